@@ -1,0 +1,26 @@
+package dev.konsol.core;
+
+/// What a caller did wrong or ran into, stable across releases. Each door maps these to its wire in
+/// one place.
+public enum ErrorCode {
+  /// The request makes no sense as it stands: a missing or wrong value.
+  BAD_REQUEST,
+  /// No session has that name.
+  UNKNOWN_SESSION,
+  /// A session of that name is there already.
+  SESSION_EXISTS,
+  /// The session has ended and cannot do this any more.
+  SESSION_ENDED,
+  /// The session is doing something else.
+  SESSION_BUSY,
+  /// A bound of the host or the session is reached.
+  LIMIT_REACHED,
+  /// This system, or this client, cannot do it.
+  UNSUPPORTED,
+  /// The caller may not do this.
+  NOT_ALLOWED,
+  /// The program could not be started.
+  START_FAILED,
+  /// The host is on its way down.
+  SHUTTING_DOWN
+}

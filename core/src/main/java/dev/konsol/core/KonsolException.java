@@ -1,0 +1,31 @@
+package dev.konsol.core;
+
+import java.io.Serial;
+
+/// The caller's mistake, or a condition the caller has to know about. The message names the thing
+/// and what to do, and is shown to people as it is. Failures of the user's program are ordinary
+/// results and never travel this way.
+public final class KonsolException extends RuntimeException {
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final ErrorCode code;
+
+  public KonsolException(ErrorCode code, String message) {
+    super(message);
+    this.code = code;
+  }
+
+  public KonsolException(ErrorCode code, String message, Throwable cause) {
+    super(message, cause);
+    this.code = code;
+  }
+
+  public ErrorCode code() {
+    return code;
+  }
+
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+}

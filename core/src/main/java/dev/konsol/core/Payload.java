@@ -1,0 +1,7 @@
+package dev.konsol.core;
+
+/// What an event says. Each kind of session has its own sealed family of records for this.
+public interface Payload {
+  /// The event's name on every wire: `opened`, `resized`, `exited`, …
+  String name();
+}

@@ -1,0 +1,29 @@
+package dev.konsol.console;
+
+import dev.konsol.core.SessionId;
+import dev.konsol.process.Size;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A console to be created. `directory` is where the program starts; without `logPath` the kind
+/// chooses a file; an empty value in `environment` takes that variable away from what the program
+/// inherits; `logCap` bounds the bytes of output that are kept.
+public record ConsoleSpec(
+    SessionId key,
+    Program program,
+    @Nullable Path logPath,
+    Path directory,
+    Map<String, Optional<String>> environment,
+    Size size,
+    long logCap) {
+  public static final Size DEFAULT_SIZE = new Size(40, 120);
+  public static final long DEFAULT_LOG_CAP = 256L << 20;
+
+  public ConsoleSpec {
+    environment = Collections.unmodifiableMap(new HashMap<>(environment));
+  }
+}

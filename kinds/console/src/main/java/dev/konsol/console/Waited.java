@@ -1,0 +1,19 @@
+package dev.konsol.console;
+
+import java.util.Optional;
+
+/// How a wait ended, and the output since where it looked from.
+public record Waited(Evidence evidence, String detail, Optional<Match> match, Chunk output) {
+
+  /// What ended the wait.
+  public enum Evidence {
+    EXIT,
+    PATTERN,
+    PROMPT,
+    IDLE,
+    TIMEOUT
+  }
+
+  /// The text that matched and the byte offset just behind it.
+  public record Match(String text, long endOffset) {}
+}
