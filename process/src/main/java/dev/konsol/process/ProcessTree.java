@@ -19,8 +19,8 @@ public interface ProcessTree {
 
   void signal(Signal signal);
 
-  /// SIGTERM (with SIGCONT and SIGHUP, as a closing terminal would), then, when half of the budget
-  /// is used, SIGKILL, repeated until a look finds nothing. With `force` SIGKILL at once. Answers
-  /// whether force was needed.
+  /// SIGTERM, or SIGHUP to those that ignore it, as interactive shells do (both with SIGCONT);
+  /// then, when half of the budget is used, SIGKILL, repeated until two looks in a row find
+  /// nothing. With `force` SIGKILL at once. Answers whether force was needed.
   Stopped end(Budget budget, boolean force);
 }

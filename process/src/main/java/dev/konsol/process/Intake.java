@@ -1,0 +1,43 @@
+package dev.konsol.process;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+
+/// The one buffer in which the poller gathers output. A read from a terminal yields at most some 4
+/// KB, so several are gathered before they are handed on; the size of the buffer is also what one
+/// terminal may say before it is the next one's turn. Belongs to the poller's thread.
+final class Intake {
+  private static final int BYTES = 64 * 1024;
+
+  private final Arena arena = Arena.ofAuto();
+  private final Libc libc = new Libc(arena);
+  private final MemorySegment segment = arena.allocate(BYTES);
+  private final ByteBuffer buffer = segment.asByteBuffer();
+  private int gathered;
+  private int last;
+
+  /// Reads until the buffer is full or nothing more is there. Answers whether something came.
+  boolean gather(Pty pty) {
+    gathered = 0;
+    do {
+      last = pty.read(libc, segment.asSlice(gathered));
+      gathered += Math.max(last, 0);
+    } while ((last > 0 && gathered < BYTES) || last == -Libc.EINTR);
+    return gathered > 0;
+  }
+
+  /// What was gathered, valid until the next time.
+  ByteBuffer bytes() {
+    return buffer.slice(0, gathered);
+  }
+
+  int size() {
+    return gathered;
+  }
+
+  /// Whether the last gathering found that nobody has the other side of the terminal open.
+  boolean hungUp() {
+    return last == -Libc.EIO;
+  }
+}

@@ -1,0 +1,226 @@
+package dev.konsol.process;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.Collections;
+
+/// The C library, as far as terminals and processes need it.
+///
+/// Linking a function costs milliseconds, each new shape of one a few more. So every argument
+/// travels as a 64-bit integer, which all 64-bit Linux calling conventions pass in a register
+/// whatever the declared width; that leaves one shape for each number of arguments. The class is
+/// initialised, and everything linked, by the spawner's first task: see [Processes].
+///
+/// The methods answer what C answers, but a failure as `-errno`, as the kernel does. An instance
+/// holds only the place for errno: it belongs to one owner and is not safe for several threads.
+final class Libc {
+  static final int EPERM = 1;
+  static final int ENOENT = 2;
+  static final int ESRCH = 3;
+  static final int EINTR = 4;
+  static final int EIO = 5;
+  static final int E2BIG = 7;
+  static final int ENOEXEC = 8;
+  static final int EAGAIN = 11;
+  static final int EACCES = 13;
+  static final int ENFILE = 23;
+  static final int EMFILE = 24;
+  static final int ENOSPC = 28;
+
+  static final int O_RDONLY = 0;
+  static final int O_RDWR = 2;
+  static final int O_NOCTTY = 0x100;
+  static final int O_NONBLOCK = 0x800;
+  static final int O_CLOEXEC = 0x80000;
+
+  private static final int WNOHANG = 1;
+  private static final int SYS_PIDFD_SEND_SIGNAL = 424;
+  private static final int SYS_PIDFD_OPEN = 434;
+
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
+
+  private static final MethodHandle CLOSE = link("close", 1);
+  private static final MethodHandle SYSCONF = link("sysconf", 1);
+  private static final MethodHandle POSIX_OPENPT = link("posix_openpt", 1);
+  private static final MethodHandle UNLOCKPT = link("unlockpt", 1);
+  private static final MethodHandle EPOLL_CREATE1 = link("epoll_create1", 1);
+  private static final MethodHandle EVENTFD = link("eventfd", 2);
+  private static final MethodHandle KILL = link("kill", 2);
+  private static final MethodHandle SIGNAL = link("signal", 2);
+  private static final MethodHandle PIPE2 = link("pipe2", 2);
+  private static final MethodHandle OPEN = link("open", 2, Linker.Option.firstVariadicArg(2));
+  private static final MethodHandle READ = link("read", 3);
+  private static final MethodHandle WRITE = link("write", 3);
+  private static final MethodHandle PTSNAME_R = link("ptsname_r", 3);
+  private static final MethodHandle WAITPID = link("waitpid", 3);
+  private static final MethodHandle IOCTL = link("ioctl", 3, Linker.Option.firstVariadicArg(2));
+  private static final MethodHandle EPOLL_CTL = link("epoll_ctl", 4);
+  private static final MethodHandle EPOLL_WAIT = link("epoll_wait", 4);
+  private static final MethodHandle SYSCALL = link("syscall", 5, Linker.Option.firstVariadicArg(1));
+
+  private final MemorySegment errno;
+
+  Libc(Arena arena) {
+    this.errno = arena.allocate(JAVA_INT);
+  }
+
+  int close(int fd) {
+    return call(CLOSE, fd);
+  }
+
+  int sysconf(int name) {
+    return call(SYSCONF, name);
+  }
+
+  int openpt(int flags) {
+    return call(POSIX_OPENPT, flags);
+  }
+
+  int unlockpt(int fd) {
+    return call(UNLOCKPT, fd);
+  }
+
+  int ptsname(int fd, MemorySegment name) {
+    return -call(PTSNAME_R, fd, name.address(), name.byteSize());
+  }
+
+  int epollCreate() {
+    return call(EPOLL_CREATE1, O_CLOEXEC);
+  }
+
+  int epollControl(int epoll, int operation, int fd, MemorySegment event) {
+    return call(EPOLL_CTL, epoll, operation, fd, event.address());
+  }
+
+  int epollWait(int epoll, MemorySegment events, int most, int timeoutMillis) {
+    return call(EPOLL_WAIT, epoll, events.address(), most, timeoutMillis);
+  }
+
+  int eventfd() {
+    return call(EVENTFD, 0, O_CLOEXEC | O_NONBLOCK);
+  }
+
+  int pipe(MemorySegment ends) {
+    return call(PIPE2, ends.address(), O_CLOEXEC);
+  }
+
+  int open(MemorySegment path, int flags) {
+    return call(OPEN, path.address(), flags | O_CLOEXEC);
+  }
+
+  int read(int fd, MemorySegment into) {
+    return call(READ, fd, into.address(), into.byteSize());
+  }
+
+  int write(int fd, MemorySegment from) {
+    return call(WRITE, fd, from.address(), from.byteSize());
+  }
+
+  int ioctl(int fd, long request, MemorySegment argument) {
+    return call(IOCTL, fd, request, argument.address());
+  }
+
+  /// Reaps this one child if it has ended; never any other.
+  int reap(long pid, MemorySegment status) {
+    return call(WAITPID, pid, status.address(), WNOHANG);
+  }
+
+  /// Waits for this one child; only for one that is being killed.
+  int reapKilled(long pid) {
+    return call(WAITPID, pid, 0, 0);
+  }
+
+  /// Only for a child that is not reaped yet: any other pid may have become someone else's.
+  int killChild(long pid) {
+    return call(KILL, pid, Signal.SIGKILL.number());
+  }
+
+  /// An ignored SIGCHLD, which a parent can hand down, would make the kernel throw away exit codes.
+  void keepExitCodes() {
+    call(SIGNAL, Signal.SIGCHLD.number(), 0);
+  }
+
+  int pidfdOpen(long pid) {
+    return call(SYSCALL, SYS_PIDFD_OPEN, pid, 0, 0, 0);
+  }
+
+  int pidfdSignal(int pidfd, int signal) {
+    return call(SYSCALL, SYS_PIDFD_SEND_SIGNAL, pidfd, signal, 0, 0);
+  }
+
+  /// Links a function of so many arguments; the handle's first parameter takes errno.
+  @SuppressWarnings("restricted") // calling C is what this class is for
+  static MethodHandle link(String name, int arity, Linker.Option... more) {
+    MemorySegment address = LINKER.defaultLookup().find(name).orElseThrow(() -> missing(name));
+    var arguments = Collections.nCopies(arity, JAVA_LONG).toArray(MemoryLayout[]::new);
+    var options = new Linker.Option[more.length + 1];
+    options[0] = ERRNO;
+    System.arraycopy(more, 0, options, 1, more.length);
+    return LINKER.downcallHandle(address, FunctionDescriptor.of(JAVA_INT, arguments), options);
+  }
+
+  private static KonsolException missing(String name) {
+    return new KonsolException(
+        ErrorCode.UNSUPPORTED,
+        "this system's C library has no " + name + ": Konsol needs glibc 2.34 or newer");
+  }
+
+  private int answer(int result) {
+    return result == -1 ? -errno.get(JAVA_INT, 0) : result;
+  }
+
+  int call(MethodHandle function, long a) {
+    try {
+      return answer((int) function.invokeExact(errno, a));
+    } catch (Throwable e) {
+      throw impossible(e);
+    }
+  }
+
+  int call(MethodHandle function, long a, long b) {
+    try {
+      return answer((int) function.invokeExact(errno, a, b));
+    } catch (Throwable e) {
+      throw impossible(e);
+    }
+  }
+
+  int call(MethodHandle function, long a, long b, long c) {
+    try {
+      return answer((int) function.invokeExact(errno, a, b, c));
+    } catch (Throwable e) {
+      throw impossible(e);
+    }
+  }
+
+  int call(MethodHandle function, long a, long b, long c, long d) {
+    try {
+      return answer((int) function.invokeExact(errno, a, b, c, d));
+    } catch (Throwable e) {
+      throw impossible(e);
+    }
+  }
+
+  int call(MethodHandle function, long a, long b, long c, long d, long e) {
+    try {
+      return answer((int) function.invokeExact(errno, a, b, c, d, e));
+    } catch (Throwable thrown) {
+      throw impossible(thrown);
+    }
+  }
+
+  /// C does not throw; what arrives here is a wrong signature or a dying JVM.
+  static AssertionError impossible(Throwable thrown) {
+    return new AssertionError("a call to C failed", thrown);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.konsol.process;
+
+import java.util.function.Consumer;
+
+/// One program in a pseudo-terminal. Made on the spawner's thread, served on the poller's: output,
+/// exit and the closing of descriptors happen there.
+final class LinuxTerminal implements Terminal {
+  /// More than the kernel keeps for a terminal: whoever still writes after the program's end cannot
+  /// hold up its exit.
+  private static final int MOST_AFTER_EXIT = 1024 * 1024;
+
+  private final Pty pty;
+  private final Child leader;
+  private final TerminalEvents events;
+  private final Poller poller;
+  private final Intake intake;
+  private final Consumer<LinuxTerminal> onExit;
+  private final Input input;
+  private final Poller.Watch traffic;
+  private final Poller.Watch life;
+
+  LinuxTerminal(
+      Pty pty,
+      Child leader,
+      TerminalEvents events,
+      Poller poller,
+      Intake intake,
+      Consumer<LinuxTerminal> onExit) {
+    this.pty = pty;
+    this.leader = leader;
+    this.events = events;
+    this.poller = poller;
+    this.intake = intake;
+    this.onExit = onExit;
+    this.input = new Input(pty, this::flushWhenPossible);
+    this.traffic = poller.watch(pty.fd(), this::serve);
+    this.life = poller.watch(leader.pidfd(), _ -> end());
+  }
+
+  void begin() {
+    traffic.begin(Poller.IN);
+    life.begin(Poller.IN);
+  }
+
+  @Override
+  public long pid() {
+    return leader.pid();
+  }
+
+  @Override
+  public int write(byte[] bytes, int offset, int length) {
+    return input.take(bytes, offset, length);
+  }
+
+  @Override
+  public int queued() {
+    return input.queued();
+  }
+
+  @Override
+  public void resize(Size size) {
+    pty.resize(size);
+  }
+
+  @Override
+  public boolean canonical() {
+    return pty.local(Pty.ICANON);
+  }
+
+  @Override
+  public boolean echoing() {
+    return pty.local(Pty.ECHO);
+  }
+
+  @Override
+  public long foregroundGroup() {
+    return pty.foregroundGroup();
+  }
+
+  /// The program's exit is still told when it comes.
+  @Override
+  public void close() {
+    input.end();
+    poller.execute(this::closeMaster);
+  }
+
+  private void flushWhenPossible() {
+    traffic.interest(Poller.IN | Poller.OUT);
+  }
+
+  private void serve(int ready) {
+    if ((ready & Poller.OUT) != 0 && input.flush()) {
+      traffic.interest(Poller.IN);
+    }
+    if ((ready & ~Poller.OUT) != 0) {
+      if (intake.gather(pty)) {
+        events.output(intake.bytes());
+      }
+      if (intake.hungUp()) {
+        pty.holdSlave();
+      }
+    }
+  }
+
+  /// The leader is gone, and with it the kernel has hung up the terminal: what can be read now is
+  /// the rest.
+  private void end() {
+    life.end();
+    if (traffic.active()) {
+      drain();
+    }
+    closeMaster();
+    Exit exit = leader.reap();
+    onExit.accept(this);
+    events.exited(exit);
+  }
+
+  private void drain() {
+    int drained = 0;
+    while (drained < MOST_AFTER_EXIT && intake.gather(pty)) {
+      drained += intake.size();
+      events.output(intake.bytes());
+    }
+  }
+
+  private void closeMaster() {
+    input.end();
+    traffic.end();
+    pty.close();
+  }
+}

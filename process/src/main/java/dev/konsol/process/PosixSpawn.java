@@ -1,0 +1,143 @@
+package dev.konsol.process;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SegmentAllocator;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+
+/// `posix_spawn`: the one way to a child that is safe in a process of many threads.
+///
+/// Every child becomes leader of a session of its own, starts with all signals at their defaults
+/// and none blocked (the JVM changes both), and owns descriptors 0, 1 and 2 only.
+///
+/// Runs on the spawner's thread.
+final class PosixSpawn {
+  private static final int SETSIGDEF = 0x04;
+  private static final int SETSIGMASK = 0x08;
+  private static final int SETSID = 0x80;
+  // Larger than the C library's own 336, 80 and 128 bytes.
+  private static final int ATTRIBUTES_BYTES = 512;
+  private static final int ACTIONS_BYTES = 256;
+  private static final int SIGNALS_BYTES = 128;
+
+  private static final MethodHandle SPAWN = Libc.link("posix_spawn", 6);
+  private static final MethodHandle ATTR_INIT = Libc.link("posix_spawnattr_init", 1);
+  private static final MethodHandle ATTR_DESTROY = Libc.link("posix_spawnattr_destroy", 1);
+  private static final MethodHandle ATTR_FLAGS = Libc.link("posix_spawnattr_setflags", 2);
+  private static final MethodHandle ATTR_DEFAULTS = Libc.link("posix_spawnattr_setsigdefault", 2);
+  private static final MethodHandle ATTR_MASK = Libc.link("posix_spawnattr_setsigmask", 2);
+  private static final MethodHandle INIT = Libc.link("posix_spawn_file_actions_init", 1);
+  private static final MethodHandle DESTROY = Libc.link("posix_spawn_file_actions_destroy", 1);
+  private static final MethodHandle DUP2 = Libc.link("posix_spawn_file_actions_adddup2", 3);
+  private static final MethodHandle OPEN = Libc.link("posix_spawn_file_actions_addopen", 5);
+  private static final MethodHandle CHDIR = Libc.link("posix_spawn_file_actions_addchdir_np", 2);
+  private static final MethodHandle CLOSE_FROM =
+      Libc.link("posix_spawn_file_actions_addclosefrom_np", 2);
+
+  /// What the child has as descriptors 0, 1 and 2.
+  sealed interface Stdio {
+    /// All three are this terminal, which becomes the child's controlling one because the session
+    /// is new when it is opened.
+    record Slave(String path) implements Stdio {}
+
+    /// The reading end of a pipe as 0, nothing as 1 and 2.
+    record Pipe(int readEnd) implements Stdio {}
+  }
+
+  /// `executable` is a path; `argv` begins with the program's name; `environment` is `NAME=value`.
+  record Command(
+      String executable,
+      List<String> argv,
+      List<String> environment,
+      String directory,
+      Stdio stdio) {}
+
+  private PosixSpawn() {}
+
+  /// The child's pid once it has executed the program, or `-errno`; then there is no child.
+  static int spawn(Command command) {
+    try (Arena arena = Arena.ofConfined()) {
+      Libc libc = new Libc(arena);
+      MemorySegment attributes = attributes(libc, arena);
+      MemorySegment actions = actions(libc, arena, command);
+      MemorySegment pid = arena.allocate(JAVA_INT);
+      int error =
+          spawn(
+              pid,
+              arena.allocateFrom(command.executable()),
+              actions,
+              attributes,
+              strings(arena, command.argv()),
+              strings(arena, command.environment()));
+      libc.call(DESTROY, actions.address());
+      libc.call(ATTR_DESTROY, attributes.address());
+      return error == 0 ? pid.get(JAVA_INT, 0) : -error;
+    }
+  }
+
+  private static MemorySegment attributes(Libc libc, Arena arena) {
+    MemorySegment attributes = arena.allocate(ATTRIBUTES_BYTES, Long.BYTES);
+    MemorySegment none = arena.allocate(SIGNALS_BYTES, Long.BYTES);
+    MemorySegment all = arena.allocate(SIGNALS_BYTES, Long.BYTES).fill((byte) 0xff);
+    libc.call(ATTR_INIT, attributes.address());
+    libc.call(ATTR_FLAGS, attributes.address(), SETSID | SETSIGDEF | SETSIGMASK);
+    libc.call(ATTR_DEFAULTS, attributes.address(), all.address());
+    libc.call(ATTR_MASK, attributes.address(), none.address());
+    return attributes;
+  }
+
+  private static MemorySegment actions(Libc libc, Arena arena, Command command) {
+    MemorySegment actions = arena.allocate(ACTIONS_BYTES, Long.BYTES);
+    long at = actions.address();
+    libc.call(INIT, at);
+    switch (command.stdio()) {
+      case Stdio.Slave(String path) -> {
+        libc.call(OPEN, at, 0, arena.allocateFrom(path).address(), Libc.O_RDWR, 0);
+        libc.call(DUP2, at, 0, 1);
+      }
+      case Stdio.Pipe(int readEnd) -> {
+        libc.call(DUP2, at, readEnd, 0);
+        libc.call(OPEN, at, 1, arena.allocateFrom("/dev/null").address(), Libc.O_RDWR, 0);
+      }
+    }
+    libc.call(DUP2, at, 1, 2);
+    libc.call(CHDIR, at, arena.allocateFrom(command.directory()).address());
+    libc.call(CLOSE_FROM, at, 3);
+    return actions;
+  }
+
+  private static int spawn(
+      MemorySegment pid,
+      MemorySegment executable,
+      MemorySegment actions,
+      MemorySegment attributes,
+      MemorySegment argv,
+      MemorySegment environment) {
+    try (Arena arena = Arena.ofConfined()) {
+      return (int)
+          SPAWN.invokeExact(
+              arena.allocate(JAVA_INT),
+              pid.address(),
+              executable.address(),
+              actions.address(),
+              attributes.address(),
+              argv.address(),
+              environment.address());
+    } catch (Throwable e) {
+      throw Libc.impossible(e);
+    }
+  }
+
+  /// A null-terminated array of C strings.
+  private static MemorySegment strings(SegmentAllocator arena, List<String> strings) {
+    MemorySegment array = arena.allocate(JAVA_LONG, strings.size() + 1L);
+    for (int i = 0; i < strings.size(); i++) {
+      array.setAtIndex(JAVA_LONG, i, arena.allocateFrom(strings.get(i)).address());
+    }
+    return array;
+  }
+}

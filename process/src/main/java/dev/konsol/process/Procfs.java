@@ -1,0 +1,159 @@
+package dev.konsol.process;
+
+import java.io.File;
+import java.lang.foreign.Arena;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Looks at all processes through `/proc`, safe for any thread. One look serves everybody who asked
+/// before it began, so that ending a hundred trees at once does not take a hundred times the looks.
+final class Procfs {
+  private static final File ROOT = new File("/proc");
+  private static final long KERNEL_THREADS = 2;
+  private static final String IGNORED = "SigIgn:\t";
+  private static final int MASK_DIGITS = 16;
+  private static final int SC_CLK_TCK = 2;
+  private static final int SC_PAGESIZE = 30;
+
+  private final byte[] prefix;
+  private final ProcFile file = new ProcFile();
+  private final long earliest;
+  private final long ticksPerSecond;
+  private final long pageBytes;
+  private Look last = new Look(System.nanoTime(), Map.of());
+
+  /// Reads the marker's variable in the environment of each process, but of none that started
+  /// before `earliest`.
+  private Procfs(String variable, long earliest) {
+    this.prefix = (variable + "=").getBytes(StandardCharsets.UTF_8);
+    this.earliest = earliest;
+    try (Arena arena = Arena.ofConfined()) {
+      Libc libc = new Libc(arena);
+      this.ticksPerSecond = libc.sysconf(SC_CLK_TCK);
+      this.pageBytes = libc.sysconf(SC_PAGESIZE);
+    }
+  }
+
+  static Procfs ofAll(String variable) {
+    return new Procfs(variable, 0);
+  }
+
+  /// Processes older than this one can carry no marker of its run, so their environments are
+  /// skipped.
+  static Procfs ofYounger(String variable) {
+    byte[] line = new byte[4096];
+    ProcFile file = new ProcFile();
+    int length = Math.min(file.read(ProcessHandle.current().pid(), "stat"), line.length);
+    System.arraycopy(file.bytes(), 0, line, 0, Math.max(length, 0));
+    long start = Seen.parse(line, length).map(seen -> seen.id().startTime()).orElse(0L);
+    return new Procfs(variable, start);
+  }
+
+  /// A look that begins after this call.
+  Look look() {
+    return look(Duration.ZERO);
+  }
+
+  /// A look that is at most that old.
+  Look look(Duration age) {
+    long oldest = System.nanoTime() - age.toNanos();
+    synchronized (this) {
+      if (last.processes().isEmpty() || last.began() - oldest < 0) {
+        last = scan();
+      }
+      return last;
+    }
+  }
+
+  /// One process, without its owner.
+  synchronized Optional<Seen> find(long pid) {
+    return Seen.parse(file.bytes(), file.read(pid, "stat"));
+  }
+
+  boolean lives(Seen.Id id) {
+    return find(id.pid()).filter(seen -> seen.id().equals(id)).isPresent();
+  }
+
+  /// Whether the process ignores this signal, as interactive shells ignore SIGTERM.
+  synchronized boolean ignores(Seen.Id id, Signal signal) {
+    int length = file.read(id.pid(), "status");
+    String status = new String(file.bytes(), 0, Math.max(length, 0), StandardCharsets.ISO_8859_1);
+    int at = status.indexOf(IGNORED);
+    if (at < 0) {
+      return false;
+    }
+    int mask = at + IGNORED.length();
+    long signals = Long.parseUnsignedLong(status, mask, mask + MASK_DIGITS, 16);
+    return (signals >> (signal.number() - 1) & 1) != 0;
+  }
+
+  long bytes(long pages) {
+    return pages * pageBytes;
+  }
+
+  long millis(long ticks) {
+    return ticks * 1000 / ticksPerSecond;
+  }
+
+  private Look scan() {
+    long began = System.nanoTime();
+    Map<Long, Seen> processes = new HashMap<>();
+    List<Seen> silent = new ArrayList<>();
+    for (long pid : pids()) {
+      Optional<Seen> seen = find(pid);
+      seen.ifPresent(process -> processes.put(pid, process));
+      seen.filter(this::mayBeOwned)
+          .filter(process -> !tagged(process, processes))
+          .ifPresent(silent::add);
+    }
+    // While a process executes a program its environment is empty for a moment.
+    silent.forEach(process -> tagged(process, processes));
+    return new Look(began, processes);
+  }
+
+  private static long[] pids() {
+    String[] names = ROOT.list((_, name) -> Character.isDigit(name.charAt(0)));
+    return names == null ? new long[0] : Arrays.stream(names).mapToLong(Long::parseLong).toArray();
+  }
+
+  private boolean mayBeOwned(Seen process) {
+    return process.id().startTime() >= earliest
+        && process.parent() != KERNEL_THREADS
+        && process.id().pid() != KERNEL_THREADS;
+  }
+
+  /// Notes whose process this is. Answers false if its environment was empty.
+  private boolean tagged(Seen process, Map<Long, Seen> processes) {
+    int length = file.read(process.id().pid(), "environ");
+    if (length == 0) {
+      return false;
+    }
+    String owner = valueIn(file.bytes(), length);
+    if (!owner.isEmpty()) {
+      processes.put(process.id().pid(), process.withOwner(owner));
+    }
+    return true;
+  }
+
+  private String valueIn(byte[] environment, int length) {
+    int start = 0;
+    while (start < length) {
+      int end = start;
+      while (end < length && environment[end] != 0) {
+        end++;
+      }
+      int value = start + prefix.length;
+      if (value <= end && Arrays.equals(environment, start, value, prefix, 0, prefix.length)) {
+        return new String(environment, value, end - value, StandardCharsets.UTF_8);
+      }
+      start = end + 1;
+    }
+    return "";
+  }
+}

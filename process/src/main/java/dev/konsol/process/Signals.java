@@ -1,0 +1,25 @@
+package dev.konsol.process;
+
+import java.lang.foreign.Arena;
+
+/// Sends signals to processes that are not our children, and so may be gone, and their pids in use
+/// again, at any moment: the pid is pinned by a descriptor first, then its start time is compared.
+final class Signals {
+  private Signals() {}
+
+  static void send(Procfs procfs, Seen.Id process, Signal... signals) {
+    try (Arena arena = Arena.ofConfined()) {
+      Libc libc = new Libc(arena);
+      int pidfd = libc.pidfdOpen(process.pid());
+      if (pidfd < 0) {
+        return;
+      }
+      if (procfs.lives(process)) {
+        for (Signal signal : signals) {
+          libc.pidfdSignal(pidfd, signal.number());
+        }
+      }
+      libc.close(pidfd);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.konsol.process;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/// Owns the one platform thread that starts every process. It is permanent, because some of what a
+/// child inherits is tied to the thread that started it; and it keeps `posix_spawn`, which blocks
+/// until the program is executed, off the carriers of virtual threads.
+final class Spawner implements AutoCloseable {
+  private static final int WAITING = 1024;
+
+  private final ThreadPoolExecutor thread =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(WAITING),
+          Thread.ofPlatform().daemon().name("konsol-spawner").factory());
+
+  /// Does the work on the spawner's thread, after what was handed in before.
+  <T> Future<T> submit(Callable<T> work) {
+    try {
+      return thread.submit(work);
+    } catch (RejectedExecutionException e) {
+      throw thread.isShutdown()
+          ? new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e)
+          : new KonsolException(
+              ErrorCode.LIMIT_REACHED, WAITING + " programs are waiting to be started", e);
+    }
+  }
+
+  /// The same, and waits for it.
+  <T> T call(Callable<T> work) {
+    return await(submit(work));
+  }
+
+  /// Waits even when interrupted: what is being started must find its owner. Starting is short.
+  static <T> T await(Future<T> future) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return future.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw causeOf(e);
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static RuntimeException causeOf(ExecutionException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof KonsolException known) {
+        return new KonsolException(known.code(), known.getMessage(), e);
+      }
+    }
+    return new IllegalStateException("could not start a process", e);
+  }
+
+  /// What waits is still done. Anything after that is refused.
+  @Override
+  public void close() {
+    thread.shutdown();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.konsol.process;
+
+import java.lang.foreign.Arena;
+
+/// The supervisor keeps what this process starts; this process keeps an eye on the supervisor, so
+/// that its end is noticed at once, SIGKILL included.
+final class SupervisorWatch implements Keeper {
+  private final Poller poller;
+  private final int pidfd;
+  private final Poller.Watch watch;
+  private final Runnable onGone;
+
+  private SupervisorWatch(Poller poller, int pidfd, Runnable onGone) {
+    this.poller = poller;
+    this.pidfd = pidfd;
+    this.onGone = onGone;
+    this.watch = poller.watch(pidfd, _ -> gone());
+  }
+
+  /// `onGone` must not block. It may be called before this returns.
+  static Keeper start(long supervisor, Poller poller, Runnable onGone) {
+    int pidfd;
+    try (Arena arena = Arena.ofConfined()) {
+      pidfd = new Libc(arena).pidfdOpen(supervisor);
+    }
+    if (pidfd < 0) {
+      onGone.run();
+      return new Nobody();
+    }
+    SupervisorWatch keeper = new SupervisorWatch(poller, pidfd, onGone);
+    keeper.watch.begin(Poller.IN);
+    return keeper;
+  }
+
+  @Override
+  public Containment containment() {
+    return Containment.SUPERVISOR;
+  }
+
+  @Override
+  public void close() {
+    poller.execute(this::release);
+  }
+
+  private void gone() {
+    release();
+    onGone.run();
+  }
+
+  private void release() {
+    if (watch.active()) {
+      watch.end();
+      try (Arena arena = Arena.ofConfined()) {
+        new Libc(arena).close(pidfd);
+      }
+    }
+  }
+}
