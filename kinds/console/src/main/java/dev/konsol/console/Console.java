@@ -2,7 +2,9 @@ package dev.konsol.console;
 
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.Session;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.SessionState;
@@ -14,14 +16,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A program in a terminal. Owns the terminal, the log and the screen; ends with all of its
 /// descendants when it is stopped. Safe for any thread.
 public final class Console implements Session {
+  private static final int MOST_BYTES = 8 << 20;
+  private static final Duration KILL_TIME = Duration.ofSeconds(2);
+  private static final Duration EXIT_TIME = Duration.ofSeconds(1);
+
+  private final Engine engine;
+
+  Console(Engine engine) {
+    this.engine = engine;
+  }
 
   @Override
   public SessionId id() {
-    throw new UnsupportedOperationException();
+    return engine.spec().key();
   }
 
   @Override
@@ -31,76 +43,133 @@ public final class Console implements Session {
 
   @Override
   public Instant created() {
-    throw new UnsupportedOperationException();
+    return engine.created();
   }
 
   @Override
   public SessionState state() {
-    throw new UnsupportedOperationException();
+    return engine.life().ending().isPresent()
+        ? new SessionState.Closed()
+        : new SessionState.Ready();
   }
 
   @Override
   public Journal journal() {
-    throw new UnsupportedOperationException();
+    return engine.life().journal();
   }
 
   public Overview overview() {
-    throw new UnsupportedOperationException();
+    return engine.overview();
   }
 
   public ProcessTree.Usage usage() {
-    throw new UnsupportedOperationException();
+    return engine.running().tree().usage();
   }
 
   /// Output from `offset` on, at most `maxBytes`. With nothing there yet, waits so long for the
   /// first byte or the end. Never blocks the program.
   public Chunk read(long offset, int maxBytes, Duration wait) throws InterruptedException {
-    throw new UnsupportedOperationException();
+    return engine.log().read(checked(offset), atMost(maxBytes), wait);
   }
 
   /// The same bytes as text.
   public TextChunk readText(long offset, int maxBytes, Duration wait) throws InterruptedException {
-    throw new UnsupportedOperationException();
+    return new TextView(engine.log())
+        .read(checked(offset), atMost(maxBytes), wait, engine.size().cols());
   }
 
   /// What a person would see now.
   public Snapshot screen() {
-    throw new UnsupportedOperationException();
+    return engine.viewer().snapshot();
   }
 
   /// Types something. A canonical line that the kernel would cut is refused as a whole.
   public Sent send(Input input, Optional<String> writeId) {
-    throw new UnsupportedOperationException();
+    return engine.typing().send(engine.running().terminal(), input, writeId);
   }
 
   public void resize(Size size) {
-    throw new UnsupportedOperationException();
+    engine.resize(size);
   }
 
   public void signal(Signal signal, SignalScope scope) {
-    throw new UnsupportedOperationException();
+    Running running = engine.running();
+    switch (scope) {
+      case FOREGROUND -> GroupSignal.send(signal, ifAlive(running.terminal().foregroundGroup()));
+      case GROUP -> GroupSignal.send(signal, ifAlive(running.pid()));
+      case TREE -> running.tree().signal(signal);
+    }
   }
 
   /// Waits. Without `from`, looks at what was printed since the last input was taken, or from the
   /// start when there was none.
   public Waited await(WaitFor what, OptionalLong from, Duration timeout)
       throws InterruptedException {
-    throw new UnsupportedOperationException();
+    return engine.waits().await(what, from, timeout);
   }
 
   /// The recording from the log, as lines of asciicast version 2, starting at `offset` (with the
   /// header when it is 0) and covering at most `maxBytes` of output.
   public TextChunk recording(long offset, int maxBytes) {
-    throw new UnsupportedOperationException();
+    return engine.recording().from(checked(offset), atMost(maxBytes));
+  }
+
+  /// From here on a client's own terminal sees the output and answers the program's questions to
+  /// the terminal; the console does not, as long as any such client is there.
+  public Attachment attachTerminal() {
+    engine.viewer().attach();
+    AtomicBoolean attached = new AtomicBoolean(true);
+    return () -> {
+      if (attached.getAndSet(false)) {
+        engine.viewer().detach();
+      }
+    };
   }
 
   /// Ends the program and all of its descendants, and answers when none is left.
   public Stopped kill(boolean force) {
-    throw new UnsupportedOperationException();
+    return end(Budget.of(KILL_TIME), force);
   }
 
   @Override
   public Stopped stop(Budget budget) {
-    throw new UnsupportedOperationException();
+    Stopped stopped = end(budget, false);
+    engine.running().terminal().close();
+    return stopped;
+  }
+
+  /// Gives back what the ended console still has. A log that was chosen for it goes.
+  void release() {
+    engine.release();
+  }
+
+  private Stopped end(Budget budget, boolean force) {
+    Stopped stopped = engine.running().tree().end(budget, force);
+    try {
+      engine.log().awaitEnd(Nanos.of(EXIT_TIME));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return stopped;
+  }
+
+  private long ifAlive(long group) {
+    return engine.life().ending().isPresent() ? -1 : group;
+  }
+
+  private static long checked(long offset) {
+    if (offset < 0) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "offsets count from 0, there is no " + offset);
+    }
+    return offset;
+  }
+
+  private static int atMost(int maxBytes) {
+    if (maxBytes < 1) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "at least 1 byte has to be asked for, not " + maxBytes);
+    }
+    return Math.min(maxBytes, MOST_BYTES);
   }
 }

@@ -1,27 +1,115 @@
 package dev.konsol.console;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.Tasks;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Terminals;
+import dev.konsol.process.Trees;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// The consoles of a host: opens, finds, lists and removes them. Safe for any thread.
-public final class Consoles {
+/// The consoles of a host: opens, finds, lists and removes them. Safe for any thread. Closing it
+/// ends its own tasks; the consoles belong to the host, which stops them.
+public final class Consoles implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Consoles.class);
+
+  private final Host host;
+  private final Kit kit;
+  private final int keptEnded;
+  private final Tasks tasks = new Tasks("console", Consoles::logBug);
+  private final AtomicLong serials = new AtomicLong();
+
+  /// Those that have ended and are still remembered, oldest first. Guarded by itself.
+  private final SequencedSet<Console> ended = new LinkedHashSet<>();
+
+  public Consoles(
+      Host host, Terminals terminals, Trees trees, Marker marker, ConsoleSettings settings) {
+    this.host = host;
+    this.keptEnded = settings.keptEnded();
+    this.kit =
+        new Kit(
+            terminals,
+            trees,
+            marker,
+            settings,
+            new LogPlaces(settings.logs()),
+            this::inBackground,
+            this::hasEnded);
+  }
 
   public Console create(ConsoleSpec spec) {
-    throw new UnsupportedOperationException();
+    SpecCheck.check(spec);
+    return host.open(spec.key(), () -> Engine.start(spec, kit, serials.incrementAndGet()));
   }
 
   /// The console of that key, running or ended; an unknown one is `UNKNOWN_SESSION`.
   public Console find(SessionId key) {
-    throw new UnsupportedOperationException();
+    return host.find(key)
+        .flatMap(session -> session instanceof Console c ? Optional.of(c) : Optional.empty())
+        .orElseThrow(
+            () ->
+                new KonsolException(
+                    ErrorCode.UNKNOWN_SESSION,
+                    "there is no console '" + key + "': create it first"));
   }
 
   /// All that are kept, oldest first.
   public List<Console> list() {
-    throw new UnsupportedOperationException();
+    return host.list().stream().filter(Console.class::isInstance).map(Console.class::cast).toList();
   }
 
   /// Ends the console if it runs, waits until none of its processes is left, and forgets it.
   public void remove(SessionId key, boolean force) {
-    throw new UnsupportedOperationException();
+    forget(find(key), force);
+  }
+
+  @Override
+  public void close() {
+    tasks.close();
+  }
+
+  private void forget(Console console, boolean force) {
+    console.kill(force);
+    synchronized (ended) {
+      ended.remove(console);
+    }
+    console.release();
+    host.forget(console);
+  }
+
+  private void hasEnded(Console console) {
+    Console oldest = noteEnded(console);
+    if (oldest != null) {
+      inBackground(() -> forget(oldest, true));
+    }
+  }
+
+  private @Nullable Console noteEnded(Console console) {
+    synchronized (ended) {
+      ended.add(console);
+      return ended.size() > keptEnded ? ended.removeFirst() : null;
+    }
+  }
+
+  /// Also after the close, when consoles may still come to their end: then at once.
+  private void inBackground(Runnable task) {
+    try {
+      tasks.start(task);
+    } catch (KonsolException closed) {
+      task.run();
+    }
+  }
+
+  private static void logBug(Thread thread, Throwable bug) {
+    LOG.atError().setCause(bug).log("a console's task failed");
   }
 }

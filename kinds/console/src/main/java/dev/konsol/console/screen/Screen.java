@@ -1,30 +1,73 @@
 package dev.konsol.console.screen;
 
 import dev.konsol.process.Size;
+import java.util.ArrayList;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// The emulator. Confined to one thread at a time.
+/// The emulator: takes a terminal's output and knows what a person would see. Confined to one
+/// thread at a time.
+///
+/// Its memory is bounded by its size, whatever is printed: no scrollback, and strings inside
+/// sequences are cut. Never throws because of what it is fed.
 public final class Screen {
-  public Screen(Size size, ScreenEvents events) {}
+  private final Terminal terminal;
+  private final Title title = new Title();
+  private final Parser parser;
 
-  public void feed(byte[] bytes, int offset, int length) {
-    throw new UnsupportedOperationException();
+  public Screen(Size size, ScreenEvents events) {
+    this(size, events, null);
   }
 
+  /// A screen that also hands on the lines that leave it, when there is someone to take them.
+  Screen(Size size, ScreenEvents events, @Nullable Scrolled scrolled) {
+    terminal = new Terminal(size, scrolled);
+    var replies = new Replies(terminal, events);
+    var writer = new Writer(terminal);
+    parser =
+        new Parser(
+            writer,
+            new Controls(terminal),
+            new Sequences(terminal, writer, replies, title),
+            new Strings(replies, events, title));
+  }
+
+  /// Reads output, in pieces cut anywhere.
+  public void feed(byte[] bytes, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    parser.feed(bytes, offset, length);
+  }
+
+  /// Changes the size without reflow; rows that no longer fit leave at the top, the cursor stays.
   public void resize(Size size) {
-    throw new UnsupportedOperationException();
+    terminal.resize(size);
   }
 
   public Snapshot snapshot() {
-    throw new UnsupportedOperationException();
+    var rows = new ArrayList<String>(terminal.rows);
+    for (int y = 0; y < terminal.rows; y++) {
+      rows.add(terminal.row(y).text());
+    }
+    int col = Math.min(terminal.x, terminal.cols - 1);
+    return new Snapshot(
+        rows,
+        new Snapshot.Cursor(terminal.y, col, terminal.modes.has(Modes.CURSOR)),
+        new Size(terminal.rows, terminal.cols),
+        title.text(),
+        terminal.onAlternate());
   }
 
   /// Whether the program wants cursor keys in application mode (DECCKM).
   public boolean applicationCursorKeys() {
-    throw new UnsupportedOperationException();
+    return terminal.modes.has(Modes.CURSOR_KEYS);
   }
 
   /// Whether the program has asked for bracketed paste.
   public boolean bracketedPaste() {
-    throw new UnsupportedOperationException();
+    return terminal.modes.has(Modes.PASTE);
+  }
+
+  Terminal terminal() {
+    return terminal;
   }
 }

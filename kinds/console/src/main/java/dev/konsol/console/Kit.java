@@ -1,0 +1,18 @@
+package dev.konsol.console;
+
+import dev.konsol.process.Marker;
+import dev.konsol.process.Terminals;
+import dev.konsol.process.Trees;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/// What a console is given by its owner. `ended` is told once, just before anybody can see that the
+/// console has ended.
+record Kit(
+    Terminals terminals,
+    Trees trees,
+    Marker marker,
+    ConsoleSettings settings,
+    LogPlaces places,
+    Executor tasks,
+    Consumer<Console> ended) {}

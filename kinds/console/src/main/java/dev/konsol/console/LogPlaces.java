@@ -1,0 +1,88 @@
+package dev.konsol.console;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Which log has which file. A running console's files are its own; the file of a console that has
+/// ended can be taken by a new one, and the readers of the old one are told that it is gone. Safe
+/// for any thread.
+final class LogPlaces {
+  private static final int LONGEST_NAME = 64;
+
+  private final Path logs;
+
+  /// By the real path: nothing while its console runs; then how to tell that its file was taken.
+  private final Map<Path, Optional<Runnable>> owners = new HashMap<>();
+
+  LogPlaces(Path logs) {
+    this.logs = logs.toAbsolutePath();
+  }
+
+  synchronized LogPlace claim(ConsoleSpec spec, long serial) {
+    @Nullable Path named = spec.logPath();
+    Path asked = named == null ? chosen(spec.key().value(), serial) : named;
+    try {
+      LogPlace place = LogPlace.prepare(asked, named == null);
+      take(place);
+      return place;
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "the log '" + asked + "' cannot be written: " + e, e);
+    }
+  }
+
+  /// From now on somebody else may take the place; then `forfeit` runs.
+  synchronized void ended(LogPlace place, Runnable forfeit) {
+    owners.put(place.real(), Optional.of(forfeit));
+  }
+
+  synchronized void abandon(LogPlace place) {
+    owners.remove(place.real());
+    place.undo();
+  }
+
+  /// The console that had ended there is forgotten; `forfeit` is what it had left.
+  synchronized void release(LogPlace place, Runnable forfeit) {
+    if (owners.remove(place.real(), Optional.of(forfeit))) {
+      place.cleanUp();
+    }
+  }
+
+  private void take(LogPlace place) {
+    if (inUse(place)) {
+      place.undo();
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "the log '"
+              + place.asked()
+              + "' is in use by another console: give this one a path of its own");
+    }
+    Optional<Runnable> earlier = owners.put(place.real(), Optional.empty());
+    if (earlier != null) {
+      earlier.ifPresent(Runnable::run);
+    }
+  }
+
+  private boolean inUse(LogPlace place) {
+    return owners.entrySet().stream()
+        .filter(entry -> entry.getValue().isEmpty())
+        .map(Map.Entry::getKey)
+        .anyMatch(
+            other ->
+                other.equals(place.real())
+                    || other.equals(place.older())
+                    || LogWriter.older(other).equals(place.real()));
+  }
+
+  private Path chosen(String key, long serial) {
+    String safe = key.replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^\\.", "_");
+    String name = safe.length() > LONGEST_NAME ? safe.substring(0, LONGEST_NAME) : safe;
+    return logs.resolve(name + "-" + serial + ".log");
+  }
+}

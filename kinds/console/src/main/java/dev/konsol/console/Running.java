@@ -1,0 +1,16 @@
+package dev.konsol.console;
+
+import dev.konsol.process.ProcessTree;
+import dev.konsol.process.Terminal;
+
+/// A program that was started: its terminal and all it has started in turn.
+record Running(Terminal terminal, ProcessTree tree) {
+  long pid() {
+    return terminal.pid();
+  }
+
+  /// Whether the program itself has the terminal, rather than something it runs.
+  boolean inForeground() {
+    return terminal.foregroundGroup() == pid();
+  }
+}

@@ -1,0 +1,104 @@
+package dev.konsol.console;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// One of the two files of a log. It is open while the console runs; after that it is opened for
+/// each read. A segment that was dropped stays open until its last reader has left, so that neither
+/// the writer waits for a reader nor a reader sees another file's bytes.
+final class Segment {
+  /// What [#read] answers when the segment's bytes are gone for good.
+  static final int DROPPED = -2;
+
+  private final LogFiles files;
+  private final LogFile written;
+
+  private Path path;
+  private @Nullable LogFile open;
+  private int readers;
+  private boolean closed;
+  private boolean dropped;
+  private boolean forfeited;
+
+  Segment(LogFiles files, Path path) throws IOException {
+    this.files = files;
+    this.path = path;
+    this.written = files.open(path);
+    this.open = written;
+  }
+
+  /// For the writer alone.
+  int write(ByteBuffer bytes, long position) throws IOException {
+    return written.write(bytes, position);
+  }
+
+  void empty() throws IOException {
+    written.empty();
+  }
+
+  int read(byte[] into, int offset, int length, long position) throws IOException {
+    LogFile file = enter();
+    if (file == null) {
+      return DROPPED;
+    }
+    try {
+      return file.read(into, offset, length, position);
+    } finally {
+      leave();
+    }
+  }
+
+  synchronized void moved(Path to) {
+    path = to;
+  }
+
+  synchronized Path path() {
+    return path;
+  }
+
+  /// Nothing will be written any more.
+  synchronized void close() {
+    closed = true;
+    closeUnlessRead();
+  }
+
+  /// The bytes are given up.
+  synchronized void drop() {
+    dropped = true;
+    closeUnlessRead();
+  }
+
+  /// The file belongs to somebody else now.
+  synchronized void forfeit() {
+    forfeited = true;
+    close();
+  }
+
+  private synchronized @Nullable LogFile enter() throws IOException {
+    if (dropped) {
+      return null;
+    }
+    if (forfeited) {
+      throw new NoSuchFileException(path.toString());
+    }
+    LogFile file = open == null ? files.reopen(path) : open;
+    open = file;
+    readers++;
+    return file;
+  }
+
+  private synchronized void leave() {
+    readers--;
+    closeUnlessRead();
+  }
+
+  private void closeUnlessRead() {
+    if (readers == 0 && (closed || dropped) && open != null) {
+      open.close();
+      open = null;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.konsol.console;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.nio.file.Files;
+import java.util.List;
+
+/// Refuses what cannot become a console before anything is touched.
+final class SpecCheck {
+  static final long SMALLEST_LOG_CAP = 64L << 10;
+
+  private SpecCheck() {}
+
+  static void check(ConsoleSpec spec) {
+    checkKey(spec.key().value());
+    checkProgram(spec.program());
+    if (!Files.isDirectory(spec.directory())) {
+      throw bad(
+          "the working directory '"
+              + spec.directory()
+              + (Files.exists(spec.directory()) ? "' is not a directory" : "' does not exist"));
+    }
+    if (spec.logCap() < SMALLEST_LOG_CAP) {
+      throw bad("a log keeps at least " + SMALLEST_LOG_CAP + " bytes, not " + spec.logCap());
+    }
+    spec.environment().forEach((name, value) -> checkVariable(name, value.orElse("")));
+  }
+
+  private static void checkKey(String key) {
+    if (key.isBlank() || !key.codePoints().allMatch(SpecCheck::printable)) {
+      throw bad("a console's key has printable characters only");
+    }
+  }
+
+  private static boolean printable(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.UNASSIGNED ->
+          false;
+      default -> true;
+    };
+  }
+
+  private static void checkProgram(Program program) {
+    List<String> argv = program.vector();
+    if (argv.isEmpty() || argv.getFirst().isEmpty()) {
+      throw bad("there is no program to run: 'args' begins with its name");
+    }
+    if (program instanceof Program.Command(String line) && line.isBlank()) {
+      throw bad("there is no program to run: 'command' is empty");
+    }
+    if (argv.stream().anyMatch(SpecCheck::hasNul)) {
+      throw bad("a command cannot have a NUL character");
+    }
+  }
+
+  private static void checkVariable(String name, String value) {
+    if (name.isEmpty() || name.indexOf('=') >= 0 || hasNul(name) || hasNul(value)) {
+      throw bad("'" + name.replace('\0', '?') + "' cannot be an environment variable");
+    }
+  }
+
+  private static boolean hasNul(String text) {
+    return text.indexOf('\0') >= 0;
+  }
+
+  private static KonsolException bad(String message) {
+    return new KonsolException(ErrorCode.BAD_REQUEST, message);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.konsol.console;
+
+import dev.konsol.console.screen.Screen;
+import dev.konsol.console.screen.ScreenEvents;
+import dev.konsol.console.screen.Snapshot;
+import dev.konsol.process.Size;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Looks at a console on behalf of whoever asks, and of the program itself: feeds the screen from
+/// the log, only when that is needed, and types the screen's answers to the program's questions. It
+/// has a thread only while there is something to look at. Every byte is fed once, so every question
+/// is answered at most once; while a client's own terminal is attached, that one answers.
+final class Viewer implements ScreenEvents, Typing.Modes {
+  private static final int STEP = 256 << 10;
+  private static final long MOST_BEHIND = 32L << 20;
+  private static final int MOST_RESIZES = 64;
+  private static final int IDLE = 0;
+  private static final int LOOKING = 1;
+  private static final int LOOK_AGAIN = 2;
+
+  private record Resize(long offset, Size size) {}
+
+  private final ConsoleLog log;
+  private final Executor tasks;
+  private final Consumer<byte[]> answers;
+  private final long mostBehind;
+  private final AtomicInteger task = new AtomicInteger(IDLE);
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Deque<Resize> resizes = new ArrayDeque<>();
+  private final Size firstSize;
+  private @Nullable Screen screen;
+  private @Nullable Snapshot last;
+  private volatile long fed;
+  private int attached;
+  private long answerFrom;
+  private boolean answering;
+
+  Viewer(ConsoleLog log, ConsoleSpec spec, Executor tasks, Consumer<byte[]> answers) {
+    this.log = log;
+    this.tasks = tasks;
+    this.answers = answers;
+    this.firstSize = spec.size();
+    this.mostBehind = Math.min(MOST_BEHIND, spec.logCap() / 4);
+  }
+
+  /// Called on the poller's thread after each batch of output.
+  void printed(boolean mayAsk) {
+    if (mayAsk || log.head() - fed > mostBehind) {
+      wake();
+    }
+  }
+
+  Snapshot snapshot() {
+    return looking(Screen::snapshot, picture -> picture);
+  }
+
+  @Override
+  public boolean applicationCursorKeys() {
+    return looking(Screen::applicationCursorKeys, _ -> false);
+  }
+
+  @Override
+  public boolean bracketedPaste() {
+    return looking(Screen::bracketedPaste, _ -> false);
+  }
+
+  /// The terminal has this size from here on.
+  void resized(long offset, Size size) {
+    lock.lock();
+    try {
+      if (!resizes.isEmpty() && resizes.getLast().offset() == offset) {
+        resizes.removeLast();
+      }
+      resizes.add(new Resize(offset, size));
+      if (resizes.size() > MOST_RESIZES) {
+        wake();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// A client's own terminal sees the output from here on and answers by itself.
+  void attach() {
+    lock.lock();
+    try {
+      if (task.get() != IDLE) {
+        catchUp();
+      }
+      attached++;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void detach() {
+    lock.lock();
+    try {
+      attached--;
+      answerFrom = log.head();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The program has ended: what is left is the last picture.
+  void end() {
+    lock.lock();
+    try {
+      last = catchUp().snapshot();
+      screen = null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void reply(byte[] bytes) {
+    if (answering) {
+      answers.accept(bytes);
+    }
+  }
+
+  @Override
+  public void mark(char letter, String detail) {}
+
+  private <T> T looking(Function<Screen, T> question, Function<Snapshot, T> afterTheEnd) {
+    lock.lock();
+    try {
+      Snapshot picture = last;
+      return picture == null ? question.apply(catchUp()) : afterTheEnd.apply(picture);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void wake() {
+    if (task.getAndUpdate(state -> state == IDLE ? LOOKING : LOOK_AGAIN) == IDLE) {
+      tasks.execute(this::look);
+    }
+  }
+
+  private void look() {
+    do {
+      task.set(LOOKING);
+      lock.lock();
+      try {
+        if (last == null) {
+          catchUp();
+        }
+      } finally {
+        lock.unlock();
+      }
+    } while (!task.compareAndSet(LOOKING, IDLE));
+  }
+
+  private Screen catchUp() {
+    Screen on = screen == null ? new Screen(firstSize, this) : screen;
+    screen = on;
+    long head = log.head();
+    while (fed < head) {
+      applyResizes(on);
+      Chunk chunk = log.read(fed, (int) Math.min(STEP, nextStop(head) - fed));
+      answering = attached == 0 && chunk.offset() >= answerFrom;
+      on.feed(chunk.bytes(), 0, chunk.bytes().length);
+      fed = chunk.nextOffset();
+    }
+    applyResizes(on);
+    return on;
+  }
+
+  /// How far the screen can be fed in one go: not past a resize, nor past where answering begins.
+  private long nextStop(long head) {
+    long stop = fed < answerFrom ? Math.min(head, answerFrom) : head;
+    return resizes.isEmpty() ? stop : Math.min(stop, resizes.getFirst().offset());
+  }
+
+  private void applyResizes(Screen on) {
+    while (!resizes.isEmpty() && resizes.getFirst().offset() <= fed) {
+      on.resize(resizes.removeFirst().size());
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.konsol.console;
+
+import dev.konsol.core.Host;
+import dev.konsol.core.SessionId;
+import dev.konsol.process.Marker;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+
+/// A host with consoles on scripted terminals, for one test.
+final class Bench implements AutoCloseable {
+  final ScriptedTerminals terminal = new ScriptedTerminals();
+  final Consoles consoles;
+  private final Path folder;
+
+  Bench(Path folder) {
+    this(folder, 1000);
+  }
+
+  Bench(Path folder, int keptEnded) {
+    this.folder = folder;
+    this.consoles =
+        new Consoles(
+            new Host(100),
+            terminal,
+            terminal,
+            new Marker("KONSOL_TEST", "run"),
+            new ConsoleSettings(
+                folder.resolve("logs"),
+                Map.of("PATH", "/bin", "COLUMNS", "80", "LINES", "24", "TERM", "dumb"),
+                Clock.systemUTC(),
+                0,
+                keptEnded));
+  }
+
+  ConsoleSpec spec(String key) {
+    return spec(key, null, Map.of());
+  }
+
+  ConsoleSpec spec(
+      String key,
+      @org.jspecify.annotations.Nullable Path log,
+      Map<String, Optional<String>> environment) {
+    return new ConsoleSpec(
+        new SessionId(key),
+        new Program.Command("true"),
+        log,
+        folder,
+        environment,
+        ConsoleSpec.DEFAULT_SIZE,
+        ConsoleSpec.DEFAULT_LOG_CAP);
+  }
+
+  Console open(String key) {
+    return consoles.create(spec(key));
+  }
+
+  @Override
+  public void close() {
+    consoles.close();
+  }
+}

@@ -1,0 +1,219 @@
+package dev.konsol.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.konsol.console.Waited.Evidence;
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionId;
+import dev.konsol.process.Exit;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Signal;
+import dev.konsol.process.Supervision;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Real programs in real terminals.
+@SuppressWarnings("NullAway.Init") // filled before each test
+class RealConsoleTest {
+  @TempDir private Path folder;
+  private Processes processes;
+  private Host host;
+  private Consoles consoles;
+
+  @BeforeEach
+  void open() {
+    Marker marker = Marker.of(folder, UUID.randomUUID().toString());
+    processes = Processes.start(marker, new Supervision.Unsupervised());
+    host = new Host(1000);
+    consoles =
+        new Consoles(
+            host,
+            processes.terminals(),
+            processes.trees(),
+            marker,
+            ConsoleSettings.of(
+                folder.resolve("logs"),
+                Map.of("PATH", System.getenv().getOrDefault("PATH", "/bin:/usr/bin"))));
+  }
+
+  @AfterEach
+  void close() {
+    host.stop(Budget.of(Duration.ofSeconds(4)));
+    consoles.close();
+    processes.close();
+  }
+
+  private Console run(String key, String command) {
+    return consoles.create(
+        new ConsoleSpec(
+            new SessionId(key),
+            new Program.Command(command),
+            null,
+            folder,
+            Map.of(),
+            ConsoleSpec.DEFAULT_SIZE,
+            ConsoleSpec.DEFAULT_LOG_CAP));
+  }
+
+  private static Sent type(Console console, String text) {
+    return console.send(new Input.Text(text, false), Optional.empty());
+  }
+
+  private static String text(Chunk chunk) {
+    return new String(chunk.bytes(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aShellKeepsItsStateBetweenSends() throws InterruptedException {
+    Console shell = run("sh", "PS1='ready> ' exec sh -i");
+    assertThat(Waiter.prompt(shell).evidence()).isEqualTo(Evidence.PROMPT);
+    type(shell, "x=41; cd /\\n");
+    Waiter.prompt(shell);
+    type(shell, "echo $((x + 1)) $PWD\\n");
+    assertThat(Waiter.pattern(shell, "^42 /$").evidence()).isEqualTo(Evidence.PATTERN);
+    type(shell, "exit 3\\n");
+    assertThat(Waiter.end(shell).detail()).isEqualTo("exited with code 3");
+    assertThat(shell.overview().ending().orElseThrow().exit()).isEqualTo(new Exit.Code(3));
+  }
+
+  @Test
+  void everyByteIsInTheLogAndTheExitComesLast() throws Exception {
+    Console console = run("seq", "seq 1 200000");
+    Waiter.end(console);
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    Chunk chunk;
+    do {
+      chunk = console.read(all.size(), 100_000, Duration.ofSeconds(10));
+      assertThat(chunk.gap()).isEmpty();
+      all.writeBytes(chunk.bytes());
+    } while (!chunk.ended());
+    StringBuilder expected = new StringBuilder();
+    for (int i = 1; i <= 200_000; i++) {
+      expected.append(i).append("\r\n");
+    }
+    assertThat(all.toString(StandardCharsets.US_ASCII)).isEqualTo(expected.toString());
+    assertThat(console.overview().ending().orElseThrow().finalOffset()).isEqualTo(all.size());
+  }
+
+  @Test
+  void aQuestionToTheTerminalIsAnsweredWithNobodyAttached() throws InterruptedException {
+    Console console =
+        run(
+            "ask",
+            "stty raw -echo; printf 'abc\\033[6n'; answer=$(dd bs=1 count=6 2>/dev/null);"
+                + " stty sane; printf '%s' \"$answer\" | od -An -c");
+    Waited waited = Waiter.end(console);
+    assertThat(text(waited.output())).contains("033   [   1   ;   4   R");
+  }
+
+  @Test
+  void aKillLeavesNoDescendantWhateverItDid() throws InterruptedException {
+    Console console =
+        run(
+            "tree",
+            "sleep 1000 & (trap '' HUP TERM; sleep 1001; sleep 1001) & setsid sleep 1002 &"
+                + " (setsid sh -c 'trap \"\" HUP; sleep 1003; sleep 1003' &) ;"
+                + " echo started; sleep 1004");
+    Waiter.pattern(console, "started");
+    dev.konsol.testkit.Await.until(
+        "all descendants", Duration.ofSeconds(10), () -> console.usage().processes() >= 7);
+    long started = System.nanoTime();
+    console.kill(false);
+    assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(5));
+    assertThat(processes.trees().of(console.overview().pid(), "console1").members()).isEmpty();
+    assertThat(console.overview().ending()).isPresent();
+    assertThat(console.kill(true)).isNotNull();
+  }
+
+  @Test
+  void survivorsAreNamedAndEndedByALaterKill() throws InterruptedException {
+    Console console = run("bg", "setsid sleep 1000 >/dev/null 2>&1 </dev/null & sleep 0.2");
+    Waiter.end(console);
+    assertThat(console.overview().ending().orElseThrow().survivors())
+        .anySatisfy(member -> assertThat(member.command()).contains("sleep"));
+    console.kill(false);
+    assertThat(processes.trees().of(console.overview().pid(), "console1").members()).isEmpty();
+  }
+
+  @Test
+  void signalsReachTheirScope() throws InterruptedException {
+    Console console = run("sig", "trap 'echo got int' INT; echo go; while :; do read x || :; done");
+    Waiter.pattern(console, "go");
+    console.signal(Signal.SIGINT, SignalScope.FOREGROUND);
+    assertThat(Waiter.pattern(console, "got int").evidence()).isEqualTo(Evidence.PATTERN);
+    console.send(new Input.Keys(List.of("C-c")), Optional.empty());
+    assertThat(Waiter.pattern(console, "got int").evidence()).isEqualTo(Evidence.PATTERN);
+    console.signal(Signal.SIGKILL, SignalScope.GROUP);
+    assertThat(Waiter.end(console).detail()).isEqualTo("ended by SIGKILL");
+    assertThatThrownBy(() -> console.signal(Signal.SIGINT, SignalScope.FOREGROUND))
+        .isInstanceOfSatisfying(
+            KonsolException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SESSION_ENDED));
+  }
+
+  @Test
+  void aLineLongerThanTheKernelTakesIsRefusedAndALongOneArrives() throws InterruptedException {
+    Console console = run("long", "stty -echo; echo go; read line; echo ${#line}");
+    Waiter.pattern(console, "go");
+    assertThatThrownBy(() -> type(console, "x".repeat(5000) + "\\n"))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("4095");
+    type(console, "x".repeat(4095) + "\\n");
+    assertThat(Waiter.pattern(console, "^4095").evidence()).isEqualTo(Evidence.PATTERN);
+  }
+
+  @Test
+  void aMissingProgramIsAnErrorThatNamesIt() {
+    ConsoleSpec spec =
+        new ConsoleSpec(
+            new SessionId("x"),
+            new Program.Arguments(List.of("no-such-program")),
+            folder.resolve("x.log"),
+            folder,
+            Map.of(),
+            ConsoleSpec.DEFAULT_SIZE,
+            ConsoleSpec.DEFAULT_LOG_CAP);
+    assertThatThrownBy(() -> consoles.create(spec)).hasMessageContaining("no-such-program");
+    assertThat(folder.resolve("x.log")).doesNotExist();
+    assertThat(consoles.list()).isEmpty();
+  }
+
+  @Test
+  void hundredShortRunsLoseNothingAndHoldNothing() throws Exception {
+    Waiter.end(run("warm", "true"));
+    int before = processes.terminals().openDescriptors();
+    for (int i = 0; i < 100; i++) {
+      Console console = run("c" + i, "printf '%s' " + "z".repeat(50) + i);
+      assertThat(text(Waiter.end(console).output())).isEqualTo("z".repeat(50) + i);
+    }
+    dev.konsol.testkit.Await.until(
+        "descriptors given back",
+        Duration.ofSeconds(10),
+        () -> processes.terminals().openDescriptors() <= before + 1);
+    for (int i = 0; i < 100; i++) {
+      consoles.remove(new SessionId("c" + i), true);
+    }
+    assertThat(folderSize()).isEqualTo(1);
+  }
+
+  private int folderSize() throws IOException {
+    try (var files = java.nio.file.Files.list(folder.resolve("logs"))) {
+      return (int) files.count();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.konsol.console;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// The real files, with a disk that can be full, and a count of those that are open.
+final class ScriptedFiles implements LogFiles {
+  private final LogFiles real = new DiskFiles();
+  private final AtomicInteger open = new AtomicInteger();
+  private volatile boolean failing;
+  private volatile long usable = Long.MAX_VALUE;
+
+  void failWrites(boolean fail) {
+    failing = fail;
+  }
+
+  void usable(long bytes) {
+    usable = bytes;
+  }
+
+  int open() {
+    return open.get();
+  }
+
+  @Override
+  public LogFile open(Path path) throws IOException {
+    return new Scripted(real.open(path));
+  }
+
+  @Override
+  public LogFile reopen(Path path) throws IOException {
+    return new Scripted(real.reopen(path));
+  }
+
+  @Override
+  public void move(Path from, Path to) throws IOException {
+    real.move(from, to);
+  }
+
+  @Override
+  public void delete(Path path) throws IOException {
+    real.delete(path);
+  }
+
+  @Override
+  public long usableSpace(Path path) {
+    return usable;
+  }
+
+  private final class Scripted implements LogFile {
+    private final LogFile file;
+
+    Scripted(LogFile file) {
+      this.file = file;
+      open.incrementAndGet();
+    }
+
+    @Override
+    public int write(ByteBuffer bytes, long position) throws IOException {
+      if (failing) {
+        throw new IOException("No space left on device");
+      }
+      return file.write(bytes, position);
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length, long position) throws IOException {
+      return file.read(into, offset, length, position);
+    }
+
+    @Override
+    public void empty() throws IOException {
+      file.empty();
+    }
+
+    @Override
+    public void close() {
+      open.decrementAndGet();
+      file.close();
+    }
+  }
+}

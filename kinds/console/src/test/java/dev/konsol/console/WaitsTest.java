@@ -1,0 +1,201 @@
+package dev.konsol.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.konsol.console.Waited.Evidence;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@SuppressWarnings("NullAway.Init") // filled before each test
+class WaitsTest {
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final Duration SHORT = Duration.ofMillis(30);
+
+  @TempDir private Path folder;
+  private Bench bench;
+  private Console console;
+
+  @BeforeEach
+  void open() {
+    bench = new Bench(folder);
+    console = bench.open("a");
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private Waited await(WaitFor what, long from, Duration timeout) throws InterruptedException {
+    return console.await(what, OptionalLong.of(from), timeout);
+  }
+
+  private static String text(Waited waited) {
+    return new String(waited.output().bytes(), StandardCharsets.UTF_8);
+  }
+
+  private CompletableFuture<Waited> later(WaitFor what) {
+    CompletableFuture<Waited> result = new CompletableFuture<>();
+    Thread.startVirtualThread(
+        () -> {
+          try {
+            result.complete(await(what, 0, LONG));
+          } catch (Exception e) {
+            result.completeExceptionally(e);
+          }
+        });
+    return result;
+  }
+
+  @Test
+  void aPatternIsFoundOverColoursAndOverBatches() throws InterruptedException {
+    CompletableFuture<Waited> waited = later(new WaitFor.Pattern("^BUILD (\\w+)"));
+    bench.terminal.print("compiling é\r\nBU\033[3");
+    bench.terminal.print("2mILD\033[0m SUC");
+    bench.terminal.print("CESS\r\nmore");
+    Waited answer = waited.join();
+    assertThat(answer.evidence()).isEqualTo(Evidence.PATTERN);
+    assertThat(answer.match().orElseThrow().text()).startsWith("BUILD SUC");
+    assertThat(text(answer)).startsWith("compiling é\r\nBU\033[32mILD\033[0m SUC");
+    assertThat(answer.output().nextOffset()).isEqualTo(answer.match().orElseThrow().endOffset());
+  }
+
+  @Test
+  void aMatchAtTheEndThatMoreOutputUndoesDoesNotCount() throws InterruptedException {
+    bench.terminal.print("count 1\r\ncount 12 done");
+    Waited answer = await(new WaitFor.Pattern("^count \\d+$"), 0, LONG);
+    assertThat(answer.match().orElseThrow().text()).isEqualTo("count 1");
+    Waited none = await(new WaitFor.Pattern("^nothing$"), 0, SHORT);
+    assertThat(none.evidence()).isEqualTo(Evidence.TIMEOUT);
+    assertThat(text(none)).isEqualTo("count 1\r\ncount 12 done");
+  }
+
+  @Test
+  void withoutAnOffsetOnlyWhatCameSinceTheLastSendCounts() throws InterruptedException {
+    bench.terminal.print("ready\r\n");
+    assertThat(Waiter.pattern(console, "ready").evidence()).isEqualTo(Evidence.PATTERN);
+    console.send(new Input.Text("go\\n", false), Optional.empty());
+    Waited answer = console.await(new WaitFor.Pattern("ready"), OptionalLong.empty(), SHORT);
+    assertThat(answer.evidence()).isEqualTo(Evidence.TIMEOUT);
+    assertThat(answer.output().offset()).isEqualTo(7);
+  }
+
+  @Test
+  void aPatternInTheLastOutputBeatsTheEnd() throws InterruptedException {
+    bench.terminal.print("bye");
+    console.kill(false);
+    assertThat(await(new WaitFor.Pattern("bye$"), 0, LONG).evidence()).isEqualTo(Evidence.PATTERN);
+    Waited exit = await(new WaitFor.Pattern("hello"), 0, LONG);
+    assertThat(exit.evidence()).isEqualTo(Evidence.EXIT);
+    assertThat(exit.output().ended()).isTrue();
+  }
+
+  @Test
+  void aPatternIsFoundFarBehindMuchOutput() throws InterruptedException {
+    CompletableFuture<Waited> waited = later(new WaitFor.Pattern("nee.*dle\n"));
+    for (int i = 0; i < 40; i++) {
+      bench.terminal.print("hay ".repeat(5000) + "\r\n");
+    }
+    bench.terminal.print("nee");
+    bench.terminal.print("dle\r\n");
+    Waited answer = waited.join();
+    assertThat(answer.evidence()).isEqualTo(Evidence.PATTERN);
+    assertThat(answer.output().bytes()).hasSize(64 << 10);
+    assertThat(answer.output().offset()).isEqualTo(answer.output().nextOffset() - (64 << 10));
+  }
+
+  @Test
+  void aPatternThatIsNoneOrThatNeverEndsIsRefused() {
+    assertThatThrownBy(() -> await(new WaitFor.Pattern("(["), 0, LONG))
+        .isInstanceOfSatisfying(
+            KonsolException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST))
+        .hasMessageContaining("Unclosed character class");
+    bench.terminal.print("a".repeat(300));
+    assertThatThrownBy(() -> await(new WaitFor.Pattern("(a*)(a*)(a*)(a*)(a*)(a*)(a*)b"), 0, LONG))
+        .isInstanceOfSatisfying(
+            KonsolException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST))
+        .hasMessageContaining("too long");
+  }
+
+  @Test
+  void exitEndsEveryWait() {
+    var waits =
+        java.util.List.of(
+            later(new WaitFor.End()),
+            later(new WaitFor.Pattern("never")),
+            later(new WaitFor.Prompt()),
+            later(new WaitFor.Idle(LONG)));
+    bench.terminal.print("x\r\n");
+    bench.terminal.exit(7);
+    assertThat(waits).extracting(w -> w.join().evidence()).containsOnly(Evidence.EXIT);
+    assertThat(waits).extracting(w -> w.join().detail()).containsOnly("exited with code 7");
+  }
+
+  @Test
+  void quietCountsFromTheStartOfTheWait() throws InterruptedException {
+    long started = System.nanoTime();
+    Waited waited = await(new WaitFor.Idle(Duration.ofMillis(60)), 0, LONG);
+    assertThat(waited.evidence()).isEqualTo(Evidence.IDLE);
+    assertThat(System.nanoTime() - started).isGreaterThan(59_000_000);
+    assertThat(await(new WaitFor.Idle(LONG), 0, SHORT).evidence()).isEqualTo(Evidence.TIMEOUT);
+  }
+
+  @Test
+  void aMarkIsAPromptWhoeverIsInTheForeground() throws InterruptedException {
+    bench.terminal.foreground = 1;
+    CompletableFuture<Waited> waited = later(new WaitFor.Prompt());
+    bench.terminal.print("text\r\n\033]13");
+    bench.terminal.print("3;A\007$ ");
+    assertThat(waited.join().evidence()).isEqualTo(Evidence.PROMPT);
+    assertThat(waited.join().detail()).contains("marked");
+  }
+
+  @Test
+  void withoutMarksThreeSignsTogetherAreAPrompt() throws InterruptedException {
+    bench.terminal.print("out\r\n$ ");
+    Waited waited = await(new WaitFor.Prompt(), 0, LONG);
+    assertThat(waited.evidence()).isEqualTo(Evidence.PROMPT);
+    assertThat(waited.detail()).contains("foreground");
+    bench.terminal.foreground = 1;
+    assertThat(await(new WaitFor.Prompt(), 0, SHORT).evidence()).isEqualTo(Evidence.TIMEOUT);
+    bench.terminal.foreground = ScriptedTerminals.PID;
+    bench.terminal.print("make\r\n");
+    assertThat(await(new WaitFor.Prompt(), 0, Duration.ofMillis(250)).evidence())
+        .isEqualTo(Evidence.TIMEOUT);
+  }
+
+  @Test
+  void anEndingIsCompleteWhenItIsSeen() throws InterruptedException {
+    var survivor = new dev.konsol.process.ProcessTree.Member(99, 1, "sleep");
+    bench.terminal.members = java.util.List.of(survivor);
+    bench.terminal.print("x");
+    CompletableFuture<Chunk> last = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> readEnd(last));
+    bench.terminal.exit(0);
+    assertThat(last.join().ended()).isTrue();
+    Ending ending = console.overview().ending().orElseThrow();
+    assertThat(ending.finalOffset()).isEqualTo(1);
+    assertThat(ending.survivors()).containsExactly(survivor);
+    assertThat(console.journal().after(0, 10).events().getLast().payload())
+        .isEqualTo(new ConsoleEvent.Exited(ending));
+  }
+
+  private void readEnd(CompletableFuture<Chunk> last) {
+    try {
+      last.complete(console.read(1, 10, LONG));
+    } catch (InterruptedException e) {
+      last.completeExceptionally(e);
+    }
+  }
+}
