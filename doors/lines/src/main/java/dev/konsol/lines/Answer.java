@@ -1,0 +1,17 @@
+package dev.konsol.lines;
+
+import dev.konsol.lines.json.JsonLine;
+import java.util.function.Consumer;
+
+/// What a request is answered with besides `ok`, and what begins only when the answer is out.
+record Answer(Consumer<JsonLine> fields, Runnable afterwards) {
+  static final Answer OK = of(_ -> {});
+
+  static Answer of(Consumer<JsonLine> fields) {
+    return new Answer(fields, () -> {});
+  }
+
+  Answer then(Runnable next) {
+    return new Answer(fields, next);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.konsol.lines;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.Overview;
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lines.json.JsonLine;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// What concerns the daemon as a whole.
+final class DaemonCommands {
+  private static final Duration STOP = Duration.ofSeconds(5);
+
+  private final Consoles consoles;
+  private final DaemonInfo info;
+  private final InstantSource clock;
+
+  DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
+    this.consoles = consoles;
+    this.info = info;
+    this.clock = clock;
+  }
+
+  Answer hello(Request.Hello request) {
+    request
+        .protocol()
+        .ifPresent(
+            protocol -> {
+              if (protocol != DaemonInfo.PROTOCOL) {
+                throw new KonsolException(
+                    ErrorCode.UNSUPPORTED,
+                    "konsol "
+                        + info.version()
+                        + " speaks protocol "
+                        + DaemonInfo.PROTOCOL
+                        + ", not "
+                        + protocol);
+              }
+            });
+    return Answer.of(
+        line ->
+            line.put("protocol", DaemonInfo.PROTOCOL)
+                .putTexts("features", Operations.features())
+                .put("version", info.version())
+                .put("build", info.build())
+                .put("pid", info.pid())
+                .put("boot_id", info.bootId())
+                .put("containment", info.containment()));
+  }
+
+  Answer list() {
+    Instant now = clock.instant();
+    List<Overview> all = consoles.list().stream().map(Console::overview).toList();
+    return Answer.of(
+        line -> line.putObjects("sessions", all, (each, one) -> Views.summary(each, one, now)));
+  }
+
+  Answer stats() {
+    Instant now = clock.instant();
+    List<Console> all = consoles.list();
+    OwnUsage own = OwnUsage.now();
+    long bytes = all.stream().mapToLong(console -> console.overview().offset()).sum();
+    return Answer.of(
+        line ->
+            line.putObjects("sessions", all, (each, console) -> measured(each, console, now))
+                .put("bytes", bytes)
+                .put("open_descriptors", info.openDescriptors().getAsInt())
+                .put("containment", info.containment())
+                .put("uptime_ms", Duration.between(info.started(), now).toMillis())
+                .putObject("daemon", daemon -> daemon(daemon, own)));
+  }
+
+  /// Ends every session, so that the answer can be believed, and then the daemon.
+  Answer shutdown() {
+    Budget budget = Budget.of(STOP);
+    try (ExecutorService stoppers = Executors.newVirtualThreadPerTaskExecutor()) {
+      consoles.list().forEach(console -> stoppers.execute(() -> console.stop(budget)));
+    }
+    return Answer.OK.then(info.shutdown());
+  }
+
+  private static void measured(JsonLine line, Console console, Instant now) {
+    Views.summary(line, console.overview(), now);
+    line.putObject("usage", usage -> Views.usage(usage, console.usage()));
+  }
+
+  private void daemon(JsonLine line, OwnUsage own) {
+    line.put("pid", info.pid())
+        .put("memory_bytes", own.memoryBytes())
+        .put("threads", own.threads())
+        .put("version", info.version())
+        .put("build", info.build());
+  }
+}

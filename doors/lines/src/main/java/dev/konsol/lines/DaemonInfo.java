@@ -1,0 +1,23 @@
+package dev.konsol.lines;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.function.IntSupplier;
+
+/// What the door tells about the daemon it is part of. `home` is where programs start when nobody
+/// says otherwise. `shutdown` begins the daemon's end and returns at once: it is called from a
+/// connection's thread, after the answer has gone out.
+public record DaemonInfo(
+    String version,
+    String build,
+    String bootId,
+    long pid,
+    String containment,
+    Instant started,
+    Path home,
+    IntSupplier openDescriptors,
+    Runnable shutdown) {
+  /// The protocol that this door speaks. Grows when something a client relies on changes; what is
+  /// only added shows in the features.
+  public static final int PROTOCOL = 1;
+}

@@ -1,0 +1,33 @@
+package dev.konsol.lines;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The doors that a connection can be turned into, by name, besides the lines themselves.
+public record Doors(Map<String, Door> byName) {
+  static final String LINES = "lines";
+
+  public Doors {
+    byName = Map.copyOf(byName);
+  }
+
+  public static Doors none() {
+    return new Doors(Map.of());
+  }
+
+  Optional<Door> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  KonsolException unknown(String name) {
+    TreeSet<String> names = new TreeSet<>(new TreeMap<>(byName).keySet());
+    names.add(LINES);
+    return new KonsolException(
+        ErrorCode.BAD_REQUEST,
+        "there is no door '" + name + "' here: the doors are " + String.join(", ", names));
+  }
+}

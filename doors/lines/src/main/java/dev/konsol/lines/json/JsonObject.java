@@ -1,0 +1,169 @@
+package dev.konsol.lines.json;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+
+/// A JSON object that was read. The getters say what is wrong by the member's name; a member that
+/// is `null` counts as missing. Immutable.
+public final class JsonObject implements JsonValue {
+  private final Map<String, JsonValue> members;
+
+  JsonObject(Map<String, JsonValue> members) {
+    this.members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+  }
+
+  /// Reads UTF-8 that holds exactly one object.
+  public static JsonObject parse(byte[] utf8) {
+    return JsonReader.object(JsonReader.decode(utf8));
+  }
+
+  public static JsonObject parse(String text) {
+    return JsonReader.object(text);
+  }
+
+  public Set<String> names() {
+    return members.keySet();
+  }
+
+  /// The member as it stands there, `null` included.
+  public Optional<JsonValue> value(String name) {
+    return Optional.ofNullable(members.get(name));
+  }
+
+  /// Whether the member is there and not `null`.
+  public boolean has(String name) {
+    return present(name).isPresent();
+  }
+
+  public String text(String name) {
+    return optionalText(name).orElseThrow(() -> missing(name));
+  }
+
+  public Optional<String> optionalText(String name) {
+    return present(name).map(value -> asText(name, value));
+  }
+
+  public long integer(String name) {
+    return optionalInteger(name).orElseThrow(() -> missing(name));
+  }
+
+  public OptionalLong optionalInteger(String name) {
+    Optional<JsonValue> value = present(name);
+    return value.isPresent() ? OptionalLong.of(asWhole(name, value.get())) : OptionalLong.empty();
+  }
+
+  /// False when the member is missing.
+  public boolean flag(String name) {
+    return switch (present(name).orElse(new Flag(false))) {
+      case Flag(boolean value) -> value;
+      case Text _, Numeral _, Null _, Items _, JsonObject _ -> throw wrong(name, "true or false");
+    };
+  }
+
+  public JsonObject object(String name) {
+    return optionalObject(name).orElseThrow(() -> missing(name));
+  }
+
+  public Optional<JsonObject> optionalObject(String name) {
+    return present(name).map(value -> asObject(name, value));
+  }
+
+  /// Empty when the member is missing.
+  public List<JsonValue> list(String name) {
+    return switch (present(name).orElse(new Items(List.of()))) {
+      case Items(List<JsonValue> values) -> values;
+      case Text _, Numeral _, Flag _, Null _, JsonObject _ -> throw wrong(name, "a list");
+    };
+  }
+
+  /// A list of strings; empty when the member is missing.
+  public List<String> texts(String name) {
+    return each(name, value -> asText(name, "a list of strings", value));
+  }
+
+  /// A list of objects; empty when the member is missing.
+  public List<JsonObject> objects(String name) {
+    return each(name, value -> asObject(name, "a list of objects", value));
+  }
+
+  /// As JSON, on one line.
+  @Override
+  public String toString() {
+    return JsonLine.render(this);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JsonObject object && members.equals(object.members);
+  }
+
+  @Override
+  public int hashCode() {
+    return members.hashCode();
+  }
+
+  private Optional<JsonValue> present(String name) {
+    return value(name).filter(value -> !(value instanceof Null));
+  }
+
+  private <T> List<T> each(String name, Function<JsonValue, T> as) {
+    List<T> found = new ArrayList<>();
+    list(name).forEach(value -> found.add(as.apply(value)));
+    return List.copyOf(found);
+  }
+
+  private static String asText(String name, JsonValue value) {
+    return asText(name, "a string", value);
+  }
+
+  private static String asText(String name, String expected, JsonValue value) {
+    return switch (value) {
+      case Text(String text) -> text;
+      case Numeral _, Flag _, Null _, Items _, JsonObject _ -> throw wrong(name, expected);
+    };
+  }
+
+  private static JsonObject asObject(String name, JsonValue value) {
+    return asObject(name, "an object", value);
+  }
+
+  private static JsonObject asObject(String name, String expected, JsonValue value) {
+    return switch (value) {
+      case JsonObject object -> object;
+      case Text _, Numeral _, Flag _, Null _, Items _ -> throw wrong(name, expected);
+    };
+  }
+
+  private static long asWhole(String name, JsonValue value) {
+    return switch (value) {
+      case Numeral(String literal) -> asWhole(name, literal);
+      case Text _, Flag _, Null _, Items _, JsonObject _ -> throw wrong(name, "a whole number");
+    };
+  }
+
+  private static long asWhole(String name, String literal) {
+    try {
+      return new BigDecimal(literal).longValueExact();
+    } catch (ArithmeticException | NumberFormatException e) {
+      throw wrong(name, "a whole number");
+    }
+  }
+
+  private static KonsolException wrong(String name, String expected) {
+    return new KonsolException(ErrorCode.BAD_REQUEST, "'" + name + "' must be " + expected);
+  }
+
+  private static KonsolException missing(String name) {
+    return new KonsolException(ErrorCode.BAD_REQUEST, "'" + name + "' is missing");
+  }
+}

@@ -1,0 +1,160 @@
+package dev.konsol.lines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.core.SessionId;
+import dev.konsol.process.Size;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class AttachmentTest {
+  private final FakeSource source = new FakeSource();
+  private final Pipe pipe = new Pipe(1 << 20);
+  private final BufferedReader frames =
+      new BufferedReader(new InputStreamReader(pipe.input(), StandardCharsets.UTF_8));
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  @Test
+  void outputComesAsItIsPrintedAndTheEndComesLast() throws InterruptedException {
+    source.print("old");
+    attach(3, OptionalLong.empty());
+
+    source.print("new");
+    assertThat(frame())
+        .isEqualTo("{'event':'output','key':'k','offset':3,'data':'new','next_offset':6}");
+    source.print("er").exit(4);
+
+    assertThat(frame())
+        .isEqualTo("{'event':'output','key':'k','offset':6,'data':'er','next_offset':8}");
+    assertThat(frame())
+        .isEqualTo("{'event':'exited','key':'k','exit_code':4,'final_offset':8,'survivors':[]}");
+    assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void noFrameCutsACharacter() {
+    attach(0, OptionalLong.empty());
+    source.print(new byte[] {'a', (byte) 0xe2});
+    assertThat(frame())
+        .isEqualTo("{'event':'output','key':'k','offset':0,'data':'a','next_offset':1}");
+
+    source.print(new byte[] {(byte) 0x82}).print(new byte[] {(byte) 0xac, 'b'});
+    assertThat(frame())
+        .isEqualTo("{'event':'output','key':'k','offset':1,'data':'€b','next_offset':5}");
+
+    source.print(new byte[] {(byte) 0xe2}).exit(0);
+    assertThat(frame())
+        .isEqualTo(
+            "{'event':'output','key':'k','offset':5,'data':'4g==','encoding':'base64','next_offset':6}");
+  }
+
+  @Test
+  void aFrameHoldsAtMost64KiB() {
+    source.print("x".repeat(100_000)).exit(0);
+    attach(0, OptionalLong.empty());
+
+    assertThat(frame()).endsWith("'next_offset':65536}");
+    assertThat(frame()).endsWith("'next_offset':100000}");
+  }
+
+  @Test
+  void whatIsGoneIsAGap() {
+    source.print("0123456789").keepFrom(4);
+    attach(0, OptionalLong.empty());
+
+    assertThat(frame()).isEqualTo("{'event':'gap','key':'k','from':0,'to':4,'reason':'capped'}");
+    assertThat(frame())
+        .isEqualTo("{'event':'output','key':'k','offset':4,'data':'456789','next_offset':10}");
+  }
+
+  @Test
+  void aResizeComesBetweenTheBytesItHappenedBetween() {
+    source.print("ab").resize(5, 6).print("cd").resize(7, 8).exit(0);
+    Attachment attachment = attach(0, OptionalLong.empty());
+
+    assertThat(attachment.sizeAtStart()).isEqualTo(new Size(10, 20));
+    assertThat(frame()).contains("'data':'ab'");
+    assertThat(frame()).isEqualTo("{'event':'resized','key':'k','rows':5,'cols':6}");
+    assertThat(frame()).contains("'data':'cd'");
+    assertThat(frame()).isEqualTo("{'event':'resized','key':'k','rows':7,'cols':8}");
+    assertThat(frame()).contains("'exited'");
+  }
+
+  @Test
+  void aResizeIsToldAlsoWhenNothingIsPrinted() {
+    source.resize(5, 6);
+    Attachment attachment = attach(0, OptionalLong.empty());
+    assertThat(attachment.sizeAtStart()).isEqualTo(new Size(5, 6));
+
+    source.resize(7, 8);
+
+    assertThat(frame()).isEqualTo("{'event':'resized','key':'k','rows':7,'cols':8}");
+  }
+
+  @Test
+  void whoLagsTooFarBehindIsMovedOnToAWholeCharacter() {
+    source.print("0123456789").print("€€€€€€€€€€").exit(0);
+    attach(0, OptionalLong.of(20));
+
+    assertThat(frame()).isEqualTo("{'event':'gap','key':'k','from':0,'to':31,'reason':'lagging'}");
+    assertThat(frame())
+        .isEqualTo("{'event':'output','key':'k','offset':31,'data':'€€€','next_offset':40}");
+  }
+
+  @Test
+  void nothingComesAfterTheStop() throws Exception {
+    Attachment attachment = attach(0, OptionalLong.empty());
+    source.print("abc");
+    assertThat(frame()).contains("'data':'abc'");
+
+    assertThat(attachment.stop()).isEqualTo(3);
+    source.print("def");
+
+    assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+    pipe.closeWriting();
+    assertThat(frames.readLine()).isNull();
+  }
+
+  private Attachment attach(long offset, OptionalLong maxLag) {
+    Attachment attachment =
+        new Attachment(new SessionId("k"), source, new Outlet(connection()), offset, maxLag);
+    attachment.start(task -> Thread.ofVirtual().start(task), ended::countDown);
+    return attachment;
+  }
+
+  private Connection connection() {
+    return new Connection() {
+      @Override
+      public InputStream input() {
+        return InputStream.nullInputStream();
+      }
+
+      @Override
+      public OutputStream output() {
+        return pipe.output();
+      }
+
+      @Override
+      public void close() {
+        pipe.closeWriting();
+      }
+    };
+  }
+
+  private String frame() {
+    try {
+      return String.valueOf(frames.readLine()).replace('"', '\'');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
