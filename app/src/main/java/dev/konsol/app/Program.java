@@ -1,0 +1,119 @@
+package dev.konsol.app;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Call;
+import dev.konsol.app.cli.Command;
+import dev.konsol.app.cli.Completion;
+import dev.konsol.app.cli.Nearest;
+import dev.konsol.app.cli.Operand;
+import dev.konsol.app.cli.Option;
+import dev.konsol.app.cli.Parser;
+import dev.konsol.app.cli.Reference;
+import dev.konsol.app.cli.Usage;
+import dev.konsol.app.cli.UsageError;
+import dev.konsol.app.client.Client;
+import dev.konsol.app.client.ClientCommands;
+import dev.konsol.app.daemon.ServeCommand;
+import dev.konsol.core.KonsolException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// The program: its commands, and what becomes of their failures. Exit code 0 is success, 1 a
+/// failure, 2 wrong usage; some commands add their own.
+public final class Program {
+  private static final int FAILED = 1;
+  private static final int WRONG_USAGE = 2;
+
+  private final Streams streams;
+  private final Build build;
+  private final Command root;
+
+  public Program(Streams streams, Map<String, String> environment, Build build) {
+    this.streams = streams;
+    this.build = build;
+    this.root = tree(environment);
+  }
+
+  Command root() {
+    return root;
+  }
+
+  public int run(List<String> words) {
+    boolean debug = words.contains("--debug");
+    try {
+      return call(Parser.parse(root, words));
+    } catch (UsageError e) {
+      return failed(e, debug, WRONG_USAGE);
+    } catch (KonsolException | IOException e) {
+      return failed(e, debug, FAILED);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed(e, debug, FAILED);
+    } finally {
+      streams.out().flush();
+      streams.err().flush();
+    }
+  }
+
+  private int call(Call call) throws IOException, InterruptedException {
+    return switch (call.purpose()) {
+      case RUN -> call.command().action().orElseThrow().run(call.arguments());
+      case HELP -> print(Usage.of(call.path(), call.command(), root.options()));
+      case VERSION -> print("konsol " + build.version() + "\n");
+    };
+  }
+
+  private int failed(Exception e, boolean debug, int code) {
+    String message = e.getMessage();
+    boolean bare = message == null || message.isBlank();
+    streams.err().println("konsol: " + (bare ? e.toString() : message));
+    if (debug) {
+      e.printStackTrace(streams.err());
+    }
+    return code;
+  }
+
+  private int print(String text) {
+    streams.out().print(text);
+    return 0;
+  }
+
+  private Command tree(Map<String, String> environment) {
+    List<Command> commands = new ArrayList<>();
+    commands.add(new ServeCommand(streams, environment, build).description());
+    commands.addAll(new ClientCommands(new Client(streams, environment, build)).all());
+    commands.add(completion());
+    commands.add(
+        Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))
+            .concealed());
+    commands.add(Training.description(environment, build));
+    return Command.group("konsol", "Konsol keeps terminals running in one small daemon.", commands)
+        .notes("Exit code 0 is success, 1 a failure, 2 wrong usage. Errors are one line on stderr.")
+        .options(
+            Option.value("dir", "DIR", "the daemon's directory (also KONSOL_DIR)"),
+            Option.flag("debug", "show stack traces"),
+            Option.flag("help", "show this").letter('h'),
+            Option.flag("version", "show the version").letter('v'));
+  }
+
+  private Command completion() {
+    return Command.of("completion", "print a completion script for a shell", this::complete)
+        .operands(Operand.one("SHELL", "bash, zsh or fish"))
+        .examples("eval \"$(konsol completion bash)\"", "konsol completion fish | source");
+  }
+
+  private int complete(Arguments arguments) {
+    String shell = arguments.operand("SHELL");
+    return Completion.of(root, shell)
+        .map(this::print)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "there is no completion for '"
+                        + shell
+                        + "', only for bash, zsh and fish"
+                        + Nearest.hint(shell, Completion.SHELLS)));
+  }
+}

@@ -1,0 +1,110 @@
+package dev.konsol.app;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The directory of one daemon, for its user alone, and the names of the files in it.
+public record StateDirectory(Path path) {
+  /// What the kernel takes as the path of a socket, without the final zero.
+  public static final int LONGEST_SOCKET_PATH = 107;
+
+  private static final Set<PosixFilePermission> PRIVATE =
+      PosixFilePermissions.fromString("rwx------");
+
+  public StateDirectory {
+    path = path.toAbsolutePath().normalize();
+  }
+
+  /// The option, else `KONSOL_DIR`, else the user's state folder.
+  public static StateDirectory choose(Optional<String> option, Map<String, String> environment) {
+    String explicit = option.orElse(environment.getOrDefault("KONSOL_DIR", ""));
+    if (!explicit.isEmpty()) {
+      return new StateDirectory(Path.of(explicit));
+    }
+    String state = environment.getOrDefault("XDG_STATE_HOME", "");
+    if (!state.isEmpty() && Path.of(state).isAbsolute()) {
+      return new StateDirectory(Path.of(state, "konsol"));
+    }
+    String home = environment.getOrDefault("HOME", "");
+    if (home.isEmpty()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "neither HOME nor KONSOL_DIR is set: say where with --dir");
+    }
+    return new StateDirectory(Path.of(home, ".local", "state", "konsol"));
+  }
+
+  /// The socket's name in this directory. A symbolic link when the path is too long for a socket.
+  public Path socket() {
+    return path.resolve("server.sock");
+  }
+
+  /// The path under which the socket can be connected to.
+  public Path reachableSocket() throws IOException {
+    Path socket = socket();
+    return fits(socket) ? socket : Files.readSymbolicLink(socket);
+  }
+
+  public static boolean fits(Path socket) {
+    return socket.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST_SOCKET_PATH;
+  }
+
+  public Path pidFile() {
+    return path.resolve("server.pid");
+  }
+
+  public Path lockFile() {
+    return path.resolve("server.lock");
+  }
+
+  public Path token() {
+    return path.resolve("token");
+  }
+
+  public Path logs() {
+    return path.resolve("logs");
+  }
+
+  public Path daemonLog() {
+    return logs().resolve("daemon.log");
+  }
+
+  /// What the JVM and the supervisor of a background daemon print.
+  public Path startLog() {
+    return logs().resolve("start.log");
+  }
+
+  /// Makes the directory and its folder for logs, or takes away what others may do in them.
+  public void create() throws IOException {
+    makePrivate(path);
+    makePrivate(logs());
+  }
+
+  /// A directory that is ours and that nobody else can look into.
+  public static void makePrivate(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PRIVATE));
+    }
+    if (!owner(directory).equals(owner(Path.of("/proc/self")))) {
+      throw new KonsolException(
+          ErrorCode.NOT_ALLOWED,
+          directory + " belongs to somebody else: choose another with --dir");
+    }
+    if (!Files.getPosixFilePermissions(directory).equals(PRIVATE)) {
+      Files.setPosixFilePermissions(directory, PRIVATE);
+    }
+  }
+
+  private static Object owner(Path file) throws IOException {
+    return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+  }
+}

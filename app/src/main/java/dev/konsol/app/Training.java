@@ -1,0 +1,109 @@
+package dev.konsol.app;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Command;
+import dev.konsol.app.cli.Operand;
+import dev.konsol.app.daemon.Daemon;
+import dev.konsol.app.daemon.DaemonSettings;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// What `konsol train` does while the JVM watches which classes are needed: a daemon and its
+/// clients in one process, in a folder that is gone afterwards. Ends by itself, whatever happens.
+final class Training {
+  private static final int LONGEST_SECONDS = 60;
+  private static final int STEP_MILLIS = 10;
+
+  private static final List<List<String>> COMMANDS =
+      List.of(
+          List.of("console", "create", "--key", "a", "--", "echo", "hello"),
+          List.of("console", "create", "cat"),
+          List.of("console", "ls"),
+          List.of("console", "ls", "--json"),
+          List.of("console", "wait", "--timeout", "5", "a"),
+          List.of("console", "send", "--enter", "cat", "hello"),
+          List.of("console", "wait", "--pattern", "hello", "--timeout", "5", "cat"),
+          List.of("console", "read", "--text", "a"),
+          List.of("console", "read", "--raw", "a"),
+          List.of("console", "screen", "cat"),
+          List.of("console", "resize", "cat", "30", "100"),
+          List.of("console", "record", "a"),
+          List.of("console", "kill", "--force", "cat"),
+          List.of("console", "rm", "a"),
+          List.of("console", "unknown"),
+          List.of("console", "read", "unknown"),
+          List.of("status"),
+          List.of("start"),
+          List.of("doctor"),
+          List.of("--help"),
+          List.of("--version"),
+          List.of("stop"));
+
+  private Training() {}
+
+  static Command description(Map<String, String> environment, Build build) {
+    return Command.of("train", "use everything once", a -> run(a, environment, build))
+        .operands(Operand.one("PART", "daemon or client"), Operand.one("FOLDER", "to do it in"))
+        .concealed();
+  }
+
+  private static int run(Arguments arguments, Map<String, String> environment, Build build)
+      throws IOException, InterruptedException {
+    endInAnyCase();
+    StateDirectory folder = new StateDirectory(Path.of(arguments.operand("FOLDER")));
+    Map<String, String> here = new HashMap<>(environment);
+    here.put("KONSOL_DIR", folder.path().toString());
+    if (arguments.operand("PART").equals("daemon")) {
+      try (Daemon daemon = Daemon.start(new DaemonSettings(folder, here, build))) {
+        daemon.awaitEnd();
+      }
+    } else {
+      awaitSocket(folder.socket());
+      for (List<String> words : COMMANDS) {
+        new Program(nowhere(), here, build).run(words);
+      }
+    }
+    return 0;
+  }
+
+  private static void awaitSocket(Path socket) throws InterruptedException {
+    while (!Files.exists(socket)) {
+      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+    }
+  }
+
+  private static void endInAnyCase() {
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              try {
+                TimeUnit.SECONDS.sleep(LONGEST_SECONDS);
+              } catch (InterruptedException e) {
+                // then at once
+              }
+              Runtime.getRuntime().halt(1);
+            });
+  }
+
+  private static Streams nowhere() {
+    PrintStream sink =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return new Streams(
+        new ByteArrayInputStream(new byte[0]),
+        sink,
+        sink,
+        Optional.of(new Streams.Window(24, 80)),
+        false);
+  }
+}

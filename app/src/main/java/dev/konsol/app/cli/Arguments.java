@@ -1,0 +1,54 @@
+package dev.konsol.app.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What the user gave a command. `separated` says that a `--` stood before the operands that are
+/// left over for [Operand.Arity#REST].
+public record Arguments(
+    Map<String, List<String>> options, Map<String, List<String>> operands, boolean separated) {
+
+  public boolean flag(String name) {
+    return options.containsKey(name);
+  }
+
+  public Optional<String> option(String name) {
+    List<String> values = all(name);
+    return values.isEmpty() ? Optional.empty() : Optional.of(values.getLast());
+  }
+
+  public List<String> all(String name) {
+    return options.getOrDefault(name, List.of());
+  }
+
+  public String operand(String name) {
+    return operands.getOrDefault(name, List.of()).getFirst();
+  }
+
+  public Optional<String> optional(String name) {
+    List<String> words = rest(name);
+    return words.isEmpty() ? Optional.empty() : Optional.of(words.getFirst());
+  }
+
+  public List<String> rest(String name) {
+    return operands.getOrDefault(name, List.of());
+  }
+
+  /// The option as a whole number that is not negative.
+  public Optional<Long> number(String name) {
+    Optional<String> text = option(name);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      long number = Long.parseLong(text.get());
+      if (number >= 0) {
+        return Optional.of(number);
+      }
+    } catch (NumberFormatException e) {
+      // falls through to the one message for all wrong numbers
+    }
+    throw new UsageError("--" + name + " takes a whole number, not '" + text.get() + "'");
+  }
+}

@@ -1,0 +1,50 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.Build;
+import dev.konsol.app.StateDirectory;
+import dev.konsol.app.Streams;
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.util.Map;
+
+/// What the commands share: streams, environment, this build, and the way to a daemon.
+public record Client(Streams streams, Map<String, String> environment, Build build) {
+
+  StateDirectory directory(Arguments arguments) {
+    return StateDirectory.choose(arguments.option("dir"), environment);
+  }
+
+  Daemons daemons(Arguments arguments) {
+    return new Daemons(directory(arguments), build, streams.err());
+  }
+
+  /// A connection to the daemon, which is started when there is none.
+  Link link(Arguments arguments) throws IOException, InterruptedException {
+    return daemons(arguments).findOrStart();
+  }
+
+  /// One request; the answer goes to `print`, or with `--json` to stdout as it came.
+  int ask(Arguments arguments, JsonLine request, Printer print)
+      throws IOException, InterruptedException {
+    try (Link link = link(arguments)) {
+      String line = link.exchange(request);
+      JsonObject answer = Link.checked(JsonObject.parse(line));
+      if (arguments.flag("json")) {
+        streams.out().println(line);
+        return 0;
+      }
+      return print.print(answer);
+    }
+  }
+
+  void say(String line) {
+    streams.out().println(line);
+  }
+
+  @FunctionalInterface
+  interface Printer {
+    int print(JsonObject answer) throws IOException, InterruptedException;
+  }
+}

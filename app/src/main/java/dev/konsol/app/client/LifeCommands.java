@@ -1,0 +1,102 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// `konsol start`, `stop`, `restart`.
+record LifeCommands(Client client) {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int STEP_MILLIS = 10;
+
+  int start(Arguments arguments) throws IOException, InterruptedException {
+    Daemons daemons = client.daemons(arguments);
+    try (Link link = daemons.findOrStart()) {
+      JsonObject hello = Greeting.hello(link);
+      client.say(
+          "konsol runs (pid "
+              + hello.integer("pid")
+              + "), socket "
+              + daemons.directory().reachableSocket());
+    }
+    return 0;
+  }
+
+  int stop(Arguments arguments) throws IOException, InterruptedException {
+    Daemons daemons = client.daemons(arguments);
+    Optional<Link> running = daemons.find();
+    if (running.isEmpty()) {
+      client.say("konsol does not run in " + daemons.directory().path());
+      return 0;
+    }
+    try (Link link = running.get()) {
+      client.say("konsol stopped (pid " + shutDown(link) + ")");
+    }
+    return 0;
+  }
+
+  int restart(Arguments arguments) throws IOException, InterruptedException {
+    Optional<Link> running = client.daemons(arguments).find();
+    if (running.isPresent()) {
+      try (Link link = running.get()) {
+        if (!mayEnd(sessions(link), arguments.flag("yes"))) {
+          return 1;
+        }
+        shutDown(link);
+      }
+    }
+    return start(arguments);
+  }
+
+  private static List<String> sessions(Link link) throws IOException {
+    List<String> running = new ArrayList<>();
+    for (JsonObject session : link.ask(JsonLine.object().put("cmd", "list")).objects("sessions")) {
+      if (Rows.running(session)) {
+        running.add(session.text("key"));
+      }
+    }
+    return running;
+  }
+
+  private boolean mayEnd(List<String> sessions, boolean yes) throws IOException {
+    if (sessions.isEmpty() || yes) {
+      return true;
+    }
+    String ended = "this ends " + sessions.size() + " running: " + String.join(", ", sessions);
+    if (!client.streams().askable()) {
+      throw new KonsolException(ErrorCode.NOT_ALLOWED, ended + "; say --yes if that is meant");
+    }
+    client.streams().err().print(ended + ". Go on? [y/N] ");
+    client.streams().err().flush();
+    byte[] answer = new byte[16];
+    int length = Math.max(0, client.streams().in().read(answer));
+    return new String(answer, 0, length, StandardCharsets.UTF_8).strip().startsWith("y");
+  }
+
+  /// Asks the daemon to end and waits until its process is gone; answers its pid.
+  private static long shutDown(Link link) throws IOException, InterruptedException {
+    long pid = Greeting.hello(link).integer("pid");
+    link.ask(JsonLine.object().put("cmd", "shutdown"));
+    Budget budget = Budget.of(PATIENCE);
+    while (Files.exists(Path.of("/proc", String.valueOf(pid)))) {
+      if (budget.spent()) {
+        throw new KonsolException(
+            ErrorCode.SESSION_BUSY, "the daemon (pid " + pid + ") does not end: kill -9 " + pid);
+      }
+      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+    }
+    return pid;
+  }
+}

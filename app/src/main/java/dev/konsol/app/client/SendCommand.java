@@ -1,0 +1,96 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.cli.Action;
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.UsageError;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// `konsol console send`: text, then named keys, then Enter, in this order.
+record SendCommand(Client client) implements Action {
+  private static final int CHUNK = 2048;
+  private static final int PATIENCE_MILLIS = 10_000;
+  private static final int STEP_MILLIS = 20;
+
+  @Override
+  public int run(Arguments arguments) throws IOException, InterruptedException {
+    String key = arguments.operand("KEY");
+    Optional<String> text = arguments.optional("TEXT");
+    List<String> keys = new ArrayList<>(arguments.all("key"));
+    if (arguments.flag("enter")) {
+      keys.add("Enter");
+    }
+    if (text.isEmpty() && keys.isEmpty()) {
+      throw new UsageError("nothing to send: give TEXT, --key or --enter");
+    }
+    try (Link link = client.link(arguments)) {
+      if (text.isPresent()) {
+        sendText(link, key, text.get(), arguments.flag("paste"));
+      }
+      if (!keys.isEmpty()) {
+        whole(link.ask(send(key).putTexts("keys", keys)), keys.size());
+      }
+    }
+    return 0;
+  }
+
+  private void sendText(Link link, String key, String text, boolean paste)
+      throws IOException, InterruptedException {
+    if (text.equals("-")) {
+      pump(link, key);
+      return;
+    }
+    JsonLine request = send(key).put("input", text);
+    whole(link.ask(paste ? request.put("paste", true) : request), 1);
+  }
+
+  /// Everything on stdin as it is, at the speed at which the program takes it.
+  private void pump(Link link, String key) throws IOException, InterruptedException {
+    byte[] buffer = new byte[CHUNK];
+    for (int n = client.streams().in().read(buffer);
+        n > 0;
+        n = client.streams().in().read(buffer)) {
+      sendBytes(link, key, Arrays.copyOf(buffer, n));
+    }
+  }
+
+  static void sendBytes(Link link, String key, byte[] bytes)
+      throws IOException, InterruptedException {
+    byte[] left = bytes;
+    int waited = 0;
+    while (left.length > 0) {
+      String base64 = Base64.getEncoder().encodeToString(left);
+      int accepted = (int) link.ask(send(key).put("base64", base64)).integer("accepted");
+      left = Arrays.copyOfRange(left, accepted, left.length);
+      waited = accepted > 0 ? 0 : waited + STEP_MILLIS;
+      if (waited > PATIENCE_MILLIS) {
+        throw new KonsolException(
+            ErrorCode.SESSION_BUSY,
+            "'" + key + "' does not read its input: " + left.length + " bytes are left");
+      }
+      if (left.length > 0) {
+        TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+      }
+    }
+  }
+
+  private static JsonLine send(String key) {
+    return JsonLine.object().put("cmd", "send").put("key", key);
+  }
+
+  private static void whole(JsonObject answer, int least) {
+    if (answer.optionalInteger("accepted").orElse(least) < least) {
+      throw new KonsolException(
+          ErrorCode.SESSION_BUSY, "the console's input is full: the program does not read it");
+    }
+  }
+}

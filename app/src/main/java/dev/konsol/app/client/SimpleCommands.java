@@ -1,0 +1,59 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.UsageError;
+import dev.konsol.lines.json.JsonLine;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The commands that are one request and hardly any answer.
+record SimpleCommands(Client client) {
+
+  int screen(Arguments arguments) throws IOException, InterruptedException {
+    return client.ask(
+        arguments,
+        of("screen", arguments),
+        answer -> {
+          List<String> rows = new ArrayList<>(answer.texts("rows"));
+          while (!rows.isEmpty() && rows.getLast().isEmpty()) {
+            rows.removeLast();
+          }
+          rows.forEach(client::say);
+          return 0;
+        });
+  }
+
+  int resize(Arguments arguments) throws IOException, InterruptedException {
+    JsonLine request =
+        of("resize", arguments)
+            .put("rows", whole("ROWS", arguments.operand("ROWS")))
+            .put("cols", whole("COLS", arguments.operand("COLS")));
+    return client.ask(arguments, request, _ -> 0);
+  }
+
+  int kill(Arguments arguments) throws IOException, InterruptedException {
+    return client.ask(arguments, forced("kill", arguments), _ -> 0);
+  }
+
+  int remove(Arguments arguments) throws IOException, InterruptedException {
+    return client.ask(arguments, forced("remove", arguments), _ -> 0);
+  }
+
+  private static JsonLine of(String cmd, Arguments arguments) {
+    return JsonLine.object().put("cmd", cmd).put("key", arguments.operand("KEY"));
+  }
+
+  private static JsonLine forced(String cmd, Arguments arguments) {
+    JsonLine request = of(cmd, arguments);
+    return arguments.flag("force") ? request.put("force", true) : request;
+  }
+
+  private static long whole(String name, String word) {
+    try {
+      return Long.parseLong(word);
+    } catch (NumberFormatException e) {
+      throw new UsageError(name + " is a whole number, not '" + word + "'");
+    }
+  }
+}

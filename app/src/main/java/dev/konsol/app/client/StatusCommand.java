@@ -1,0 +1,84 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.cli.Action;
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// `konsol status`: 0 when a daemon runs, 1 when none does.
+record StatusCommand(Client client) implements Action {
+
+  @Override
+  public int run(Arguments arguments) throws IOException {
+    Daemons daemons = client.daemons(arguments);
+    Optional<Link> running = daemons.find();
+    Path directory = daemons.directory().path();
+    if (running.isEmpty()) {
+      client.say(
+          arguments.flag("json")
+              ? JsonLine.object().put("running", false).put("directory", directory.toString()).end()
+              : "konsol does not run in " + directory);
+      return 1;
+    }
+    try (Link link = running.get()) {
+      JsonObject hello = Greeting.hello(link);
+      JsonObject stats = link.ask(JsonLine.object().put("cmd", "stats"));
+      if (arguments.flag("json")) {
+        client.say(json(hello, stats, directory));
+      } else {
+        print(hello, stats, directory);
+      }
+      return 0;
+    }
+  }
+
+  private String json(JsonObject hello, JsonObject stats, Path directory) {
+    return JsonLine.object()
+        .put("running", true)
+        .put("directory", directory.toString())
+        .put("pid", hello.integer("pid"))
+        .put("version", hello.text("version"))
+        .put("build", hello.text("build"))
+        .put("uptime_ms", stats.optionalInteger("uptime_ms").orElse(0))
+        .put("sessions", stats.objects("sessions").size())
+        .put("running_sessions", running(stats))
+        .put("containment", hello.text("containment"))
+        .put("memory_bytes", memory(stats))
+        .end();
+  }
+
+  private void print(JsonObject hello, JsonObject stats, Path directory) {
+    long pid = hello.integer("pid");
+    String other =
+        hello.text("build").equals(client.build().id())
+            ? ""
+            : " (this command is build " + client.build().id() + ")";
+    client.say("konsol runs (pid " + pid + ") in " + directory);
+    client.say(
+        "  version      " + hello.text("version") + ", build " + hello.text("build") + other);
+    client.say("  up           " + Human.time(stats.optionalInteger("uptime_ms").orElse(0)));
+    client.say(
+        "  sessions     "
+            + running(stats)
+            + " running, "
+            + stats.objects("sessions").size()
+            + " in all");
+    client.say("  containment  " + hello.text("containment"));
+    client.say("  memory       " + Human.bytes(memory(stats)));
+  }
+
+  private static long memory(JsonObject stats) {
+    return stats.object("daemon").integer("memory_bytes");
+  }
+
+  private static long running(JsonObject stats) {
+    long running = 0;
+    for (JsonObject session : stats.objects("sessions")) {
+      running += Rows.running(session) ? 1 : 0;
+    }
+    return running;
+  }
+}

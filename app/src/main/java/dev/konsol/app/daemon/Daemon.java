@@ -1,0 +1,163 @@
+package dev.konsol.app.daemon;
+
+import dev.konsol.app.StateDirectory;
+import dev.konsol.console.ConsoleSettings;
+import dev.konsol.console.Consoles;
+import dev.konsol.core.Budget;
+import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
+import dev.konsol.core.Tasks;
+import dev.konsol.lines.DaemonInfo;
+import dev.konsol.lines.Doors;
+import dev.konsol.lines.LinesDoor;
+import dev.konsol.lines.LinesSettings;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Supervision;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.LoggerFactory;
+
+/// The daemon of one directory. Owns the claim to it, the socket, the processes and the sessions,
+/// and closes them in reverse order: sessions first, the claim last.
+public final class Daemon implements AutoCloseable {
+  private static final int MOST_SESSIONS = 4096;
+
+  /// Half of it politely, the rest by force.
+  private static final Duration STOP = Duration.ofSeconds(2);
+
+  private final DaemonSettings settings;
+  private final Closer closer = new Closer();
+  private final CompletableFuture<LinesDoor> door = new CompletableFuture<>();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private Path socket = Path.of("");
+  private CompletableFuture<Void> supervisor = new CompletableFuture<>();
+
+  private Daemon(DaemonSettings settings) {
+    this.settings = settings;
+  }
+
+  public static Daemon start(DaemonSettings settings) throws IOException {
+    Daemon daemon = new Daemon(settings);
+    try {
+      daemon.open();
+      return daemon;
+    } catch (IOException | RuntimeException e) {
+      daemon.close();
+      throw e;
+    }
+  }
+
+  /// The whole start. The socket listens as soon as the directory is ours; clients that come early
+  /// wait for the door, not for a retry.
+  private void open() throws IOException {
+    StateDirectory directory = settings.directory();
+    directory.create();
+    Claim claim = closer.own(Claim.take(directory));
+    SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
+    socket = place.socket();
+    closer.own(Listener.open(socket, new Tasks("client", Daemon::bug), this::serve));
+    claim.writePid(ProcessHandle.current().pid());
+    Logs.to(directory.daemonLog());
+
+    String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
+    Marker marker = Marker.of(directory.path(), run);
+    Supervision supervision = Supervision.of(settings.environment());
+    Processes processes = closer.own(Processes.start(marker, supervision));
+    CompletableFuture<Void> swept = sweep(processes);
+    Host host = new Host(MOST_SESSIONS);
+    Consoles consoles =
+        new Consoles(
+            host,
+            new SweptTerminals(processes.terminals(), swept),
+            processes.trees(),
+            marker,
+            ConsoleSettings.of(directory.logs(), Processes.inheritable(settings.environment())));
+    closer.own(() -> host.stop(Budget.of(STOP)));
+    door.complete(
+        new LinesDoor(
+            consoles,
+            info(run, processes),
+            Doors.none(),
+            LinesSettings.DEFAULT,
+            InstantSource.system()));
+    Token.ensure(directory.token());
+    followSupervisor(supervision);
+  }
+
+  private DaemonInfo info(String run, Processes processes) {
+    return new DaemonInfo(
+        settings.build().version(),
+        settings.build().id(),
+        run,
+        ProcessHandle.current().pid(),
+        processes.containment().wireName(),
+        Instant.now(),
+        Path.of(settings.environment().getOrDefault("HOME", "/")),
+        processes.terminals()::openDescriptors,
+        ended::countDown);
+  }
+
+  private void serve(SocketChannel client) {
+    door.join().serve(new SocketConnection(client));
+  }
+
+  private static CompletableFuture<Void> sweep(Processes processes) {
+    CompletableFuture<Void> swept = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .name("sweep")
+        .start(
+            () -> {
+              int count = processes.sweep();
+              swept.complete(null);
+              if (count > 0) {
+                LoggerFactory.getLogger(Daemon.class)
+                    .atInfo()
+                    .addKeyValue("processes", count)
+                    .log("ended what an earlier daemon left behind");
+              }
+            });
+    return swept;
+  }
+
+  /// Without its supervisor the daemon could not keep its word: it ends.
+  private void followSupervisor(Supervision supervision) {
+    if (supervision instanceof Supervision.Supervised(long pid)) {
+      Optional<ProcessHandle> parent = ProcessHandle.of(pid);
+      if (parent.isPresent()) {
+        supervisor = parent.get().onExit().thenRun(ended::countDown);
+      } else {
+        ended.countDown();
+      }
+    }
+  }
+
+  private static void bug(Thread thread, Throwable problem) {
+    LoggerFactory.getLogger(Daemon.class).error("a connection failed", problem);
+  }
+
+  /// Where clients connect.
+  Path socket() {
+    return socket;
+  }
+
+  /// Returns when a client asked for the end, or the supervisor is gone.
+  public void awaitEnd() throws InterruptedException {
+    ended.await();
+  }
+
+  @Override
+  public void close() {
+    ended.countDown();
+    door.cancel(false);
+    supervisor.cancel(false);
+    closer.close();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.konsol.app.daemon;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
+import ch.qos.logback.core.rolling.RollingFileAppender;
+import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import ch.qos.logback.core.util.FileSize;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+
+/// Sets up logging: the daemon's own file, two older ones kept, nothing anywhere else. Found by
+/// Logback as a service when the first logger is asked for. A process that has not said where to
+/// log is a client, and logs nothing.
+public final class Logs extends ContextAwareBase implements Configurator {
+  private static final String PROPERTY = "konsol.log";
+  private static final long LARGEST = 4L << 20;
+
+  /// Says where this process logs. Before the first logger, or it is too late.
+  static void to(Path file) {
+    System.setProperty(PROPERTY, file.toString());
+  }
+
+  @Override
+  public ExecutionStatus configure(LoggerContext context) {
+    String file = System.getProperty(PROPERTY);
+    ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+    if (file == null) {
+      root.setLevel(Level.OFF);
+    } else {
+      root.setLevel(Level.INFO);
+      root.addAppender(appender(context, file));
+    }
+    return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+  }
+
+  private static RollingFileAppender<ILoggingEvent> appender(LoggerContext context, String file) {
+    RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
+    appender.setContext(context);
+    appender.setFile(file);
+    appender.setEncoder(encoder(context));
+    FixedWindowRollingPolicy window = new FixedWindowRollingPolicy();
+    window.setContext(context);
+    window.setParent(appender);
+    window.setFileNamePattern(file + ".%i");
+    window.setMaxIndex(2);
+    window.start();
+    SizeBasedTriggeringPolicy<ILoggingEvent> size = new SizeBasedTriggeringPolicy<>();
+    size.setContext(context);
+    size.setMaxFileSize(new FileSize(LARGEST));
+    size.start();
+    appender.setRollingPolicy(window);
+    appender.setTriggeringPolicy(size);
+    appender.start();
+    return appender;
+  }
+
+  private static PatternLayoutEncoder encoder(LoggerContext context) {
+    PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+    encoder.setContext(context);
+    encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0} %kvp %msg%n%ex");
+    encoder.start();
+    return encoder;
+  }
+}

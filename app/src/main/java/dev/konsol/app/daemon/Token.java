@@ -1,0 +1,31 @@
+package dev.konsol.app.daemon;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/// The secret that lets clients in where the socket's rights do not: made at the first start, kept
+/// from then on.
+final class Token {
+  private static final int BYTES = 32;
+
+  private Token() {}
+
+  static void ensure(Path file) throws IOException {
+    if (Files.exists(file)) {
+      return;
+    }
+    byte[] random = new byte[BYTES];
+    new SecureRandom().nextBytes(random);
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(fresh);
+    Files.createFile(
+        fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(fresh, HexFormat.of().formatHex(random) + "\n");
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,7 @@
+/// The composition root: the program's commands, where things are on disk, and what build this is.
+/// The daemon is put together in `daemon`, the commands that talk to it are in `client`, the
+/// command line itself is described and parsed in `cli`. Nothing depends on this module.
+@NullMarked
+package dev.konsol.app;
+
+import org.jspecify.annotations.NullMarked;
