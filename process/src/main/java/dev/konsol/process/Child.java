@@ -6,11 +6,15 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A child of this process and the descriptor that tells of its end. The pid stays the child's own
 /// until [#reap], which happens once, on the poller's thread, after that descriptor became
 /// readable.
 record Child(long pid, int pidfd) {
+  private static final Logger LOG = LoggerFactory.getLogger(Child.class);
+  private static final int LOST = 255;
 
   /// Starts a child, on the spawner's thread.
   static Child spawn(PosixSpawn.Command command) {
@@ -22,8 +26,7 @@ record Child(long pid, int pidfd) {
       Libc libc = new Libc(arena);
       int pidfd = libc.pidfdOpen(pid);
       if (pidfd < 0) {
-        libc.killChild(pid);
-        libc.reapKilled(pid);
+        abandon(libc, pid);
         throw new KonsolException(
             ErrorCode.LIMIT_REACHED,
             "cannot watch '" + command.executable() + "': error " + -pidfd + " of the system");
@@ -40,10 +43,25 @@ record Child(long pid, int pidfd) {
       int reaped = libc.reap(pid, status);
       libc.close(pidfd);
       if (reaped != pid) {
-        throw new IllegalStateException("child " + pid + " was reaped by someone else");
+        LOG.atError().addKeyValue("pid", pid).log("someone else reaped a child: its code is lost");
+        return new Exit.Code(LOST);
       }
       return exit(status.get(JAVA_INT, 0));
     }
+  }
+
+  /// Kills a child that nobody will watch.
+  void abandon() {
+    try (Arena arena = Arena.ofConfined()) {
+      Libc libc = new Libc(arena);
+      abandon(libc, pid);
+      libc.close(pidfd);
+    }
+  }
+
+  private static void abandon(Libc libc, long pid) {
+    libc.killChild(pid);
+    libc.reapKilled(pid);
   }
 
   private static Exit exit(int status) {

@@ -25,7 +25,6 @@ import java.util.Collections;
 final class Libc {
   static final int EPERM = 1;
   static final int ENOENT = 2;
-  static final int ESRCH = 3;
   static final int EINTR = 4;
   static final int EIO = 5;
   static final int E2BIG = 7;
@@ -58,7 +57,7 @@ final class Libc {
   private static final MethodHandle KILL = link("kill", 2);
   private static final MethodHandle SIGNAL = link("signal", 2);
   private static final MethodHandle PIPE2 = link("pipe2", 2);
-  private static final MethodHandle OPEN = link("open", 2, Linker.Option.firstVariadicArg(2));
+  private static final MethodHandle OPEN = link("open", 3, Linker.Option.firstVariadicArg(2));
   private static final MethodHandle READ = link("read", 3);
   private static final MethodHandle WRITE = link("write", 3);
   private static final MethodHandle PTSNAME_R = link("ptsname_r", 3);
@@ -115,7 +114,7 @@ final class Libc {
   }
 
   int open(MemorySegment path, int flags) {
-    return call(OPEN, path.address(), flags | O_CLOEXEC);
+    return call(OPEN, path.address(), flags | O_CLOEXEC, 0);
   }
 
   int read(int fd, MemorySegment into) {

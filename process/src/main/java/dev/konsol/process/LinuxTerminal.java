@@ -37,9 +37,17 @@ final class LinuxTerminal implements Terminal {
     this.life = poller.watch(leader.pidfd(), _ -> end());
   }
 
+  /// From here on the poller serves this terminal. If it cannot, nothing of it is left.
   void begin() {
-    traffic.begin(Poller.IN);
-    life.begin(Poller.IN);
+    try {
+      traffic.begin(Poller.IN);
+      life.begin(Poller.IN);
+    } catch (RuntimeException e) {
+      close();
+      leader.abandon();
+      onExit.accept(this);
+      throw e;
+    }
   }
 
   @Override
@@ -106,18 +114,19 @@ final class LinuxTerminal implements Terminal {
   /// the rest.
   private void end() {
     life.end();
-    if (traffic.active()) {
+    try {
       drain();
+    } finally {
+      closeMaster();
+      Exit exit = leader.reap();
+      onExit.accept(this);
+      events.exited(exit);
     }
-    closeMaster();
-    Exit exit = leader.reap();
-    onExit.accept(this);
-    events.exited(exit);
   }
 
   private void drain() {
     int drained = 0;
-    while (drained < MOST_AFTER_EXIT && intake.gather(pty)) {
+    while (traffic.active() && drained < MOST_AFTER_EXIT && intake.gather(pty)) {
       drained += intake.size();
       events.output(intake.bytes());
     }

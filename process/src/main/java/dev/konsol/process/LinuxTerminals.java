@@ -33,17 +33,22 @@ final class LinuxTerminals implements Terminals {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
     }
-    Poller running = Spawner.await(poller);
     Pty pty = Pty.open(spec.size());
+    Child leader = spawn(spec, pty);
+    LinuxTerminal terminal =
+        new LinuxTerminal(
+            pty, leader, events, Spawner.await(poller), Spawner.await(intake), terminals::remove);
+    terminals.add(terminal);
+    terminal.begin();
+    return terminal;
+  }
+
+  private static Child spawn(TerminalSpec spec, Pty pty) {
     boolean started = false;
     try {
       Child leader = Child.spawn(Programs.command(spec, new PosixSpawn.Stdio.Slave(pty.slave())));
-      LinuxTerminal terminal =
-          new LinuxTerminal(pty, leader, events, running, Spawner.await(intake), terminals::remove);
-      terminals.add(terminal);
-      terminal.begin();
       started = true;
-      return terminal;
+      return leader;
     } finally {
       if (!started) {
         pty.close();

@@ -21,8 +21,6 @@ import org.slf4j.LoggerFactory;
 final class Poller implements AutoCloseable {
   static final int IN = 0x01;
   static final int OUT = 0x04;
-  static final int ERR = 0x08;
-  static final int HUP = 0x10;
 
   private static final Logger LOG = LoggerFactory.getLogger(Poller.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);

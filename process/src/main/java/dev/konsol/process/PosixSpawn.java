@@ -58,6 +58,11 @@ final class PosixSpawn {
 
   private PosixSpawn() {}
 
+  /// Links what is needed, ahead of the first child.
+  static void prepare() {
+    // Being called is enough: the handles are linked when the class is initialised.
+  }
+
   /// The child's pid once it has executed the program, or `-errno`; then there is no child.
   static int spawn(Command command) {
     try (Arena arena = Arena.ofConfined()) {

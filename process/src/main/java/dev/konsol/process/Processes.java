@@ -84,6 +84,7 @@ public final class Processes implements AutoCloseable {
   }
 
   private static Poller startPoller() {
+    PosixSpawn.prepare();
     try (Arena arena = Arena.ofConfined()) {
       new Libc(arena).keepExitCodes();
     }

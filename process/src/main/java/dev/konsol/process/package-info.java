@@ -4,6 +4,11 @@
 ///
 /// One platform thread polls every terminal, one other spawns every process. Nothing here knows
 /// what a session is for.
+///
+/// [dev.konsol.process.Processes] is the way in. Behind it, for Linux: `Libc` and `PosixSpawn` call
+/// C; `Spawner` and `Poller` own the two threads; `Pty`, `Input`, `Intake` and `LinuxTerminal` are
+/// a terminal; `Procfs`, `LinuxTree` and `Ending` find and end processes; `SupervisorWatch` and
+/// `Guardian` see to what is left when this process is gone.
 @NullMarked
 package dev.konsol.process;
 

@@ -45,6 +45,19 @@ final class ContainmentTest {
   }
 
   @Test
+  void onATerminalCtrlCReachesTheCommandAndReadingDoesNotStopIt() {
+    try (Lab lab = new Lab()) {
+      String script =
+          "cat; trap 'echo stopped; exit 3' INT; echo ready; while :; do sleep 0.05; done";
+      Lab.Run run = lab.run(List.of("perl", SUPERVISOR.toString(), "--", "sh", "-c", script));
+      run.recorder().awaitText("ready");
+      run.terminal().write(new byte[] {3}, 0, 1);
+      assertThat(run.awaitExit()).isEqualTo(new Exit.Code(3));
+      assertThat(run.recorder().text()).contains("stopped");
+    }
+  }
+
+  @Test
   void theSupervisorNamesItselfToItsChildAlone() throws Exception {
     Process process = supervised("sh", "-c", "echo $PPID $KONSOL_SUPERVISOR").start();
     assertThat(process.inputReader().readLine()).isEqualTo(process.pid() + " " + process.pid());

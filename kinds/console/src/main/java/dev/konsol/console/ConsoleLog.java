@@ -67,7 +67,7 @@ final class ConsoleLog {
 
   Chunk read(long offset, int maxBytes, Duration wait) throws InterruptedException {
     if (wait.isPositive()) {
-      await(offset, wait.toNanos());
+      await(offset, Nanos.of(wait));
     }
     return read(offset, maxBytes);
   }

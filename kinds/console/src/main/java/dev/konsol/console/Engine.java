@@ -1,8 +1,6 @@
 package dev.konsol.console;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Size;
@@ -65,8 +63,7 @@ final class Engine {
       started = true;
       return engine.console;
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "the log '" + place.asked() + "' cannot be written: " + e, e);
+      throw LogPlaces.notWritable(place.asked(), e);
     } finally {
       if (!started) {
         kit.places().abandon(place);
@@ -163,6 +160,9 @@ final class Engine {
   }
 
   void resize(Size to) {
+    if (to.equals(size) && life.ending().isEmpty()) {
+      return;
+    }
     long offset = log().head();
     life.resized(
         to,

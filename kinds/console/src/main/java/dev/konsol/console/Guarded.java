@@ -4,7 +4,7 @@ import java.io.Serial;
 
 /// Text for a regular expression to look at that gives up on an expression which tries for ever.
 final class Guarded implements CharSequence {
-  private static final int MOST_STEPS = 50_000_000;
+  private static final int MOST_STEPS = 20_000_000;
 
   /// The expression has looked too often.
   static final class TooManySteps extends RuntimeException {

@@ -3,6 +3,9 @@ package dev.konsol.console;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,9 +35,20 @@ final class LogPlaces {
       take(place);
       return place;
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "the log '" + asked + "' cannot be written: " + e, e);
+      throw notWritable(asked, e);
     }
+  }
+
+  static KonsolException notWritable(Path asked, IOException e) {
+    String why =
+        switch (e) {
+          case AccessDeniedException _ -> "permission denied";
+          case FileAlreadyExistsException there -> "'" + there.getFile() + "' is in the way";
+          case FileSystemException other when other.getReason() != null -> other.getReason();
+          default -> e.getMessage();
+        };
+    return new KonsolException(
+        ErrorCode.BAD_REQUEST, "the log '" + asked + "' cannot be written: " + why, e);
   }
 
   /// From now on somebody else may take the place; then `forfeit` runs.

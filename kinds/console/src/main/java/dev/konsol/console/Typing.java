@@ -91,10 +91,9 @@ final class Typing {
   }
 
   private byte[] keyBytes(Input.Keys keys) {
-    boolean application = modes.applicationCursorKeys();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (String key : keys.keys()) {
-      bytes.writeBytes(Keys.bytes(key, application));
+      bytes.writeBytes(Keys.bytes(key, modes::applicationCursorKeys));
     }
     return bytes.toByteArray();
   }

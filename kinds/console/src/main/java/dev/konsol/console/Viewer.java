@@ -4,13 +4,11 @@ import dev.konsol.console.screen.Screen;
 import dev.konsol.console.screen.ScreenEvents;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.process.Size;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Looks at a console on behalf of whoever asks, and of the program itself: feeds the screen from
@@ -20,12 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class Viewer implements ScreenEvents, Typing.Modes {
   private static final int STEP = 256 << 10;
   private static final long MOST_BEHIND = 32L << 20;
-  private static final int MOST_RESIZES = 64;
   private static final int IDLE = 0;
   private static final int LOOKING = 1;
   private static final int LOOK_AGAIN = 2;
-
-  private record Resize(long offset, Size size) {}
 
   private final ConsoleLog log;
   private final Executor tasks;
@@ -34,7 +29,7 @@ final class Viewer implements ScreenEvents, Typing.Modes {
   private final AtomicInteger task = new AtomicInteger(IDLE);
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Deque<Resize> resizes = new ArrayDeque<>();
+  private final Resizes resizes = new Resizes();
   private final Size firstSize;
   private @Nullable Screen screen;
   private @Nullable Snapshot last;
@@ -59,32 +54,28 @@ final class Viewer implements ScreenEvents, Typing.Modes {
   }
 
   Snapshot snapshot() {
-    return looking(Screen::snapshot, picture -> picture);
+    lock.lock();
+    try {
+      return last == null ? catchUp().snapshot() : last;
+    } finally {
+      lock.unlock();
+    }
   }
 
   @Override
   public boolean applicationCursorKeys() {
-    return looking(Screen::applicationCursorKeys, _ -> false);
+    return asks(Screen::applicationCursorKeys);
   }
 
   @Override
   public boolean bracketedPaste() {
-    return looking(Screen::bracketedPaste, _ -> false);
+    return asks(Screen::bracketedPaste);
   }
 
-  /// The terminal has this size from here on.
+  /// The terminal has this size from here on. Never waits for the screen.
   void resized(long offset, Size size) {
-    lock.lock();
-    try {
-      if (!resizes.isEmpty() && resizes.getLast().offset() == offset) {
-        resizes.removeLast();
-      }
-      resizes.add(new Resize(offset, size));
-      if (resizes.size() > MOST_RESIZES) {
-        wake();
-      }
-    } finally {
-      lock.unlock();
+    if (resizes.add(offset, size)) {
+      wake();
     }
   }
 
@@ -92,7 +83,7 @@ final class Viewer implements ScreenEvents, Typing.Modes {
   void attach() {
     lock.lock();
     try {
-      if (task.get() != IDLE) {
+      if (last == null && task.get() != IDLE) {
         catchUp();
       }
       attached++;
@@ -132,11 +123,10 @@ final class Viewer implements ScreenEvents, Typing.Modes {
   @Override
   public void mark(char letter, String detail) {}
 
-  private <T> T looking(Function<Screen, T> question, Function<Snapshot, T> afterTheEnd) {
+  private boolean asks(Predicate<Screen> mode) {
     lock.lock();
     try {
-      Snapshot picture = last;
-      return picture == null ? question.apply(catchUp()) : afterTheEnd.apply(picture);
+      return last == null && mode.test(catchUp());
     } finally {
       lock.unlock();
     }
@@ -180,12 +170,10 @@ final class Viewer implements ScreenEvents, Typing.Modes {
   /// How far the screen can be fed in one go: not past a resize, nor past where answering begins.
   private long nextStop(long head) {
     long stop = fed < answerFrom ? Math.min(head, answerFrom) : head;
-    return resizes.isEmpty() ? stop : Math.min(stop, resizes.getFirst().offset());
+    return Math.min(stop, resizes.nextAfter(fed));
   }
 
   private void applyResizes(Screen on) {
-    while (!resizes.isEmpty() && resizes.getFirst().offset() <= fed) {
-      on.resize(resizes.removeFirst().size());
-    }
+    resizes.takeUpTo(fed).forEach(on::resize);
   }
 }

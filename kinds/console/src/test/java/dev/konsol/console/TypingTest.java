@@ -132,6 +132,12 @@ class TypingTest {
     assertThat(bench.terminal.typed()).isEqualTo("\033[1;3R\033[1;4R");
   }
 
+  @Test
+  void aResizeToTheSameSizeIsNoEvent() {
+    console.resize(ConsoleSpec.DEFAULT_SIZE);
+    assertThat(console.journal().head()).isEqualTo(1);
+  }
+
   private void awaitTyped(String text) {
     Await.until("the answer", Duration.ofSeconds(10), () -> bench.terminal.typed().equals(text));
   }

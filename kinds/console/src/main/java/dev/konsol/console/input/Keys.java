@@ -4,6 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 
 /// Names of keys, as tmux and people write them, and the bytes xterm sends for them. Modifiers come
 /// first: `C-` (`Ctrl-`, `^`), `M-` (`Alt-`, `Meta-`), `S-` (`Shift-`), in any order.
@@ -15,8 +16,9 @@ public final class Keys {
 
   private Keys() {}
 
-  /// `applicationCursor`: the program has asked for cursor keys in application mode.
-  public static byte[] bytes(String name, boolean applicationCursor) {
+  /// `applicationCursor`: whether the program wants cursor keys in application mode. Asked only for
+  /// keys that depend on it, since the answer can take a while.
+  public static byte[] bytes(String name, BooleanSupplier applicationCursor) {
     int modifiers = 0;
     String key = name;
     while (isModified(key)) {
@@ -49,7 +51,8 @@ public final class Keys {
     };
   }
 
-  private static String encode(String key, int modifiers, boolean application, String name) {
+  private static String encode(
+      String key, int modifiers, BooleanSupplier application, String name) {
     if (key.codePointCount(0, key.length()) == 1) {
       return character(key, modifiers, name);
     }
@@ -73,11 +76,11 @@ public final class Keys {
     return (modifiers & ALT) != 0 ? ESC + text : text;
   }
 
-  private static String letter(KeyTable.Letter key, int modifiers, boolean application) {
+  private static String letter(KeyTable.Letter key, int modifiers, BooleanSupplier application) {
     if (modifiers != 0) {
       return ESC + "[1;" + (1 + modifiers) + key.letter();
     }
-    return ESC + (key.function() || application ? "O" : "[") + key.letter();
+    return ESC + (key.function() || application.getAsBoolean() ? "O" : "[") + key.letter();
   }
 
   private static String tilde(int number, int modifiers) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KeysTest {
   private static String sent(String key, boolean application) {
-    String raw = new String(Keys.bytes(key, application), StandardCharsets.ISO_8859_1);
+    String raw = new String(Keys.bytes(key, () -> application), StandardCharsets.ISO_8859_1);
     StringBuilder shown = new StringBuilder();
     raw.chars().forEach(c -> shown.append(c < 32 || c == 127 ? "^" + (char) (c ^ 64) : (char) c));
     return shown.toString();
@@ -87,15 +87,15 @@ class KeysTest {
 
   @Test
   void charactersAreUtf8AlsoOutsideTheBasicPlane() {
-    assertThat(Keys.bytes("é", false)).isEqualTo("é".getBytes(StandardCharsets.UTF_8));
-    assertThat(Keys.bytes("😀", false)).isEqualTo("😀".getBytes(StandardCharsets.UTF_8));
-    assertThat(Keys.bytes("M-é", false)).isEqualTo("\033é".getBytes(StandardCharsets.UTF_8));
+    assertThat(Keys.bytes("é", () -> false)).isEqualTo("é".getBytes(StandardCharsets.UTF_8));
+    assertThat(Keys.bytes("😀", () -> false)).isEqualTo("😀".getBytes(StandardCharsets.UTF_8));
+    assertThat(Keys.bytes("M-é", () -> false)).isEqualTo("\033é".getBytes(StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Entr", "", "X-a", "C-é", "F13", "C-", "hello"})
   void anUnknownKeyIsRefusedWithExamples(String key) {
-    assertThatThrownBy(() -> Keys.bytes(key, false))
+    assertThatThrownBy(() -> Keys.bytes(key, () -> false))
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("'" + key + "'")
         .hasMessageContaining("C-c");
