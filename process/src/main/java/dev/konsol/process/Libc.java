@@ -144,6 +144,10 @@ final class Libc {
     return call(KILL, pid, Signal.SIGKILL.number());
   }
 
+  int killGroup(long group, Signal signal) {
+    return call(KILL, -group, signal.number());
+  }
+
   /// An ignored SIGCHLD, which a parent can hand down, would make the kernel throw away exit codes.
   void keepExitCodes() {
     call(SIGNAL, Signal.SIGCHLD.number(), 0);

@@ -1,5 +1,6 @@
 package dev.konsol.process;
 
+import java.lang.foreign.Arena;
 import java.util.function.Consumer;
 
 /// One program in a pseudo-terminal. Made on the spawner's thread, served on the poller's: output,
@@ -83,6 +84,17 @@ final class LinuxTerminal implements Terminal {
   @Override
   public long foregroundGroup() {
     return pty.foregroundGroup();
+  }
+
+  @Override
+  public boolean signalGroup(long group, Signal signal) {
+    // 0 and -1 would reach the daemon itself, or everybody.
+    if (group <= 1) {
+      return false;
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      return new Libc(arena).killGroup(group, signal) == 0;
+    }
   }
 
   /// The program's exit is still told when it comes.

@@ -24,6 +24,10 @@ public interface Terminal extends AutoCloseable {
   /// The process group in the foreground, or -1 when there is none.
   long foregroundGroup();
 
+  /// Sends the signal to a process group of this terminal's session. Answers whether there was
+  /// somebody to get it.
+  boolean signalGroup(long group, Signal signal);
+
   /// Closes the master. The program gets a hangup if it is still there.
   @Override
   void close();

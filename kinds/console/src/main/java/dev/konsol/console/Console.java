@@ -95,8 +95,8 @@ public final class Console implements Session {
   public void signal(Signal signal, SignalScope scope) {
     Running running = engine.running();
     switch (scope) {
-      case FOREGROUND -> GroupSignal.send(signal, ifAlive(running.terminal().foregroundGroup()));
-      case GROUP -> GroupSignal.send(signal, ifAlive(running.pid()));
+      case FOREGROUND -> signalGroup(signal, running.terminal().foregroundGroup());
+      case GROUP -> signalGroup(signal, running.pid());
       case TREE -> running.tree().signal(signal);
     }
   }
@@ -153,8 +153,13 @@ public final class Console implements Session {
     return stopped;
   }
 
-  private long ifAlive(long group) {
-    return engine.life().ending().isPresent() ? -1 : group;
+  private void signalGroup(Signal signal, long group) {
+    boolean ended = engine.life().ending().isPresent();
+    if (ended || !engine.running().terminal().signalGroup(group, signal)) {
+      throw new KonsolException(
+          ErrorCode.SESSION_ENDED,
+          "'" + id() + "' has no process group left to send " + signal + " to");
+    }
   }
 
   private static long checked(long offset) {

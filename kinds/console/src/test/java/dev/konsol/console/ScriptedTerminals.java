@@ -116,6 +116,11 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal, ProcessTree
   }
 
   @Override
+  public boolean signalGroup(long group, Signal signal) {
+    return group > 1;
+  }
+
+  @Override
   public void close() {
     closed = true;
   }
