@@ -27,6 +27,11 @@ final class Modes {
     return (bits & mode) != 0;
   }
 
+  /// Whether text wraps and replaces what was there, as it nearly always does.
+  boolean usual() {
+    return (bits & (INSERT | WRAP)) == WRAP;
+  }
+
   void set(int mode, boolean on) {
     bits = on ? bits | mode : bits & ~mode;
   }

@@ -42,9 +42,7 @@ final class Writer {
   }
 
   private boolean unusual() {
-    return terminal.charset.drawing()
-        || terminal.modes.has(Modes.INSERT)
-        || !terminal.modes.has(Modes.WRAP);
+    return terminal.charset.drawing() || !terminal.modes.usual();
   }
 
   private void run(Row row, byte[] bytes, int from, int count) {
@@ -78,11 +76,27 @@ final class Writer {
       return;
     }
     int width = Width.of(codePoint);
-    if (joining || width == 0) {
+    if (width == 2 && !joining && terminal.x + 2 <= terminal.cols && terminal.modes.usual()) {
+      wide(codePoint);
+    } else if (joining || width == 0) {
       combine(codePoint);
     } else if (width > 0) {
       place(codePoint, width);
     }
+  }
+
+  /// A wide character that fits where the cursor is: the road of Chinese, Japanese and Korean.
+  private void wide(int codePoint) {
+    var row = terminal.row();
+    int x = terminal.x;
+    if (row.wide) {
+      row.split(x, x + 2);
+    }
+    row.wide = true;
+    row.cells[x] = codePoint;
+    row.cells[x + 1] = Row.PAD;
+    row.used = Math.max(row.used, x + 2);
+    terminal.x = x + 2;
   }
 
   private void place(int codePoint, int width) {

