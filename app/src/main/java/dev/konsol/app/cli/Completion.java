@@ -47,13 +47,13 @@ public final class Completion {
 
   private void function(String opening) {
     script.append("_konsol() {\n").append(opening);
-    script.append("  local cur=${COMP_WORDS[COMP_CWORD]} path=konsol words='' i word\n");
+    script.append("  local cur=${COMP_WORDS[COMP_CWORD]} at=konsol words='' i word\n");
     script.append("  for ((i = 1; i < COMP_CWORD; i++)); do\n");
     script.append("    word=${COMP_WORDS[i]}\n");
-    script.append("    case \"$path $word\" in\n");
-    script.append("      ").append(String.join("|", paths())).append(") path=\"$path $word\" ;;\n");
+    script.append("    case \"$at $word\" in\n");
+    script.append("      ").append(String.join("|", paths())).append(") at=\"$at $word\" ;;\n");
     script.append("    esac\n  done\n");
-    script.append("  case \"$path\" in\n");
+    script.append("  case \"$at\" in\n");
     each(List.of(root.name()), root, this::bashCase);
     script.append("  esac\n");
     script.append("  COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\n");
@@ -64,7 +64,9 @@ public final class Completion {
     List<String> words = new ArrayList<>();
     command.shown().forEach(c -> words.add(c.name()));
     command.options().forEach(o -> words.add(o.spelled()));
-    words.add("--help");
+    if (path.size() > 1) {
+      root.options().forEach(o -> words.add(o.spelled()));
+    }
     script.append(String.join(" ", words)).append("'\n");
     if (takesKey(command)) {
       script.append("      [[ $cur != -* ]] && words=$(").append(KEYS).append(")\n");

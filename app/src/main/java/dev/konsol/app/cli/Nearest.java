@@ -26,21 +26,26 @@ public final class Nearest {
     return nearest.isEmpty() ? "" : "; did you mean '" + nearest.get() + "'?";
   }
 
-  /// Insertions, deletions and replacements that turn one word into the other.
+  /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
   static int distance(String from, String to) {
-    int[] row = new int[to.length() + 1];
-    for (int j = 0; j <= to.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+    int[][] cost = new int[from.length() + 1][to.length() + 1];
+    for (int i = 0; i <= from.length(); i++) {
+      for (int j = 0; j <= to.length(); j++) {
+        cost[i][j] = i == 0 || j == 0 ? i + j : least(cost, from, to, i, j);
       }
     }
-    return row[to.length()];
+    return cost[from.length()][to.length()];
+  }
+
+  private static int least(int[][] cost, String from, String to, int i, int j) {
+    boolean same = from.charAt(i - 1) == to.charAt(j - 1);
+    int best = Math.min(cost[i - 1][j], cost[i][j - 1]) + 1;
+    best = Math.min(best, cost[i - 1][j - 1] + (same ? 0 : 1));
+    boolean swapped =
+        i > 1
+            && j > 1
+            && from.charAt(i - 1) == to.charAt(j - 2)
+            && from.charAt(i - 2) == to.charAt(j - 1);
+    return swapped ? Math.min(best, cost[i - 2][j - 2] + 1) : best;
   }
 }

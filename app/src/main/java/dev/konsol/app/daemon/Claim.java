@@ -5,13 +5,12 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.jspecify.annotations.Nullable;
 
 /// The proof that this daemon is the only one in its directory: a lock that the kernel takes back
 /// when the process is gone, however it went. Files of a dead daemon are cleaned up only by whoever
@@ -29,18 +28,22 @@ final class Claim implements AutoCloseable {
   static Claim take(StateDirectory directory) throws IOException {
     FileChannel file =
         FileChannel.open(directory.lockFile(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    try {
-      @Nullable FileLock lock = file.tryLock();
-      if (lock == null) {
-        throw new KonsolException(
-            ErrorCode.SESSION_EXISTS,
-            "konsol already runs in " + directory.path() + pid(directory.pidFile()));
-      }
-    } catch (KonsolException | IOException e) {
+    if (!locked(file)) {
       file.close();
-      throw e;
+      throw new KonsolException(
+          ErrorCode.SESSION_EXISTS,
+          "konsol already runs in " + directory.path() + pid(directory.pidFile()));
     }
     return new Claim(directory, file);
+  }
+
+  private static boolean locked(FileChannel file) throws IOException {
+    try {
+      return file.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      // Held by another daemon in this very process, as tests have it.
+      return false;
+    }
   }
 
   void writePid(long pid) throws IOException {

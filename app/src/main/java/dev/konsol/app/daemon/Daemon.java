@@ -55,8 +55,9 @@ public final class Daemon implements AutoCloseable {
     }
   }
 
-  /// The whole start. The socket listens as soon as the directory is ours; clients that come early
-  /// wait for the door, not for a retry.
+  /// The whole start. The socket listens as soon as the directory is ours, and clients that come
+  /// early wait for the door, not for a retry. What is slow, linking the C library and looking for
+  /// what a dead predecessor left behind, comes when they are served: only programs wait for it.
   private void open() throws IOException {
     StateDirectory directory = settings.directory();
     directory.create();
@@ -69,18 +70,10 @@ public final class Daemon implements AutoCloseable {
 
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
-    Supervision supervision = Supervision.of(settings.environment());
-    Processes processes = closer.own(Processes.start(marker, supervision));
-    CompletableFuture<Void> swept = sweep(processes);
+    LateProcesses processes = closer.own(new LateProcesses());
     Host host = new Host(MOST_SESSIONS);
-    Consoles consoles =
-        new Consoles(
-            host,
-            new SweptTerminals(processes.terminals(), swept),
-            processes.trees(),
-            marker,
-            ConsoleSettings.of(directory.logs(), Processes.inheritable(settings.environment())));
     closer.own(() -> host.stop(Budget.of(STOP)));
+    Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
     door.complete(
         new LinesDoor(
             consoles,
@@ -88,43 +81,33 @@ public final class Daemon implements AutoCloseable {
             Doors.none(),
             LinesSettings.DEFAULT,
             InstantSource.system()));
+
+    Supervision supervision = Supervision.of(settings.environment());
+    processes.start(Processes.start(marker, supervision));
     Token.ensure(directory.token());
     followSupervisor(supervision);
   }
 
-  private DaemonInfo info(String run, Processes processes) {
+  private ConsoleSettings consoleSettings() {
+    return ConsoleSettings.of(
+        settings.directory().logs(), Processes.inheritable(settings.environment()));
+  }
+
+  private DaemonInfo info(String run, LateProcesses processes) {
     return new DaemonInfo(
         settings.build().version(),
         settings.build().id(),
         run,
         ProcessHandle.current().pid(),
-        processes.containment().wireName(),
+        processes::containment,
         Instant.now(),
         Path.of(settings.environment().getOrDefault("HOME", "/")),
-        processes.terminals()::openDescriptors,
+        processes::openDescriptors,
         ended::countDown);
   }
 
   private void serve(SocketChannel client) {
     door.join().serve(new SocketConnection(client));
-  }
-
-  private static CompletableFuture<Void> sweep(Processes processes) {
-    CompletableFuture<Void> swept = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .name("sweep")
-        .start(
-            () -> {
-              int count = processes.sweep();
-              swept.complete(null);
-              if (count > 0) {
-                LoggerFactory.getLogger(Daemon.class)
-                    .atInfo()
-                    .addKeyValue("processes", count)
-                    .log("ended what an earlier daemon left behind");
-              }
-            });
-    return swept;
   }
 
   /// Without its supervisor the daemon could not keep its word: it ends.

@@ -52,7 +52,7 @@ final class DaemonCommands {
                 .put("build", info.build())
                 .put("pid", info.pid())
                 .put("boot_id", info.bootId())
-                .put("containment", info.containment()));
+                .put("containment", info.containment().get()));
   }
 
   Answer list() {
@@ -72,7 +72,7 @@ final class DaemonCommands {
             line.putObjects("sessions", all, (each, console) -> measured(each, console, now))
                 .put("bytes", bytes)
                 .put("open_descriptors", info.openDescriptors().getAsInt())
-                .put("containment", info.containment())
+                .put("containment", info.containment().get())
                 .put("uptime_ms", Duration.between(info.started(), now).toMillis())
                 .putObject("daemon", daemon -> daemon(daemon, own)));
   }

@@ -3,16 +3,18 @@ package dev.konsol.lines;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /// What the door tells about the daemon it is part of. `home` is where programs start when nobody
-/// says otherwise. `shutdown` begins the daemon's end and returns at once: it is called from a
-/// connection's thread, after the answer has gone out.
+/// says otherwise. `containment` may have to wait until that is known, early in the daemon's life.
+/// `shutdown` begins the daemon's end and returns at once: it is called from a connection's thread,
+/// after the answer has gone out.
 public record DaemonInfo(
     String version,
     String build,
     String bootId,
     long pid,
-    String containment,
+    Supplier<String> containment,
     Instant started,
     Path home,
     IntSupplier openDescriptors,

@@ -49,7 +49,15 @@ final class Daemon implements AutoCloseable {
   LinesDoor door(LinesSettings settings, Doors doors, IntSupplier descriptors) {
     DaemonInfo info =
         new DaemonInfo(
-            "1.2.3", "b1", "boot", 99, "sweep", STARTED, home, descriptors, shutDown::countDown);
+            "1.2.3",
+            "b1",
+            "boot",
+            99,
+            () -> "sweep",
+            STARTED,
+            home,
+            descriptors,
+            shutDown::countDown);
     return new LinesDoor(
         consoles, info, doors, settings, InstantSource.fixed(STARTED.plusSeconds(2)));
   }

@@ -15,6 +15,9 @@ import java.util.function.Function;
 
 /// A JSON object that was read. The getters say what is wrong by the member's name; a member that
 /// is `null` counts as missing. Immutable.
+///
+/// No switch over types in here: for each the JVM spins a class at run time, which no cache keeps,
+/// and the command-line client would wait for it.
 public final class JsonObject implements JsonValue {
   private final Map<String, JsonValue> members;
 
@@ -64,10 +67,10 @@ public final class JsonObject implements JsonValue {
 
   /// False when the member is missing.
   public boolean flag(String name) {
-    return switch (present(name).orElse(new Flag(false))) {
-      case Flag(boolean value) -> value;
-      case Text _, Numeral _, Null _, Items _, JsonObject _ -> throw wrong(name, "true or false");
-    };
+    if (present(name).orElse(new Flag(false)) instanceof Flag(boolean value)) {
+      return value;
+    }
+    throw wrong(name, "true or false");
   }
 
   public JsonObject object(String name) {
@@ -80,10 +83,10 @@ public final class JsonObject implements JsonValue {
 
   /// Empty when the member is missing.
   public List<JsonValue> list(String name) {
-    return switch (present(name).orElse(new Items(List.of()))) {
-      case Items(List<JsonValue> values) -> values;
-      case Text _, Numeral _, Flag _, Null _, JsonObject _ -> throw wrong(name, "a list");
-    };
+    if (present(name).orElse(new Items(List.of())) instanceof Items(List<JsonValue> values)) {
+      return values;
+    }
+    throw wrong(name, "a list");
   }
 
   /// A list of strings; empty when the member is missing.
@@ -127,10 +130,10 @@ public final class JsonObject implements JsonValue {
   }
 
   private static String asText(String name, String expected, JsonValue value) {
-    return switch (value) {
-      case Text(String text) -> text;
-      case Numeral _, Flag _, Null _, Items _, JsonObject _ -> throw wrong(name, expected);
-    };
+    if (value instanceof Text(String text)) {
+      return text;
+    }
+    throw wrong(name, expected);
   }
 
   private static JsonObject asObject(String name, JsonValue value) {
@@ -138,17 +141,17 @@ public final class JsonObject implements JsonValue {
   }
 
   private static JsonObject asObject(String name, String expected, JsonValue value) {
-    return switch (value) {
-      case JsonObject object -> object;
-      case Text _, Numeral _, Flag _, Null _, Items _ -> throw wrong(name, expected);
-    };
+    if (value instanceof JsonObject object) {
+      return object;
+    }
+    throw wrong(name, expected);
   }
 
   private static long asWhole(String name, JsonValue value) {
-    return switch (value) {
-      case Numeral(String literal) -> asWhole(name, literal);
-      case Text _, Flag _, Null _, Items _, JsonObject _ -> throw wrong(name, "a whole number");
-    };
+    if (value instanceof Numeral(String literal)) {
+      return asWhole(name, literal);
+    }
+    throw wrong(name, "a whole number");
   }
 
   private static long asWhole(String name, String literal) {

@@ -102,6 +102,9 @@ final class JsonReader {
   }
 
   private JsonValue value(@Nullable JsonToken token) {
+    if (token == null) {
+      throw new IllegalStateException("the parser gave nothing");
+    }
     return switch (token) {
       case START_OBJECT -> members();
       case START_ARRAY -> items();
@@ -110,7 +113,7 @@ final class JsonReader {
       case VALUE_TRUE -> new JsonValue.Flag(true);
       case VALUE_FALSE -> new JsonValue.Flag(false);
       case VALUE_NULL -> new JsonValue.Null();
-      case null, default -> throw new IllegalStateException("the parser gave " + token);
+      default -> throw new IllegalStateException("the parser gave " + token);
     };
   }
 

@@ -1,0 +1,54 @@
+package dev.konsol.app.daemon;
+
+import dev.konsol.process.ProcessTree;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Terminal;
+import dev.konsol.process.TerminalEvents;
+import dev.konsol.process.TerminalSpec;
+import dev.konsol.process.Terminals;
+import dev.konsol.process.Trees;
+import java.util.concurrent.CompletableFuture;
+
+/// Processes that are still being started while the first clients are served. Programs wait until
+/// what a dead predecessor left behind is gone, too: it might hold the ports and files they need.
+record LateProcesses(CompletableFuture<Processes> started, CompletableFuture<Integer> swept)
+    implements Terminals, Trees {
+
+  LateProcesses() {
+    this(new CompletableFuture<>(), new CompletableFuture<>());
+  }
+
+  void start(Processes processes) {
+    started.complete(processes);
+    Thread.ofVirtual().name("sweep").start(() -> swept.complete(processes.sweep()));
+  }
+
+  String containment() {
+    return started.join().containment().wireName();
+  }
+
+  @Override
+  public Terminal open(TerminalSpec spec, TerminalEvents events) {
+    swept.join();
+    return started.join().terminals().open(spec, events);
+  }
+
+  @Override
+  public int openDescriptors() {
+    return started.join().terminals().openDescriptors();
+  }
+
+  @Override
+  public ProcessTree of(long leader, String serial) {
+    return started.join().trees().of(leader, serial);
+  }
+
+  /// Whoever still waits for a start that will not come is let go.
+  @Override
+  public void close() {
+    if (!started.cancel(false) && !started.isCompletedExceptionally()) {
+      started.join().close();
+    }
+    swept.cancel(false);
+  }
+}

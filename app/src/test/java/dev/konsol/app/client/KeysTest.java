@@ -1,0 +1,26 @@
+package dev.konsol.app.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class KeysTest {
+  @Test
+  void aConsoleIsNamedAfterItsProgram() {
+    assertThat(Keys.invent(List.of("npm", "run", "dev"), Set.of())).isEqualTo("npm");
+    assertThat(Keys.invent(List.of("/usr/bin/python3", "x.py"), Set.of())).isEqualTo("python3");
+    assertThat(Keys.invent(List.of("PORT=80", "node", "x"), Set.of())).isEqualTo("node");
+  }
+
+  @Test
+  void aNameThatIsTakenGetsANumber() {
+    assertThat(Keys.invent(List.of("npm"), Set.of("npm", "npm-2"))).isEqualTo("npm-3");
+  }
+
+  @Test
+  void whatHasNoNameIsAConsole() {
+    assertThat(Keys.invent(List.of("", "$("), Set.of())).isEqualTo("console");
+  }
+}
