@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 
 /// What concerns the daemon as a whole.
 final class DaemonCommands {
-  private static final Duration STOP = Duration.ofSeconds(5);
+  private static final Duration STOP = Duration.ofSeconds(2);
 
   private final Consoles consoles;
   private final DaemonInfo info;
