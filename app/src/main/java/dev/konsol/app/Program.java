@@ -67,8 +67,7 @@ public final class Program {
 
   private int failed(Exception e, boolean debug, int code) {
     String message = e.getMessage();
-    boolean bare = message == null || message.isBlank();
-    String text = bare ? e.toString() : message;
+    String text = message == null || message.isBlank() ? e.toString() : message;
     streams.err().println(text.startsWith("konsol ") ? text : "konsol: " + text);
     if (debug) {
       e.printStackTrace(streams.err());
