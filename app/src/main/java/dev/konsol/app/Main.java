@@ -1,5 +1,7 @@
 package dev.konsol.app;
 
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Streams;
 import java.util.List;
 
 /// Where the JVM enters.

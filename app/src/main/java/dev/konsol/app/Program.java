@@ -14,6 +14,8 @@ import dev.konsol.app.cli.UsageError;
 import dev.konsol.app.client.Client;
 import dev.konsol.app.client.ClientCommands;
 import dev.konsol.app.daemon.ServeCommand;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Streams;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -5,6 +5,10 @@ import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.daemon.Daemon;
 import dev.konsol.app.daemon.DaemonSettings;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Retry;
+import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.env.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,17 +16,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// What `konsol train` does while the JVM watches which classes are needed: a daemon and its
 /// clients in one process, in a folder that is gone afterwards. Ends by itself, whatever happens.
 final class Training {
-  private static final int LONGEST_SECONDS = 60;
-  private static final int STEP_MILLIS = 10;
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static final List<List<String>> COMMANDS =
       List.of(
@@ -76,24 +79,24 @@ final class Training {
     return 0;
   }
 
-  private static void awaitSocket(Path socket) throws InterruptedException {
-    while (!Files.exists(socket)) {
-      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
-    }
+  private static void awaitSocket(Path socket) throws IOException, InterruptedException {
+    Retry.find(LONGEST, () -> Files.exists(socket) ? Optional.of(socket) : Optional.empty());
   }
 
   private static void endInAnyCase() {
-    Thread.ofPlatform()
-        .daemon()
-        .start(
-            () -> {
-              try {
-                TimeUnit.SECONDS.sleep(LONGEST_SECONDS);
-              } catch (InterruptedException e) {
-                // then at once
-              }
-              Runtime.getRuntime().halt(1);
-            });
+    Thread trainee = Thread.currentThread();
+    Thread.ofPlatform().daemon().start(() -> haltUnlessEnded(trainee));
+  }
+
+  private static void haltUnlessEnded(Thread trainee) {
+    try {
+      if (trainee.join(LONGEST)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      // then at once
+    }
+    Runtime.getRuntime().halt(1);
   }
 
   private static Streams nowhere() {

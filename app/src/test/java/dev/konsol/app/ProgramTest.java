@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.app.cli.Completion;
 import dev.konsol.app.cli.Reference;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.konsol.app.client;
 
-import dev.konsol.app.Build;
-import dev.konsol.app.StateDirectory;
-import dev.konsol.app.Streams;
 import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.env.Streams;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;

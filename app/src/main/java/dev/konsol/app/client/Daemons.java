@@ -1,8 +1,8 @@
 package dev.konsol.app.client;
 
-import dev.konsol.app.Build;
-import dev.konsol.app.StateDirectory;
-import dev.konsol.core.Budget;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Retry;
+import dev.konsol.app.env.StateDirectory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
@@ -12,13 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// Finds the daemon of a directory, and starts one. Two clients that start one at once end up with
 /// the same: the daemon's own lock decides.
 final class Daemons {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final long STEP_MILLIS = 5;
 
   private final StateDirectory directory;
   private final Build build;
@@ -58,17 +56,25 @@ final class Daemons {
     directory.create();
     Path log = directory.logs().resolve("start." + ProcessHandle.current().pid() + ".log");
     launch(log);
-    Budget budget = Budget.of(PATIENCE);
-    while (!budget.spent() && !failed(log)) {
-      Optional<Link> started = find();
-      if (started.isPresent()) {
-        Files.deleteIfExists(directory.startLog());
-        Files.move(log, directory.startLog());
-        return started.get();
-      }
-      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+    Optional<Link> started = Retry.find(PATIENCE, () -> findUnlessFailed(log));
+    if (started.isEmpty()) {
+      throw notStarted(log);
     }
-    throw new KonsolException(
+    Files.deleteIfExists(directory.startLog());
+    Files.move(log, directory.startLog());
+    return started.get();
+  }
+
+  private Optional<Link> findUnlessFailed(Path log) throws IOException {
+    Optional<Link> started = find();
+    if (started.isEmpty() && failed(log)) {
+      throw notStarted(log);
+    }
+    return started;
+  }
+
+  private static KonsolException notStarted(Path log) throws IOException {
+    return new KonsolException(
         ErrorCode.START_FAILED, "the daemon did not start:\n" + lastLines(log));
   }
 

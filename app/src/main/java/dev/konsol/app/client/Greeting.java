@@ -1,6 +1,6 @@
 package dev.konsol.app.client;
 
-import dev.konsol.app.Build;
+import dev.konsol.app.env.Build;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;

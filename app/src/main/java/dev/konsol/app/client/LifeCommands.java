@@ -1,7 +1,7 @@
 package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Arguments;
-import dev.konsol.core.Budget;
+import dev.konsol.app.env.Retry;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
@@ -14,12 +14,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// `konsol start`, `stop`, `restart`.
 record LifeCommands(Client client) {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final int STEP_MILLIS = 10;
 
   int start(Arguments arguments) throws IOException, InterruptedException {
     Daemons daemons = client.daemons(arguments);
@@ -89,14 +87,12 @@ record LifeCommands(Client client) {
   private static long shutDown(Link link) throws IOException, InterruptedException {
     long pid = Greeting.hello(link).integer("pid");
     link.ask(JsonLine.object().put("cmd", "shutdown"));
-    Budget budget = Budget.of(PATIENCE);
-    while (Files.exists(Path.of("/proc", String.valueOf(pid)))) {
-      if (budget.spent()) {
-        throw new KonsolException(
-            ErrorCode.SESSION_BUSY, "the daemon (pid " + pid + ") does not end: kill -9 " + pid);
-      }
-      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
-    }
-    return pid;
+    Path process = Path.of("/proc", String.valueOf(pid));
+    return Retry.find(PATIENCE, () -> Files.exists(process) ? Optional.empty() : Optional.of(pid))
+        .orElseThrow(
+            () ->
+                new KonsolException(
+                    ErrorCode.SESSION_BUSY,
+                    "the daemon (pid " + pid + ") does not end: kill -9 " + pid));
   }
 }

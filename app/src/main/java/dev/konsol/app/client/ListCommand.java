@@ -1,8 +1,8 @@
 package dev.konsol.app.client;
 
-import dev.konsol.app.Streams;
 import dev.konsol.app.cli.Action;
 import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.env.Streams;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;

@@ -3,23 +3,23 @@ package dev.konsol.app.client;
 import dev.konsol.app.cli.Action;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.UsageError;
+import dev.konsol.app.env.Retry;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// `konsol console send`: text, then named keys, then Enter, in this order.
 record SendCommand(Client client) implements Action {
   private static final int CHUNK = 2048;
-  private static final int PATIENCE_MILLIS = 10_000;
-  private static final int STEP_MILLIS = 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
@@ -37,7 +37,7 @@ record SendCommand(Client client) implements Action {
         sendText(link, key, text.get(), arguments.flag("paste"));
       }
       if (!keys.isEmpty()) {
-        whole(link.ask(send(key).putTexts("keys", keys)), keys.size());
+        whole(link.ask(send(key).putTexts("keys", keys)));
       }
     }
     return 0;
@@ -50,7 +50,7 @@ record SendCommand(Client client) implements Action {
       return;
     }
     JsonLine request = send(key).put("input", text);
-    whole(link.ask(paste ? request.put("paste", true) : request), 1);
+    whole(link.ask(paste ? request.put("paste", true) : request));
   }
 
   /// Everything on stdin as it is, at the speed at which the program takes it.
@@ -66,31 +66,42 @@ record SendCommand(Client client) implements Action {
   static void sendBytes(Link link, String key, byte[] bytes)
       throws IOException, InterruptedException {
     byte[] left = bytes;
-    int waited = 0;
     while (left.length > 0) {
-      String base64 = Base64.getEncoder().encodeToString(left);
-      int accepted = (int) link.ask(send(key).put("base64", base64)).integer("accepted");
+      byte[] rest = left;
+      int accepted =
+          Retry.find(PATIENCE, () -> accepted(link, key, rest))
+              .orElseThrow(
+                  () ->
+                      new KonsolException(
+                          ErrorCode.SESSION_BUSY,
+                          "'" + key + "' does not read: " + rest.length + " bytes are left"));
       left = Arrays.copyOfRange(left, accepted, left.length);
-      waited = accepted > 0 ? 0 : waited + STEP_MILLIS;
-      if (waited > PATIENCE_MILLIS) {
-        throw new KonsolException(
-            ErrorCode.SESSION_BUSY,
-            "'" + key + "' does not read its input: " + left.length + " bytes are left");
-      }
-      if (left.length > 0) {
-        TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
-      }
     }
+  }
+
+  /// How many of these the console took, if any.
+  private static Optional<Integer> accepted(Link link, String key, byte[] bytes)
+      throws IOException {
+    String base64 = Base64.getEncoder().encodeToString(bytes);
+    long accepted = link.ask(send(key).put("base64", base64)).integer("accepted");
+    return accepted == 0 ? Optional.empty() : Optional.of((int) accepted);
   }
 
   private static JsonLine send(String key) {
     return JsonLine.object().put("cmd", "send").put("key", key);
   }
 
-  private static void whole(JsonObject answer, int least) {
-    if (answer.optionalInteger("accepted").orElse(least) < least) {
+  private static void whole(JsonObject answer) {
+    long accepted = answer.integer("accepted");
+    long length = answer.integer("length");
+    if (accepted < length) {
       throw new KonsolException(
-          ErrorCode.SESSION_BUSY, "the console's input is full: the program does not read it");
+          ErrorCode.SESSION_BUSY,
+          "the program does not read its input: only "
+              + accepted
+              + " of "
+              + length
+              + " bytes were taken");
     }
   }
 }

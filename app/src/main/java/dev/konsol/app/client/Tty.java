@@ -1,6 +1,6 @@
 package dev.konsol.app.client;
 
-import dev.konsol.app.Streams;
+import dev.konsol.app.env.Streams;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.lang.foreign.Arena;

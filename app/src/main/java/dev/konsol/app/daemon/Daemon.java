@@ -1,6 +1,6 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.StateDirectory;
+import dev.konsol.app.env.StateDirectory;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;

@@ -1,7 +1,7 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.Build;
-import dev.konsol.app.StateDirectory;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.StateDirectory;
 import java.util.Map;
 
 /// What a daemon is started with.

@@ -1,15 +1,14 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.Build;
-import dev.konsol.app.StateDirectory;
-import dev.konsol.app.Streams;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Option;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.env.Streams;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /// `konsol serve`: the daemon in the foreground, until a client says `shutdown` or a signal comes.
 public record ServeCommand(Streams streams, Map<String, String> environment, Build build) {
@@ -42,17 +41,13 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   /// On a signal the JVM runs this, and would then exit with the signal's number; an orderly end is
   /// a success.
   private static void end(Daemon daemon) {
-    Thread.ofPlatform().daemon().name("last resort").start(ServeCommand::haltLater);
-    daemon.close();
-    Runtime.getRuntime().halt(0);
-  }
-
-  private static void haltLater() {
+    Thread closing = Thread.ofPlatform().daemon().name("closing").start(daemon::close);
+    boolean closed;
     try {
-      TimeUnit.MILLISECONDS.sleep(LONGEST_END.toMillis());
+      closed = closing.join(LONGEST_END);
     } catch (InterruptedException e) {
-      // then at once
+      closed = false;
     }
-    Runtime.getRuntime().halt(1);
+    Runtime.getRuntime().halt(closed ? 0 : 1);
   }
 }

@@ -3,8 +3,8 @@ package dev.konsol.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.app.Build;
-import dev.konsol.app.StateDirectory;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.StateDirectory;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;

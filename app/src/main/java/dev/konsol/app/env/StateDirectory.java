@@ -1,4 +1,4 @@
-package dev.konsol.app;
+package dev.konsol.app.env;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;

@@ -1,4 +1,4 @@
-package dev.konsol.app;
+package dev.konsol.app.env;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ public record Build(String version, String id, Path home) {
     return read(Path.of(home));
   }
 
-  static Build read(Path home) {
+  public static Build read(Path home) {
     return new Build(line(home.resolve("VERSION")), line(home.resolve("build")), home);
   }
 

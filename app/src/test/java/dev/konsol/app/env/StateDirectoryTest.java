@@ -1,4 +1,4 @@
-package dev.konsol.app;
+package dev.konsol.app.env;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

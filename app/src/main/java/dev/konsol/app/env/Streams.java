@@ -1,4 +1,4 @@
-package dev.konsol.app;
+package dev.konsol.app.env;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -19,7 +19,7 @@ public record Streams(
 
     /// From the launcher's `ROWS COLS`: asking the terminal from here would cost more than the
     /// whole command.
-    static Window parse(String size) {
+    public static Window parse(String size) {
       int space = size.indexOf(' ');
       try {
         int rows = Integer.parseInt(size.substring(0, Math.max(space, 0)));
@@ -32,7 +32,7 @@ public record Streams(
   }
 
   /// The process's own. The launcher looked whether stdout is a terminal, and stdin too.
-  static Streams system() {
+  public static Streams system() {
     String size = System.getProperty("konsol.window");
     return new Streams(
         new FileInputStream(FileDescriptor.in),
