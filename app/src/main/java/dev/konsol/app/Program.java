@@ -68,8 +68,7 @@ public final class Program {
   }
 
   private int failed(Exception e, boolean debug, int code) {
-    String message = e.getMessage();
-    String text = message == null || message.isBlank() ? e.toString() : message;
+    String text = Failures.inWords(e);
     streams.err().println(text.startsWith("konsol ") ? text : "konsol: " + text);
     if (debug) {
       e.printStackTrace(streams.err());

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +61,7 @@ final class Daemons {
     if (started.isEmpty()) {
       throw notStarted(log);
     }
-    Files.deleteIfExists(directory.startLog());
-    Files.move(log, directory.startLog());
+    Files.move(log, directory.startLog(), StandardCopyOption.REPLACE_EXISTING);
     return started.get();
   }
 

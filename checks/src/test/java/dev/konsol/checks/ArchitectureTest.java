@@ -1,0 +1,339 @@
+package dev.konsol.checks;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// The rules that keep the house in order, each with its reason where it is not plain.
+class ArchitectureTest {
+  private static final String CORE = "dev.konsol.core..";
+  private static final String JSON_RPC = "dev.konsol.jsonrpc..";
+  private static final String PROCESS = "dev.konsol.process..";
+  private static final List<String> KINDS =
+      List.of(
+          "dev.konsol.console..", "dev.konsol.eval..", "dev.konsol.lsp..", "dev.konsol.agent..");
+  private static final List<String> DOORS =
+      List.of(
+          "dev.konsol.lines..",
+          "dev.konsol.rpc..",
+          "dev.konsol.mcp..",
+          "dev.konsol.acp..",
+          "dev.konsol.http..");
+  private static final String APP = "dev.konsol.app..";
+
+  private static JavaClasses program;
+
+  @BeforeAll
+  static void read() {
+    program =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("/konsol/checks/"))
+            .withImportOption(location -> !location.contains("/testkit/"))
+            .withImportOption(location -> !location.contains("konsol-testkit"))
+            .importPackages("dev.konsol");
+  }
+
+  @Test
+  void theWholeProgramIsLookedAt() {
+    assertThat(program.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()))
+        .contains(
+            "dev.konsol.core",
+            "dev.konsol.process",
+            "dev.konsol.console",
+            "dev.konsol.console.screen",
+            "dev.konsol.lines",
+            "dev.konsol.app");
+  }
+
+  @Test
+  void coreSeesNothingElse() {
+    noClasses()
+        .that()
+        .resideInAPackage(CORE)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(CORE)))
+        .check(program);
+  }
+
+  @Test
+  void jsonRpcStandsAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage(JSON_RPC)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(JSON_RPC)))
+        .check(program);
+  }
+
+  @Test
+  void processSeesOnlyCore() {
+    noClasses()
+        .that()
+        .resideInAPackage(PROCESS)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(PROCESS, CORE)))
+        .check(program);
+  }
+
+  @Test
+  void aKindSeesProcessAndCoreButNoOtherKind() {
+    for (String kind : KINDS) {
+      noClasses()
+          .that()
+          .resideInAPackage(kind)
+          .should()
+          .dependOnClassesThat(are(konsolOutside(kind, PROCESS, CORE, JSON_RPC)))
+          .check(program);
+    }
+  }
+
+  @Test
+  void aDoorSeesNoOtherDoor() {
+    for (String door : DOORS) {
+      String[] others = DOORS.stream().filter(other -> !other.equals(door)).toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage(door)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(others)
+          .check(program);
+    }
+  }
+
+  @Test
+  void nothingDependsOnTheApp() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(APP)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(APP)
+        .check(program);
+  }
+
+  @Test
+  void coreHasNoInputOrOutputOfItsOwn() {
+    noClasses()
+        .that()
+        .resideInAPackage(CORE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.net..", "java.nio.channels..", "tools.jackson..", "java.sql..")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Process.class, ProcessBuilder.class, ProcessHandle.class, Runtime.class)
+        .check(program);
+  }
+
+  @Test
+  void packagesFormNoCycle() {
+    slices().matching("dev.konsol.(**)").should().beFreeOfCycles().check(program);
+  }
+
+  @Test
+  void everyPackageIsNullMarked() {
+    Set<String> unmarked =
+        program.stream()
+            .filter(type -> !type.getPackage().isAnnotatedWith(NullMarked.class))
+            .map(JavaClass::getPackageName)
+            .collect(Collectors.toSet());
+    assertThat(unmarked).isEmpty();
+  }
+
+  /// Standard output belongs to the protocol, and only the command line speaks it.
+  @Test
+  void onlyTheAppTouchesTheStandardStreams() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(APP)
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .orShould()
+        .accessField(System.class, "in")
+        .check(program);
+  }
+
+  @Test
+  void loggingIsSlf4j() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.util.logging..", "org.apache.log4j..", "org.apache.logging..")
+        .orShould()
+        .callMethod(Throwable.class, "printStackTrace")
+        .check(program);
+  }
+
+  /// Who waits, waits for something.
+  @Test
+  void nobodySleeps() {
+    noClasses()
+        .should()
+        .callMethod(Thread.class, "sleep", long.class)
+        .orShould()
+        .callMethod(Thread.class, "sleep", long.class, int.class)
+        .orShould()
+        .callMethod(Thread.class, "sleep", java.time.Duration.class)
+        .orShould()
+        .callMethod(java.util.concurrent.TimeUnit.class, "sleep", long.class)
+        .check(program);
+  }
+
+  /// Virtual threads belong to core's Tasks. Platform threads are for what would pin a carrier: the
+  /// poller and the spawner in process, the log's writer in console; and for the command line's
+  /// pumps in the app, which live as long as the client's process. An executor of virtual threads
+  /// is fine everywhere: its block owns it and waits for its tasks.
+  @Test
+  void threadsHaveOwners() {
+    DescribedPredicate<JavaClass> owners =
+        DescribedPredicate.describe(
+            "owners of threads",
+            type ->
+                type.getName().startsWith("dev.konsol.core.Tasks")
+                    || resideInAnyPackage(PROCESS, "dev.konsol.console", APP).test(type));
+    noClasses()
+        .that(are(not(owners)))
+        .should()
+        .callMethodWhere(
+            DescribedPredicate.describe(
+                "starts a thread",
+                call ->
+                    call.getTargetOwner().isEquivalentTo(Thread.class)
+                        && Set.of("ofVirtual", "ofPlatform", "startVirtualThread", "start")
+                            .contains(call.getName())))
+        .orShould()
+        .callConstructorWhere(
+            DescribedPredicate.describe(
+                "constructs a thread", call -> call.getTargetOwner().isAssignableTo(Thread.class)))
+        .orShould()
+        .callMethodWhere(
+            DescribedPredicate.describe(
+                "makes a pool",
+                call ->
+                    call.getTargetOwner().isEquivalentTo(java.util.concurrent.Executors.class)
+                        && !call.getName().equals("newVirtualThreadPerTaskExecutor")))
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(java.util.concurrent.CompletableFuture.class, java.util.Timer.class)
+        .check(program);
+  }
+
+  @Test
+  void staticsDoNotChange() {
+    fields()
+        .that()
+        .areStatic()
+        .should(beFinal())
+        .andShould(notHoldACollectionThatGrows())
+        .check(program);
+  }
+
+  private static ArchCondition<JavaField> beFinal() {
+    return condition("be final", field -> field.getModifiers().contains(JavaModifier.FINAL));
+  }
+
+  private static ArchCondition<JavaField> notHoldACollectionThatGrows() {
+    return condition(
+        "not hold what changes",
+        field ->
+            !resideInAnyPackage("java.util.concurrent..").test(field.getRawType())
+                && !field.getRawType().isEquivalentTo(StringBuilder.class));
+  }
+
+  private static ArchCondition<JavaField> condition(
+      String description, java.util.function.Predicate<JavaField> fine) {
+    return new ArchCondition<>(description) {
+      @Override
+      public void check(JavaField field, ConditionEvents events) {
+        boolean synthetic = field.getModifiers().contains(JavaModifier.SYNTHETIC);
+        events.add(
+            new SimpleConditionEvent(
+                field, synthetic || fine.test(field), field.getFullName() + ": " + description));
+      }
+    };
+  }
+
+  @Test
+  void namesSayWhatATypeIs() {
+    noClasses()
+        .should()
+        .haveSimpleNameEndingWith("Impl")
+        .orShould()
+        .haveSimpleNameEndingWith("Manager")
+        .orShould()
+        .haveSimpleNameEndingWith("Helper")
+        .orShould()
+        .haveSimpleNameEndingWith("Util")
+        .orShould()
+        .haveSimpleNameEndingWith("Utils")
+        .check(program);
+  }
+
+  /// Native calls stay behind process's seam. The command line sets the mode of its own terminal.
+  @Test
+  void foreignFunctionsStayInProcess() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(PROCESS, APP)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.lang.foreign..")
+        .check(program);
+  }
+
+  @Test
+  void classesAreFinalUnlessSealed() {
+    classes()
+        .that()
+        .areNotInterfaces()
+        .and()
+        .areNotAnonymousClasses()
+        .and()
+        .doNotHaveModifier(JavaModifier.SYNTHETIC)
+        .and()
+        .areNotEnums()
+        .should(
+            new ArchCondition<>("be final, sealed or abstract") {
+              @Override
+              public void check(JavaClass type, ConditionEvents events) {
+                boolean fine =
+                    type.getModifiers().contains(JavaModifier.FINAL)
+                        || type.getModifiers().contains(JavaModifier.ABSTRACT)
+                        || type.reflect().isSealed();
+                events.add(new SimpleConditionEvent(type, fine, type.getName() + " is open"));
+              }
+            })
+        .check(program);
+  }
+
+  private static DescribedPredicate<JavaClass> konsolOutside(String... packages) {
+    return DescribedPredicate.and(
+        resideInAnyPackage("dev.konsol.."), not(resideInAnyPackage(packages)));
+  }
+}

@@ -1,0 +1,255 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Await;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/// What the protocol offers beyond the contract: ids, hello, and everything `create`, `resize`,
+/// `signal` and `stats` take.
+class BeyondTest {
+  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
+
+  private LineClient client;
+
+  @BeforeEach
+  void connect() {
+    client = konsol.connect();
+  }
+
+  @AfterEach
+  void disconnect() {
+    client.close();
+  }
+
+  @Test
+  void anAnswerRepeatsTheIdAsItWas() {
+    assertThat(client.ok("ping", "id", 5).get("id")).isEqualTo(Json.read("5"));
+    assertThat(client.ok("ping", "id", "five").get("id")).isEqualTo(Json.read("\"five\""));
+    assertThat(client.ok("ping").has("id")).isFalse();
+  }
+
+  @Test
+  void aSlowRequestWithAnIdDoesNotHoldUpTheOthers() {
+    client.ok("create", "key", "slow", "command", "read x; exit 9");
+    client.send("wait", "key", "slow", "until", "exit", "timeout_ms", 20_000, "id", "w");
+    client.send("ping", "id", "p");
+    assertThat(client.next().get("id").asString()).isEqualTo("p");
+    client.send("send", "key", "slow", "input", "\\n", "id", "s");
+    assertThat(client.next().get("id").asString()).isEqualTo("s");
+    JsonNode waited = client.next();
+    assertThat(waited.get("id").asString()).isEqualTo("w");
+    assertThat(waited.get("exit_code").asInt()).isEqualTo(9);
+  }
+
+  @Test
+  void helloIntroducesBothSides() {
+    JsonNode hello = client.ok("hello", "protocol", 1, "client", "checks");
+    assertThat(hello.get("protocol").isNumber()).isTrue();
+    assertThat(hello.get("features").isArray()).isTrue();
+    assertThat(hello.get("features")).isNotEmpty();
+    assertThat(hello.get("version").asString()).isNotBlank();
+    assertThat(hello.get("containment").asString()).isIn("supervisor", "guardian", "sweep");
+  }
+
+  @Test
+  void createTakesAnArgumentVector() {
+    client.ok("create", "key", "args", "args", List.of("printf", "%s|", "a b", "$HOME", "*"));
+    client.awaitExit("args");
+    assertThat(client.everything("args"))
+        .asString(StandardCharsets.UTF_8)
+        .isEqualTo("a b|$HOME|*|");
+  }
+
+  @Test
+  void createTakesEitherACommandOrArguments() {
+    assertThat(client.refused("create", "key", "both", "command", "true", "args", List.of("true")))
+        .contains("args");
+  }
+
+  @Test
+  void aTerminalHas40RowsAnd120ColumnsUnlessToldOtherwise() {
+    client.run("size", "stty size");
+    assertThat(client.everything("size")).asString(StandardCharsets.UTF_8).isEqualTo("40 120\r\n");
+    client.ok("create", "key", "other-size", "command", "stty size", "rows", 33, "cols", 77);
+    client.awaitExit("other-size");
+    assertThat(client.everything("other-size"))
+        .asString(StandardCharsets.UTF_8)
+        .isEqualTo("33 77\r\n");
+  }
+
+  @Test
+  void createTakesVariables() {
+    client.ok(
+        "create",
+        "key",
+        "env",
+        "command",
+        "echo \"$GREETING $NAME\"",
+        "env",
+        Map.of("GREETING", "good day", "NAME", "Ä"));
+    client.awaitExit("env");
+    assertThat(client.everything("env"))
+        .asString(StandardCharsets.UTF_8)
+        .isEqualTo("good day Ä\r\n");
+  }
+
+  @Test
+  void aProgramKnowsItsTerminal() {
+    client.run("term", "echo \"$TERM\"");
+    assertThat(client.everything("term")).asString(StandardCharsets.UTF_8).contains("xterm");
+  }
+
+  @Test
+  void aProgramInheritsNoDescriptorOfTheDaemon() {
+    client.run("fds", "ls /proc/self/fd | tr '\\n' ' '");
+    assertThat(client.everything("fds")).asString(StandardCharsets.UTF_8).startsWith("0 1 2 3");
+    assertThat(new String(client.everything("fds"), StandardCharsets.UTF_8).strip().split(" +", -1))
+        .hasSize(4);
+  }
+
+  @Test
+  void aProgramStartsWithSignalsAsTheyUsuallyAre() {
+    client.run("signals", "grep -E 'Sig(Blk|Ign)' /proc/self/status");
+    assertThat(client.everything("signals"))
+        .asString(StandardCharsets.UTF_8)
+        .matches("(?s)SigBlk:\\s+0{16}\\s+SigIgn:\\s+0{16}\\s+");
+  }
+
+  @Test
+  void withoutALogPathTheDaemonChoosesOne() throws Exception {
+    client.run("chosen", "echo kept");
+    JsonNode session = session("chosen");
+    Path log = Path.of(session.get("log_path").asString());
+    assertThat(log).startsWith(konsol.directory().toRealPath());
+    assertThat(Files.readString(log)).isEqualTo("kept\r\n");
+  }
+
+  @Test
+  void resizeReachesTheProgram() {
+    client.ready("resize", "trap 'stty size' WINCH; echo ready; while :; do sleep 0.05; done");
+    client.ok("resize", "key", "resize", "rows", 50, "cols", 132);
+    client.ok(
+        "wait",
+        "key",
+        "resize",
+        "until",
+        "pattern",
+        "pattern",
+        "50 132",
+        "from_offset",
+        0,
+        "timeout_ms",
+        10_000);
+    JsonNode screen = client.ok("screen", "key", "resize");
+    assertThat(screen.get("size"))
+        .isEqualTo(
+            Json.read(screen.get("size").isArray() ? "[50,132]" : "{\"rows\":50,\"cols\":132}"));
+    assertThat(client.refused("resize", "key", "resize", "rows", 0, "cols", 132)).contains("rows");
+    client.ok("remove", "key", "resize", "force", true);
+  }
+
+  @Test
+  void aSignalReachesTheForeground() {
+    client.ready(
+        "fore",
+        "bash -c 'trap \"echo shell\" USR1; set -m; bash -c \"trap \\\"echo front; exit 5\\\" USR1; echo ready; while :; do sleep 0.05; done\"; echo code=$?'");
+    client.ok("signal", "key", "fore", "name", "USR1", "scope", "foreground");
+    client.awaitExit("fore");
+    assertThat(client.everything("fore"))
+        .asString(StandardCharsets.UTF_8)
+        .contains("front", "code=5")
+        .doesNotContain("shell");
+  }
+
+  @Test
+  void aSignalReachesTheWholeTree() {
+    client.ready(
+        "tree",
+        "trap 'echo one' USR1; (trap 'echo two; exit' USR1; while :; do sleep 0.05; done) & setsid sh -c \"trap 'echo three; exit' USR1; while :; do sleep 0.05; done\" & echo ready; while :; do sleep 0.05; done");
+    Await.until(
+        "start of the children",
+        Duration.ofSeconds(5),
+        () -> stats("tree").get("usage").get("processes").asInt() >= 3);
+    client.ok("signal", "key", "tree", "name", "SIGUSR1", "scope", "tree");
+    for (String word : List.of("one", "two", "three")) {
+      assertThat(
+              client
+                  .ok(
+                      "wait",
+                      "key",
+                      "tree",
+                      "until",
+                      "pattern",
+                      "pattern",
+                      word,
+                      "from_offset",
+                      0,
+                      "timeout_ms",
+                      10_000)
+                  .get("evidence")
+                  .asString())
+          .isEqualTo("pattern");
+    }
+    client.ok("remove", "key", "tree", "force", true);
+  }
+
+  @Test
+  void aSignalNobodyKnowsIsRefused() {
+    client.ready("nosignal", "echo ready; exec sleep 100");
+    assertThat(client.refused("signal", "key", "nosignal", "name", "SIGNIFICANT"))
+        .contains("SIGNIFICANT");
+    assertThat(client.refused("signal", "key", "nosignal", "name", "INT", "scope", "world"))
+        .contains("scope");
+    client.ok("remove", "key", "nosignal", "force", true);
+  }
+
+  @Test
+  void statsCountSessionsBytesMemoryAndDescriptors() {
+    client.ready("stats", "echo ready; sleep 100 & exec sleep 100");
+    Await.until(
+        "start of both processes",
+        Duration.ofSeconds(10),
+        () -> stats("stats").get("usage").get("processes").asInt() == 2);
+    JsonNode stats = client.ok("stats");
+    assertThat(stats.get("containment").asString()).isIn("supervisor", "guardian", "sweep");
+    assertThat(stats.get("open_descriptors").asInt()).isPositive();
+    assertThat(stats.get("daemon").get("threads").asInt()).isPositive();
+    JsonNode session = stats("stats");
+    assertThat(session.get("offset").asLong()).isEqualTo(7);
+    assertThat(session.get("usage").get("processes").asInt()).isEqualTo(2);
+    assertThat(session.get("usage").get("memory_bytes").asLong()).isGreaterThan(100_000);
+    assertThat(session.get("usage").has("cpu_ms")).isTrue();
+    client.ok("remove", "key", "stats", "force", true);
+  }
+
+  private JsonNode stats(String key) {
+    return client
+        .ok("stats")
+        .get("sessions")
+        .valueStream()
+        .filter(each -> each.get("key").asString().equals(key))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private JsonNode session(String key) {
+    return client
+        .ok("list")
+        .get("sessions")
+        .valueStream()
+        .filter(each -> each.get("key").asString().equals(key))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,197 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Await;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/// `konsol serve` in a directory of its own. Every process it starts carries a variable that no
+/// other run has, so that whatever is left over is found. As an extension it serves one test class;
+/// tests that end their daemon start their own.
+final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCloseable {
+  static final String TAG = "CHECKS_TAG";
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Map<String, String> extra;
+  private final String tag = UUID.randomUUID().toString();
+  private final Path home = Temporary.directory();
+  private @Nullable Process process;
+  private String ready = "";
+
+  KonsolProgram(Map<String, String> extra) {
+    this.extra = extra;
+  }
+
+  KonsolProgram() {
+    this(Map.of());
+  }
+
+  static KonsolProgram started() {
+    return started(Map.of());
+  }
+
+  static KonsolProgram started(Map<String, String> extra) {
+    KonsolProgram program = new KonsolProgram(extra);
+    program.serve();
+    return program;
+  }
+
+  /// Starts the daemon (again) and waits for its one line.
+  KonsolProgram serve() {
+    try {
+      ProcessBuilder builder =
+          command("serve", "--dir", directory().toString(), "--http", "off")
+              .redirectError(home.resolve("stderr").toFile());
+      process = builder.start();
+      // The reader stays open with the process: the daemon may print nothing else, and nobody
+      // checks for a broken pipe here.
+      BufferedReader out = process.inputReader();
+      ready = String.valueOf(out.readLine());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    assertThat(ready).as("ready line; stderr: %s", stderr()).startsWith("konsol ");
+    return this;
+  }
+
+  /// A command of the program, with this daemon's directory and tag in the environment.
+  ProcessBuilder command(String... arguments) {
+    ProcessBuilder builder = new ProcessBuilder(Launcher.path().toString());
+    builder.command().addAll(List.of(arguments));
+    Map<String, String> environment = builder.environment();
+    environment.keySet().removeIf(name -> name.startsWith("KONSOL_"));
+    environment.putAll(Launcher.environment());
+    environment.put(TAG, tag);
+    environment.put("HOME", home.toString());
+    environment.put("XDG_STATE_HOME", home.resolve("state").toString());
+    environment.put("XDG_CONFIG_HOME", home.resolve("config").toString());
+    environment.put("KONSOL_DIR", directory().toString());
+    environment.putAll(extra);
+    return builder.directory(home.toFile()).redirectInput(ProcessBuilder.Redirect.from(NULL));
+  }
+
+  private static final java.io.File NULL = new java.io.File("/dev/null");
+
+  Path home() {
+    return home;
+  }
+
+  Path directory() {
+    return home.resolve("dir");
+  }
+
+  Path socket() {
+    return directory().resolve("server.sock");
+  }
+
+  String readyLine() {
+    return ready;
+  }
+
+  String stderr() {
+    try {
+      Path file = home.resolve("stderr");
+      return Files.exists(file) ? Files.readString(file) : "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  LineClient connect() {
+    return new LineClient(socket());
+  }
+
+  /// The JVM's process id, from the file that names it.
+  long pid() {
+    try {
+      return Long.parseLong(Files.readString(directory().resolve("server.pid")).strip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// The process that was launched: the supervisor where there is one, else the JVM.
+  long launched() {
+    Process running = process;
+    return running == null ? -1 : running.pid();
+  }
+
+  /// Everything that lives and came from this program.
+  List<Long> alive() {
+    return Processes.marked(TAG, tag);
+  }
+
+  void shutdown() {
+    try (LineClient client = connect()) {
+      client.ok("shutdown");
+    }
+    awaitEnd();
+  }
+
+  void awaitEnd() {
+    try {
+      Process running = process;
+      if (running != null && !running.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        throw new AssertionError("konsol serve does not end");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  int exitCode() {
+    awaitEnd();
+    return process == null ? -1 : process.exitValue();
+  }
+
+  /// Nothing that came from this program lives any more, or stops living within three seconds.
+  void assertNothingLeft() {
+    try {
+      Await.until("end of all processes", Duration.ofSeconds(3), () -> alive().isEmpty());
+    } catch (AssertionError e) {
+      throw new AssertionError(
+          "left over: "
+              + alive().stream().map(pid -> pid + " " + Processes.commandLine(pid)).toList(),
+          e);
+    }
+  }
+
+  /// Ends the daemon if it runs, and checks that it left nothing. Whatever is found is ended, so
+  /// that a failure here does not disturb the next test.
+  @Override
+  public void close() {
+    try {
+      if (!alive().isEmpty() && Files.exists(socket())) {
+        shutdown();
+      }
+      assertNothingLeft();
+    } finally {
+      alive().forEach(pid -> Processes.signal("KILL", pid));
+      Temporary.delete(home);
+    }
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    serve();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    close();
+  }
+}

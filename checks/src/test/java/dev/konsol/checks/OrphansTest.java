@@ -1,0 +1,167 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Await;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// When a console goes, or the daemon goes, however it goes, nothing they started stays.
+class OrphansTest {
+
+  /// How a daemon can go.
+  enum Way {
+    SHUTDOWN {
+      @Override
+      void go(KonsolProgram konsol) {
+        konsol.shutdown();
+      }
+    },
+    SIGTERM {
+      @Override
+      void go(KonsolProgram konsol) {
+        Processes.signal("TERM", konsol.pid());
+      }
+    },
+    SIGTERM_TO_THE_LAUNCHED {
+      @Override
+      void go(KonsolProgram konsol) {
+        Processes.signal("TERM", konsol.launched());
+      }
+    },
+    SIGKILL {
+      @Override
+      void go(KonsolProgram konsol) {
+        Processes.signal("KILL", konsol.pid());
+      }
+    },
+    SIGKILL_OF_THE_SUPERVISOR {
+      @Override
+      void go(KonsolProgram konsol) {
+        Processes.signal("KILL", konsol.launched());
+      }
+    };
+
+    abstract void go(KonsolProgram konsol);
+  }
+
+  @Test
+  void killLeavesNobody() {
+    endOneOfTwo("kill", false);
+  }
+
+  @Test
+  void killWithForceLeavesNobody() {
+    endOneOfTwo("kill", true);
+  }
+
+  @Test
+  void removeLeavesNobody() {
+    endOneOfTwo("remove", false);
+  }
+
+  /// The family that was ended is gone when the answer arrives; the other one is not touched.
+  private static void endOneOfTwo(String cmd, boolean force) {
+    try (KonsolProgram konsol = KonsolProgram.started();
+        LineClient client = konsol.connect()) {
+      client.ok("create", "key", "goes", "command", Family.COMMAND);
+      client.ok("create", "key", "stays", "command", Family.COMMAND);
+      Family.awaitComplete(konsol, 2);
+      client.ok(cmd, "key", "goes", "force", force);
+      assertThat(Family.members(konsol))
+          .containsExactlyInAnyOrder("front", "back", "deaf", "session", "daemon");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nobodyOutlivesTheDaemon(Way way) {
+    outlive(way, 1, Map.of());
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SIGKILL_OF_THE_SUPERVISOR")
+  void nobodyOutlivesTheDaemonWithoutASupervisor(Way way) {
+    outlive(way, 1, Map.of("KONSOL_CONTAINMENT", "guardian"));
+  }
+
+  /// Twenty consoles a round: a hundred families for each way to go.
+  @Tag("slow")
+  @Timeout(200)
+  @ParameterizedTest
+  @EnumSource
+  void nobodyOutlivesTheDaemonAHundredTimes(Way way) {
+    for (int round = 0; round < 5; round++) {
+      outlive(way, 20, Map.of());
+    }
+  }
+
+  @Tag("slow")
+  @Timeout(200)
+  @ParameterizedTest
+  @EnumSource(names = {"SIGTERM", "SIGKILL"})
+  void nobodyOutlivesTheDaemonAHundredTimesWithoutASupervisor(Way way) {
+    for (int round = 0; round < 5; round++) {
+      outlive(way, 20, Map.of("KONSOL_CONTAINMENT", "guardian"));
+    }
+  }
+
+  @Tag("slow")
+  @Timeout(200)
+  @Test
+  void aHundredKillsLeaveNobody() {
+    try (KonsolProgram konsol = KonsolProgram.started();
+        LineClient client = konsol.connect()) {
+      for (int round = 0; round < 5; round++) {
+        for (int i = 0; i < 20; i++) {
+          client.ok("create", "key", "f" + i, "command", Family.COMMAND);
+        }
+        Family.awaitComplete(konsol, 20);
+        for (int i = 0; i < 20; i++) {
+          client.ok(i % 2 == 0 ? "kill" : "remove", "key", "f" + i, "force", i % 4 < 2);
+        }
+        assertThat(Family.members(konsol)).isEmpty();
+        for (int i = 0; i < 20; i += 2) {
+          client.ok("remove", "key", "f" + i);
+        }
+      }
+    }
+  }
+
+  @Test
+  void theNextStartSweepsWhatBothOfThemLeft() {
+    try (KonsolProgram konsol = KonsolProgram.started();
+        LineClient client = konsol.connect()) {
+      client.ok("create", "key", "family", "command", Family.COMMAND);
+      Family.awaitComplete(konsol, 1);
+      long daemon = konsol.pid();
+      // Both at once, so that neither can see to the other's work.
+      Processes.signal("STOP", konsol.launched());
+      Processes.signal("KILL", daemon);
+      Processes.signal("KILL", konsol.launched());
+      konsol.awaitEnd();
+      konsol.serve();
+      Await.until("sweep", Duration.ofSeconds(5), () -> Family.members(konsol).isEmpty());
+    }
+  }
+
+  private static void outlive(Way way, int consoles, Map<String, String> environment) {
+    try (KonsolProgram konsol = KonsolProgram.started(environment)) {
+      try (LineClient client = konsol.connect()) {
+        assertThat(client.ok("hello").get("containment").asString())
+            .isEqualTo(environment.getOrDefault("KONSOL_CONTAINMENT", "supervisor"));
+        for (int i = 0; i < consoles; i++) {
+          client.ok("create", "key", "family" + i, "command", Family.COMMAND);
+        }
+        Family.awaitComplete(konsol, consoles);
+      }
+      way.go(konsol);
+      konsol.assertNothingLeft();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.konsol.checks;
+
+import dev.konsol.testkit.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Assumptions;
+
+/// A tmux server of its own: a person's terminal, for the tests of what a person sees.
+final class Tmux implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private final Path folder = Temporary.directory();
+  private final Path socket = folder.resolve("tmux");
+
+  Tmux() {
+    Assumptions.assumeTrue(Path.of("/usr/bin/tmux").toFile().canExecute(), "tmux is not installed");
+  }
+
+  /// A window of that size which runs the command.
+  void open(String name, int rows, int cols, ProcessBuilder command) {
+    List<String> words =
+        new ArrayList<>(List.of("new-session", "-d", "-s", name, "-x", "" + cols, "-y", "" + rows));
+    for (Map.Entry<String, String> each : command.environment().entrySet()) {
+      if (each.getKey().matches("KONSOL_.*|CHECKS_TAG|HOME|JAVA_HOME|XDG_.*")) {
+        words.addAll(List.of("-e", each.getKey() + "=" + each.getValue()));
+      }
+    }
+    words.addAll(List.of("--", "sh", "-c", "\"$@\"; echo \"left with $?\"; exec sleep 1000", "sh"));
+    words.addAll(command.command());
+    run(words);
+  }
+
+  void type(String name, String... keys) {
+    List<String> words = new ArrayList<>(List.of("send-keys", "-t", name));
+    words.addAll(List.of(keys));
+    run(words);
+  }
+
+  void resize(String name, int rows, int cols) {
+    run(List.of("resize-window", "-t", name, "-x", "" + cols, "-y", "" + rows));
+  }
+
+  String capture(String name) {
+    return run(List.of("capture-pane", "-p", "-t", name));
+  }
+
+  /// What a program can leave behind in a terminal.
+  String state(String name) {
+    String format = "alternate=#{alternate_on} cursor=#{cursor_flag} mouse=#{mouse_any_flag}";
+    return run(List.of("display-message", "-p", "-t", name, format)).strip();
+  }
+
+  void await(String name, String what, Predicate<String> seen) {
+    try {
+      Await.until(what, PATIENCE, () -> seen.test(capture(name)));
+    } catch (AssertionError e) {
+      throw new AssertionError(what + " is not on the screen:\n" + capture(name), e);
+    }
+  }
+
+  private String run(List<String> words) {
+    List<String> command =
+        new ArrayList<>(List.of("tmux", "-S", socket.toString(), "-f", "/dev/null"));
+    command.addAll(words);
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String out =
+          new String(
+              process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+      if (!process.waitFor(10, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        throw new AssertionError(words + ": " + out);
+      }
+      return out;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    run(List.of("kill-server"));
+    Temporary.delete(folder);
+  }
+}
