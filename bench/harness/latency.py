@@ -27,6 +27,7 @@ def measure(quick):
                 "in process": lambda: java.spawn(count),
                 "C": lambda: _c("spawn", count, "/bin/echo", "x"),
             },
+            20,
         )
         lines = 200 if quick else 500
         with _KonsolEcho(daemon) as konsol, _TmuxEcho(tmux) as control:
@@ -40,6 +41,7 @@ def measure(quick):
                     "tmux -C": lambda: control.round(lines),
                     "C": lambda: _c("echo", lines),
                 },
+                20,
             )
     return [*_rows("spawn to first byte", "ms", spawns, 1000, Bar(1.5, True, "C")),
             *_rows("line to cat and back", "µs", echoes, 1, Bar(0.7, True, "tmux -C"))]

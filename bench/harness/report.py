@@ -2,6 +2,8 @@
 
 import dataclasses
 import json
+import math
+import os
 import platform
 from xml.sax.saxutils import escape
 
@@ -51,7 +53,7 @@ def as_json(measures, when, quick):
                 {
                     **dataclasses.asdict(measure),
                     "judged": [
-                        {"bar": bar.text(), "value": value, "share": share, "met": met}
+                        {"bar": bar.text(), "value": value, "met": met}
                         for bar, value, share, met in measure.judged()
                     ],
                 }
@@ -79,7 +81,7 @@ def svg(measures):
         width = scale * min(share, longest)
         parts.append(f'<text x="{left - 8}" y="{y + 12}" text-anchor="end">{escape(f"{name}: {limit}")}</text>')
         parts.append(f'<rect x="{left}" y="{y}" width="{width:.1f}" height="16" fill="{"#2a7f62" if met else "#b3412f"}"/>')
-        parts.append(f'<text x="{left + width + 6:.1f}" y="{y + 12}">{share:.2f}</text>')
+        parts.append(f'<text x="{left + width + 6:.1f}" y="{y + 12}">{"∞" if share == math.inf else f"{share:.2f}"}</text>')
     line = left + scale
     parts.append(f'<line x1="{line}" y1="26" x2="{line}" y2="{height - 12}" stroke="black" stroke-dasharray="4 3"/>')
     return "\n".join([*parts, "</svg>"]) + "\n"
@@ -88,4 +90,9 @@ def svg(measures):
 def _machine():
     with open("/proc/cpuinfo", encoding="utf-8") as info:
         cores = sum(line.startswith("processor") for line in info)
-    return f"{platform.system()} {platform.release().split('-')[0]}, {platform.machine()}, {cores} cores"
+    system = f"{platform.system()} {platform.release().split('-')[0]}, {platform.machine()}, {cores} cores"
+    return f"{system}; load of the last five minutes {LOAD:.1f}"
+
+
+# Before this run adds its own: on a busy machine only the ratios tell something, and little at that.
+LOAD = os.getloadavg()[1]

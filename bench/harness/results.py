@@ -1,7 +1,9 @@
 """What was measured, against what, and how it compares."""
 
 import dataclasses
+import math
 import statistics
+import time
 
 
 @dataclasses.dataclass
@@ -34,8 +36,9 @@ class Measure:
             if bar.against is not None and not self.peers.get(bar.against):
                 continue
             value = mine / statistics.median(self.peers[bar.against]) if bar.against else mine
-            share = bar.limit / value if bar.at_most else value / bar.limit
-            yield bar, value, share, share >= 1
+            met = value <= bar.limit if bar.at_most else value >= bar.limit
+            share = (bar.limit / value if value > 0 else math.inf) if bar.at_most else value / bar.limit
+            yield bar, value, share, met
 
 
 def spread(values):
@@ -56,14 +59,18 @@ def quantile(values, share):
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def interleaved(rounds, peers, skip_first=True):
-    """Runs every peer once a round, each round beginning with another one; the first round only warms up."""
+def interleaved(rounds, peers, seconds):
+    """Runs every peer once a round, each round beginning with another one; the first round only warms up. On a machine
+    that is busy or slow there are fewer rounds: after so many seconds no new one begins, but three there are."""
     names = list(peers)
     values = {name: [] for name in names}
-    for round_ in range(rounds + (1 if skip_first else 0)):
+    deadline = time.monotonic() + seconds
+    for round_ in range(rounds + 1):
+        if round_ > 3 and time.monotonic() > deadline:
+            break
         turn = round_ % len(names)
         for name in names[turn:] + names[:turn]:
             value = peers[name]()
-            if round_ > 0 or not skip_first:
+            if round_ > 0:
                 values[name].append(value)
     return values

@@ -16,7 +16,7 @@ def measure(quick):
         raise FileNotFoundError("node and npm are needed for @xterm/headless")
     if not (FOLDER / "node_modules").exists():
         subprocess.run(["npm", "ci", "--silent", "--prefix", str(FOLDER)], check=True, stdin=subprocess.DEVNULL)
-    amount = ["--rounds", "1", "--megabytes", "2"] if quick else ["--rounds", "3", "--megabytes", "8"]
+    amount = ["--rounds", "1", "--megabytes", "1"] if quick else ["--rounds", "2", "--megabytes", "4"]
     out = subprocess.run(
         ["node", str(FOLDER / "run.mjs"), "--json", *amount], check=True, capture_output=True, text=True, timeout=180
     ).stdout

@@ -21,6 +21,7 @@ def measure(quick):
                 "konsol serve": _serve,
                 "konsol console ls": lambda: _timed([str(LAUNCHER), "console", "ls"], environment, b"one"),
             },
+            30,
         )
     floor = {"java -version": values["java -version"]}
     return [

@@ -27,7 +27,7 @@ def measure(quick):
         }
         rates = {
             name: [size / 1e6 / seconds for seconds in values]
-            for name, values in interleaved(3 if quick else 5, runs).items()
+            for name, values in interleaved(3 if quick else 5, runs, 60).items()
         }
     bars = [Bar(0.85, False, "C"), Bar(1.8, False, "tmux"), Bar(1.0, False, "script")]
     return [Measure("output to log", "MB/s", rates.pop("konsol"), rates, bars, f"cat of {size // 1_000_000} MB")]
