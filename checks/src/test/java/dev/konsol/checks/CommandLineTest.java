@@ -140,6 +140,36 @@ class CommandLineTest {
   }
 
   @Test
+  void sendThatWasOnlyPartlyTakenIsAFailure() {
+    try (LineClient client = konsol.connect()) {
+      String deaf = "stty raw -echo; echo ready; exec sleep 100";
+      client.ready("measured", deaf);
+      int room = fill(client, "measured", Integer.MAX_VALUE);
+      client.ready("nearly-full", deaf);
+      fill(client, "nearly-full", room - 20_000);
+      assertThat(konsol("console", "send", "nearly-full", "x".repeat(100_000)).failure(1))
+          .contains("nearly-full");
+      client.ok("remove", "key", "measured", "force", true);
+      client.ok("remove", "key", "nearly-full", "force", true);
+    }
+  }
+
+  /// Types what nobody reads until no more is taken; answers how much was.
+  private static int fill(LineClient client, String key, int most) {
+    int filled = 0;
+    while (filled < most) {
+      int length = Math.min(50_000, most - filled);
+      int taken =
+          client.ask("send", "key", key, "input", "x".repeat(length)).path("accepted").asInt(0);
+      filled += taken;
+      if (taken < length) {
+        break;
+      }
+    }
+    return filled;
+  }
+
+  @Test
   void waitSaysWhenItWasInVain() {
     konsol("console", "create", "--key", "vain", "echo no; exec sleep 100").ok();
     konsol("console", "wait", "vain", "--pattern", "no").ok();

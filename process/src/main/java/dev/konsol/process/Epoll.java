@@ -51,9 +51,10 @@ final class Epoll {
     control(REMOVE, watched, 0, 0);
   }
 
-  /// How many events came; 0 when a signal interrupted the wait.
-  int await(Libc libc, MemorySegment events, int most) {
-    int count = libc.epollWait(fd, events, most, -1);
+  /// How many events came; 0 when a signal interrupted the wait. With a negative time, as long as
+  /// it takes.
+  int await(Libc libc, MemorySegment events, int most, int millis) {
+    int count = libc.epollWait(fd, events, most, millis);
     if (count < 0 && count != -Libc.EINTR) {
       throw new IllegalStateException("epoll failed: error " + -count);
     }

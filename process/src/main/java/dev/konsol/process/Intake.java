@@ -32,6 +32,11 @@ final class Intake {
     return buffer.slice(0, gathered);
   }
 
+  /// Whether it says more than it gets to say in one turn, or nearly so.
+  boolean full() {
+    return gathered >= BYTES / 2;
+  }
+
   int size() {
     return gathered;
   }

@@ -19,6 +19,8 @@ final class LinuxTerminal implements Terminal {
   private final Input input;
   private final Poller.Watch traffic;
   private final Poller.Watch life;
+  // Read by the poller; a value that is a moment old does no harm.
+  private volatile long lastTyped;
 
   LinuxTerminal(
       Pty pty,
@@ -34,6 +36,7 @@ final class LinuxTerminal implements Terminal {
     this.intake = intake;
     this.onExit = onExit;
     this.input = new Input(pty, this::flushWhenPossible);
+    this.lastTyped = poller.manners().never();
     this.traffic = poller.watch(pty.fd(), this::serve);
     this.life = poller.watch(leader.pidfd(), _ -> end());
   }
@@ -58,6 +61,7 @@ final class LinuxTerminal implements Terminal {
 
   @Override
   public int write(byte[] bytes, int offset, int length) {
+    lastTyped = poller.manners().typed();
     return input.take(bytes, offset, length);
   }
 
@@ -108,16 +112,24 @@ final class LinuxTerminal implements Terminal {
     traffic.interest(Poller.IN | Poller.OUT);
   }
 
+  private int interest() {
+    return input.queued() > 0 ? Poller.IN | Poller.OUT : Poller.IN;
+  }
+
   private void serve(int ready) {
     if ((ready & Poller.OUT) != 0 && input.flush()) {
       traffic.interest(Poller.IN);
     }
     if ((ready & ~Poller.OUT) != 0) {
-      if (intake.gather(pty)) {
+      boolean floods = intake.gather(pty) && intake.full();
+      if (intake.size() > 0) {
         events.output(intake.bytes());
       }
       if (intake.hungUp()) {
         pty.holdSlave();
+      } else if (floods && poller.manners().askToWait(lastTyped)) {
+        traffic.interest(input.queued() > 0 ? Poller.OUT : 0);
+        poller.manners().resumeLater(() -> traffic.interest(interest()));
       }
     }
   }

@@ -38,6 +38,7 @@ final class Poller implements AutoCloseable {
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final Thread thread =
       Thread.ofPlatform().daemon().name("konsol-poller").unstarted(this::run);
+  private final Manners manners = new Manners(System::nanoTime);
   private volatile boolean stopping;
 
   /// Called on the poller's thread; does not block.
@@ -50,6 +51,10 @@ final class Poller implements AutoCloseable {
     poller.epoll.add(poller.wakeUp, IN, WAKE_UP);
     poller.thread.start();
     return poller;
+  }
+
+  Manners manners() {
+    return manners;
   }
 
   /// A watch for this descriptor, not yet begun. From any thread.
@@ -105,7 +110,7 @@ final class Poller implements AutoCloseable {
 
   private void run() {
     while (!stopping) {
-      int ready = epoll.await(libc, events, BATCH);
+      int ready = epoll.await(libc, events, BATCH, manners.resume());
       for (int i = 0; i < ready; i++) {
         dispatch(Epoll.token(events, i), Epoll.events(events, i));
       }
