@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 COLOURS = ["#1c2128", "#f47067", "#57ab5a", "#c69026", "#539bf5", "#b083f0", "#39c5cf", "#adbac7",
            "#636e7b", "#ff938a", "#6bc46d", "#daaa3f", "#6cb6ff", "#dcbdfb", "#56d4dd", "#ffffff"]
 TEXT, BACK, BAR = "#d5dde6", "#1c2128", "#2d333b"
-WIDTH, HEIGHT, LEFT, TOP = 8.4, 18, 16, 44
+WIDTH, HEIGHT, LEFT, TOP = 8.4, 18, 16, 54
 
 
 def palette(n):
