@@ -12,22 +12,30 @@ import java.util.concurrent.locks.ReentrantLock;
 /// The events of one session in order. Every client that watches reads from here at its own speed,
 /// by sequence number: replay, several clients and reconnecting are this one mechanism.
 ///
-/// Keeps the newest events up to a bound; a reader that comes too late sees from [Page#first] that
-/// some are gone.
+/// Keeps the newest events up to a bound of number and weight; a reader that comes too late sees
+/// from [Page#first] that some are gone.
 public final class Journal {
   private final Clock clock;
   private final int capacity;
+  private final long heaviest;
   private final Deque<Event> events = new ArrayDeque<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition grown = lock.newCondition();
   private long head;
+  private long weight;
 
   public Journal(Clock clock, int capacity) {
+    this(clock, capacity, Long.MAX_VALUE);
+  }
+
+  /// With a bound for what all kept events weigh together; the newest is kept whatever it weighs.
+  public Journal(Clock clock, int capacity, long heaviest) {
     if (capacity < 1) {
       throw new IllegalArgumentException("a journal holds at least one event");
     }
     this.clock = clock;
     this.capacity = capacity;
+    this.heaviest = heaviest;
   }
 
   /// Events in order, and the oldest sequence number that is still kept: when it is above the one
@@ -42,10 +50,11 @@ public final class Journal {
     lock.lock();
     try {
       Event event = new Event(++head, clock.instant(), payload);
-      if (events.size() == capacity) {
-        events.removeFirst();
-      }
       events.addLast(event);
+      weight += payload.weight();
+      while (events.size() > capacity || (weight > heaviest && events.size() > 1)) {
+        weight -= events.removeFirst().payload().weight();
+      }
       grown.signalAll();
       return event;
     } finally {

@@ -4,4 +4,9 @@ package dev.konsol.core;
 public interface Payload {
   /// The event's name on every wire: `opened`, `resized`, `exited`, …
   String name();
+
+  /// About how many characters it holds, where that may be many.
+  default long weight() {
+    return 0;
+  }
 }
