@@ -1,0 +1,60 @@
+package dev.konsol.jsonrpc;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Collects the answers to what came in one frame: to a single request its answer, to a batch one
+/// array, sent when the last is there and left out if all are silent. Safe for any thread.
+final class Answers {
+  private enum Shape {
+    SINGLE,
+    ARRAY
+  }
+
+  private final Shape shape;
+  private final List<byte[]> collected = new ArrayList<>();
+  private int missing;
+
+  private Answers(Shape shape, int expected) {
+    this.shape = shape;
+    this.missing = expected;
+  }
+
+  static Answers single() {
+    return new Answers(Shape.SINGLE, 1);
+  }
+
+  static Answers batch(int expected) {
+    return new Answers(Shape.ARRAY, expected);
+  }
+
+  /// Adds the answer to one request, null for silence; what is complete with it goes to `outlet`.
+  void add(byte @Nullable [] json, Consumer<byte[]> outlet) {
+    if (isLast(json) && !collected.isEmpty()) {
+      outlet.accept(shape == Shape.SINGLE ? collected.getFirst() : array());
+    }
+  }
+
+  private synchronized boolean isLast(byte @Nullable [] json) {
+    if (json != null) {
+      collected.add(json);
+    }
+    missing--;
+    return missing == 0;
+  }
+
+  private byte[] array() {
+    ByteArrayOutputStream array = new ByteArrayOutputStream();
+    int separator = '[';
+    for (byte[] json : collected) {
+      array.write(separator);
+      array.writeBytes(json);
+      separator = ',';
+    }
+    array.write(']');
+    return array.toByteArray();
+  }
+}

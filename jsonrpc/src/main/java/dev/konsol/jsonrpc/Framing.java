@@ -1,0 +1,51 @@
+package dev.konsol.jsonrpc;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.konsol.jsonrpc.Transport.Frame;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+
+/// How messages are told apart on a byte stream.
+public enum Framing {
+  /// `Content-Length: <bytes>`, an empty line, the JSON text: LSP, and Konsol's rpc door.
+  HEADERS,
+  /// One JSON text a line: MCP and ACP.
+  LINES;
+
+  /// Finds the frames in a byte stream; null at its end.
+  interface Frames {
+    @Nullable Frame next() throws IOException;
+  }
+
+  /// A transport that owns both streams.
+  ///
+  /// @param maxBytes of a message from the other side; a larger one is skipped and reported
+  public Transport over(InputStream in, OutputStream out, int maxBytes) {
+    return new StreamTransport(this, in, out, maxBytes);
+  }
+
+  Frames frames(InputStream in, int maxBytes) {
+    ByteSource source = new ByteSource(in);
+    return switch (this) {
+      case HEADERS -> new HeaderFrames(source, maxBytes);
+      case LINES -> new LineFrames(source, maxBytes);
+    };
+  }
+
+  void write(byte[] json, OutputStream out) throws IOException {
+    switch (this) {
+      case HEADERS -> {
+        out.write(("Content-Length: " + json.length + "\r\n\r\n").getBytes(US_ASCII));
+        out.write(json);
+      }
+      case LINES -> {
+        // JSON as encoded here has no newline: inside strings they are escaped.
+        out.write(json);
+        out.write('\n');
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.konsol.jsonrpc;
+
+import dev.konsol.jsonrpc.Transport.Frame;
+import java.io.EOFException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// `Content-Length: <bytes>\r\n\r\n<JSON>`. Whatever stands where a header should be is skipped up
+/// to the next header, and reported once. Confined to the reader.
+final class HeaderFrames implements Framing.Frames {
+  private final ByteSource source;
+  private final HeaderScan headers;
+  private final int maxBytes;
+  private long oversized;
+
+  HeaderFrames(ByteSource source, int maxBytes) {
+    this.source = source;
+    this.headers = new HeaderScan(source);
+    this.maxBytes = maxBytes;
+  }
+
+  @Override
+  public @Nullable Frame next() throws IOException {
+    requireAll(source.skip(oversized), oversized);
+    oversized = 0;
+    long length = headers.next();
+    if (length == HeaderScan.END) {
+      return null;
+    }
+    if (length == HeaderScan.NONE) {
+      return new Frame.Garbage(headers.complaint());
+    }
+    return length <= maxBytes ? body((int) length) : tooLarge(length);
+  }
+
+  private Frame body(int length) throws IOException {
+    byte[] json = source.take(length);
+    requireAll(json.length, length);
+    return new Frame.Payload(json);
+  }
+
+  /// Reported before it is skipped, which may take as long as the other side pleases.
+  private Frame tooLarge(long length) {
+    oversized = length;
+    return new Frame.Oversized(maxBytes);
+  }
+
+  private static void requireAll(long arrived, long length) throws EOFException {
+    if (arrived < length) {
+      throw new EOFException("the stream ended after " + arrived + " of " + length + " bytes");
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package dev.konsol.jsonrpc;
+
+import dev.konsol.jsonrpc.Call.Outcome;
+import dev.konsol.jsonrpc.Envelope.Decoded;
+import dev.konsol.jsonrpc.Envelope.One;
+import dev.konsol.jsonrpc.Message.Failure;
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Message.Success;
+import dev.konsol.jsonrpc.PeerOptions.Batches;
+import dev.konsol.jsonrpc.PeerOptions.Unreadable;
+import dev.konsol.jsonrpc.Transport.Frame;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// Routes what arrives: answers to calls, requests and notifications to workers, cancellations to
+/// the request they name. Runs on the reader and never waits; what it hands to workers runs there.
+final class Inbound {
+  private static final Logger log = LoggerFactory.getLogger(Inbound.class);
+
+  private final Peer peer;
+  private final Handler handler;
+  private final PeerOptions options;
+  private final Calls calls;
+  private final Workers workers;
+  private final Set<Serving> serving = ConcurrentHashMap.newKeySet();
+  private final Map<Id, Serving> servingById = new ConcurrentHashMap<>();
+  private final AtomicLong unreadable = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+
+  Inbound(Peer peer, Handler handler, PeerOptions options) {
+    this.peer = peer;
+    this.handler = handler;
+    this.options = options;
+    this.calls = peer.calls;
+    this.workers = peer.workers;
+  }
+
+  void take(Frame frame) {
+    switch (frame) {
+      case Frame.Payload(byte[] json) -> take(Envelope.decode(json));
+      case Frame.Garbage(String why) -> take(Envelope.notJson(why));
+      case Frame.Oversized(int limit) ->
+          take(Envelope.invalid(Id.none(), "the message is larger than " + limit + " bytes"));
+    }
+  }
+
+  private void take(Decoded decoded) {
+    switch (decoded) {
+      case One one -> take(one, Answers.single());
+      case Decoded.Batch batch when options.batches() == Batches.REFUSED ->
+          take(Envelope.invalid(Id.none(), "batches are not taken here"), Answers.single());
+      case Decoded.Batch batch -> {
+        Answers answers =
+            Answers.batch((int) batch.elements().stream().filter(Inbound::asks).count());
+        batch.elements().forEach(one -> take(one, answers));
+      }
+    }
+  }
+
+  private static boolean asks(One one) {
+    return switch (one) {
+      case One.Valid(Message message) -> message instanceof Request;
+      case One.BadRequest _ -> true;
+      case One.BadResponse _ -> false;
+    };
+  }
+
+  private void take(One one, Answers answers) {
+    switch (one) {
+      case One.Valid(Message message) -> take(message, answers);
+      case One.BadRequest(Failure answer) -> refuseUnreadable(answer, answers);
+      case One.BadResponse(Id id, String why) -> takeBadResponse(id, why);
+    }
+  }
+
+  private void take(Message message, Answers answers) {
+    switch (message) {
+      case Request request -> takeRequest(request, answers);
+      case Notification notification -> takeNotification(notification);
+      case Success(Id id, JsonNode result) -> calls.answer(id, new Outcome.Answered(result));
+      case Failure(Id id, RpcError error) -> calls.answer(id, new Outcome.Refused(error));
+    }
+  }
+
+  private void refuseUnreadable(Failure answer, Answers answers) {
+    unreadable.incrementAndGet();
+    boolean quiet = options.unreadable() == Unreadable.COUNTED && answer.id().equals(Id.none());
+    answers.add(quiet ? null : Envelope.encode(answer), peer::sendUrgent);
+  }
+
+  private void takeBadResponse(Id id, String why) {
+    unreadable.incrementAndGet();
+    calls.answer(
+        id,
+        new Outcome.Refused(
+            RpcError.because(RpcError.INTERNAL_ERROR, "the answer is no valid response", why)));
+  }
+
+  private void takeRequest(Request request, Answers answers) {
+    if (request.method().equals(options.cancellation().method())) {
+      cancel(request.params());
+      answers.add(
+          Envelope.encode(new Success(request.id(), JsonNodeFactory.instance.nullNode())),
+          peer::sendUrgent);
+      return;
+    }
+    Serving started = new Serving(peer, request, options.cancellation().answer());
+    if (!register(started)) {
+      refuse(request, answers, RpcError.INVALID_REQUEST, "a request with this id is running");
+    } else if (peer.isEnding() || !dispatch(started, answers)) {
+      unregister(started);
+      String why = peer.isEnding() ? "closing" : "too many requests at once";
+      refuse(request, answers, RpcError.BUSY, why);
+    }
+  }
+
+  private boolean dispatch(Serving started, Answers answers) {
+    return switch (handler.dispatch(started.request().method())) {
+      case CONCURRENT -> workers.tryRun(() -> serve(started, answers));
+      case IN_ORDER -> workers.tryRunInOrder(() -> serve(started, answers));
+    };
+  }
+
+  /// On a worker. The id is free again before the answer leaves: a client may use it at once.
+  private void serve(Serving started, Answers answers) {
+    byte[] json = started.answer(handler);
+    unregister(started);
+    answers.add(json, peer::send);
+  }
+
+  private boolean register(Serving started) {
+    Id id = started.request().id();
+    return (id.equals(Id.none()) || servingById.putIfAbsent(id, started) == null)
+        && serving.add(started);
+  }
+
+  private void unregister(Serving started) {
+    serving.remove(started);
+    servingById.remove(started.request().id(), started);
+  }
+
+  private void refuse(Request request, Answers answers, int code, String why) {
+    refused.incrementAndGet();
+    answers.add(
+        Envelope.encode(new Failure(request.id(), new RpcError(code, why))), peer::sendUrgent);
+  }
+
+  private void takeNotification(Notification notification) {
+    if (notification.method().equals(options.cancellation().method())) {
+      cancel(notification.params());
+    } else if (!workers.tryRunInOrder(() -> notice(notification)) && !peer.isEnding()) {
+      peer.overrun(options.bounds().ordered() + " notifications that wait");
+    }
+  }
+
+  /// On the ordered task, whose root this is for notifications.
+  private void notice(Notification notification) {
+    try {
+      handler.notification(notification, peer);
+    } catch (Throwable e) {
+      if (!peer.isEnding()) {
+        log.atError()
+            .addKeyValue("method", notification.method())
+            .setCause(e)
+            .log("the handler of a notification failed");
+      }
+    }
+  }
+
+  private void cancel(JsonNode params) {
+    Id.read(params.path(options.cancellation().idKey()))
+        .map(servingById::get)
+        .ifPresent(Serving::cancel);
+  }
+
+  void cancelAll() {
+    serving.forEach(Serving::cancel);
+  }
+
+  long unreadable() {
+    return unreadable.get();
+  }
+
+  long refused() {
+    return refused.get();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.konsol.jsonrpc;
+
+import dev.konsol.jsonrpc.Cancellation.Answer;
+import dev.konsol.jsonrpc.Message.Failure;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Message.Success;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One request of the other side, from its arrival to its answer. Runs on a worker; cancelled by
+/// the reader or the ender.
+final class Serving implements CallContext {
+  private static final Logger log = LoggerFactory.getLogger(Serving.class);
+
+  private final Peer peer;
+  private final Request request;
+  private final Answer whenCancelled;
+  private volatile boolean cancelled;
+  private @Nullable Thread running;
+
+  Serving(Peer peer, Request request, Answer whenCancelled) {
+    this.peer = peer;
+    this.request = request;
+    this.whenCancelled = whenCancelled;
+  }
+
+  Request request() {
+    return request;
+  }
+
+  @Override
+  public Peer peer() {
+    return peer;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return cancelled;
+  }
+
+  synchronized void cancel() {
+    cancelled = true;
+    if (running != null) {
+      running.interrupt();
+    }
+  }
+
+  /// The encoded answer; null where there is to be none. Never throws.
+  byte @Nullable [] answer(Handler handler) {
+    Message answer = run(handler);
+    if (cancelled && whenCancelled == Answer.SILENCE) {
+      return null;
+    }
+    try {
+      return Envelope.encode(answer);
+    } catch (RuntimeException e) {
+      return Envelope.encode(bug(e));
+    }
+  }
+
+  private Message run(Handler handler) {
+    try {
+      return begin() ? new Success(request.id(), handler.request(request, this)) : abandoned();
+    } catch (RpcException e) {
+      return new Failure(request.id(), e.error());
+    } catch (Throwable e) {
+      // The root of the task: nothing a handler throws may leave its request unanswered.
+      return cancelled ? abandoned() : bug(e);
+    } finally {
+      end();
+    }
+  }
+
+  /// False if it was cancelled before its turn came.
+  private synchronized boolean begin() {
+    running = Thread.currentThread();
+    return !cancelled;
+  }
+
+  /// From here on nobody interrupts this thread on behalf of the request.
+  private synchronized void end() {
+    running = null;
+    boolean _ = Thread.interrupted();
+  }
+
+  private Failure abandoned() {
+    return new Failure(
+        request.id(), new RpcError(RpcError.REQUEST_CANCELLED, "the request was cancelled"));
+  }
+
+  private Failure bug(Throwable e) {
+    log.atError()
+        .addKeyValue("method", request.method())
+        .setCause(e)
+        .log("the handler of a request failed");
+    return new Failure(request.id(), new RpcError(RpcError.INTERNAL_ERROR, "internal error"));
+  }
+}
