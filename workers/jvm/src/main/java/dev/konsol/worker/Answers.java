@@ -1,0 +1,124 @@
+package dev.konsol.worker;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The last frame of a run: composed by the evaluation thread, or by the watch when that is lost.
+final class Answers {
+  private final Frames frames;
+  private final Renderer renderer;
+  private final SyncMarks marks = new SyncMarks();
+
+  Answers(Frames frames, Renderer renderer) {
+    this.frames = frames;
+    this.renderer = renderer;
+  }
+
+  /// Sends it unless the run has been answered before.
+  boolean send(Run run, byte[] line) {
+    if (!run.claimAnswer()) {
+      return false;
+    }
+    frames.flush();
+    marks.write(run.id);
+    frames.answer(run, line);
+    return true;
+  }
+
+  /// Runs code of the value's or exception's class.
+  byte[] of(Run run, Outcome outcome) {
+    Throwable thrown = outcome.thrown();
+    if (run.stopped()) {
+      return interrupted(run, outcome, false);
+    }
+    if (thrown != null) {
+      return thrown(run, outcome, thrown);
+    }
+    if (!outcome.hasValue()) {
+      return success(run, outcome, Rendered.text(new Text("", false)), false);
+    }
+    Rendered rendered = renderer.render(outcome.value());
+    if (run.stopped() || run.overrun()) {
+      return cut(run, outcome, false);
+    }
+    return success(run, outcome, rendered, false);
+  }
+
+  private byte[] thrown(Run run, Outcome outcome, Throwable thrown) {
+    Frame exception = new Failure(renderer.limits().dataBytes()).tell(thrown);
+    if (run.stopped() || run.overrun()) {
+      return cut(run, outcome, false);
+    }
+    return error(run, outcome.step(), Failure.inOneLine(thrown))
+        .object("exception", exception)
+        .line();
+  }
+
+  /// The answer when telling the outcome was stopped, by the host or by the watch. Runs no code of
+  /// the snippet's. Stuck says that the evaluation thread has not come back.
+  byte[] cut(Run run, Outcome outcome, boolean stuck) {
+    if (run.stopped()) {
+      return interrupted(run, outcome, stuck);
+    }
+    String why = "<rendering stopped after " + renderer.limits().renderMillis() + " ms>";
+    Throwable thrown = outcome.thrown();
+    if (thrown == null) {
+      return success(run, outcome, Rendered.leftOut(why), stuck);
+    }
+    return failed(run, outcome.step(), thrown.getClass().getTypeName(), why)
+        .flag("stuck", stuck)
+        .line();
+  }
+
+  private byte[] interrupted(Run run, Outcome outcome, boolean stuck) {
+    Throwable thrown = outcome.thrown();
+    Failure failure = new Failure(renderer.limits().dataBytes());
+    Throwable where =
+        thrown instanceof Stopped || thrown instanceof InterruptedException
+            ? thrown
+            : new Stopped();
+    return error(run, outcome.step(), "interrupted")
+        .flag("interrupted", true)
+        .flag("stuck", stuck)
+        .object("exception", failure.tell(where, "Interrupted", "interrupted"))
+        .line();
+  }
+
+  /// For a run that could not be begun, or told.
+  byte[] failure(Run run, Throwable thrown) {
+    return failed(run, 0, thrown.getClass().getTypeName(), Failure.inOneLine(thrown)).line();
+  }
+
+  /// For a run that the evaluation thread, lost in an earlier one, will not begin.
+  byte[] refused(Run run, String why, boolean stuck) {
+    return failed(run, 0, "Refused", why).flag("stuck", stuck).line();
+  }
+
+  private static byte[] success(Run run, Outcome outcome, Rendered rendered, boolean stuck) {
+    return result(run, "success", rendered, outcome.valueType(), outcome.step())
+        .flag("stuck", stuck)
+        .line();
+  }
+
+  private static Frame failed(Run run, int step, String type, String message) {
+    Frame exception = Frame.nested().text("class", type).text("message", message);
+    return error(run, step, message).object("exception", exception.texts("backtrace", List.of()));
+  }
+
+  private static Frame error(Run run, int step, String data) {
+    return result(run, "error", Rendered.text(new Text(data, false)), null, step);
+  }
+
+  private static Frame result(
+      Run run, String type, Rendered rendered, @Nullable String valueType, int step) {
+    return Frame.event("result")
+        .text("id", run.id)
+        .text("type", type)
+        .text("data", rendered.data())
+        .text("renderKind", rendered.kind())
+        .text("mime", rendered.mime())
+        .text("valueType", valueType)
+        .flag("truncated", rendered.truncated())
+        .number("step", step);
+  }
+}

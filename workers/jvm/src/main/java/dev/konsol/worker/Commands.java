@@ -1,0 +1,160 @@
+package dev.konsol.worker;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/// The thread that reads commands. It waits for nothing but the host, so that an interrupt is heard
+/// whatever else goes on, and the end of the channel is the end of the process.
+final class Commands extends Thread {
+  private static final int BUFFER = 32 * 1024;
+  private static final int LONGEST_LINE = 96 << 20;
+  private static final int TRIES = 100;
+  private static final long PAUSE = 20_000_000;
+
+  private final Link link;
+  private final Evaluation evaluation;
+  private final Renderer renderer;
+  private final Frames frames;
+  private byte[] line = new byte[1024];
+  private int length;
+
+  Commands(ThreadGroup group, Link link, Evaluation evaluation, Renderer renderer, Frames frames) {
+    super(group, null, "konsol-commands", 0, false);
+    this.link = link;
+    this.evaluation = evaluation;
+    this.renderer = renderer;
+    this.frames = frames;
+    setDaemon(true);
+  }
+
+  @Override
+  public void run() {
+    byte[] buffer = new byte[BUFFER];
+    try {
+      for (int count = link.read(buffer); count >= 0; count = link.read(buffer)) {
+        for (int i = 0; i < count; i++) {
+          accept(buffer[i]);
+        }
+      }
+    } catch (IOException e) {
+      // The same as the end of the channel.
+    } finally {
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  private void accept(byte b) throws IOException {
+    if (b == '\n') {
+      handlePatiently();
+      length = 0;
+      line = line.length > BUFFER ? new byte[1024] : line;
+      return;
+    }
+    if (length == LONGEST_LINE) {
+      throw new IOException("a line that never ends");
+    }
+    if (length == line.length) {
+      line = Arrays.copyOf(line, Math.min(LONGEST_LINE, line.length * 2));
+    }
+    line[length++] = b;
+  }
+
+  /// A snippet that fills the heap must not make the worker deaf to the interrupt that ends it.
+  private void handlePatiently() {
+    for (int tries = 1; ; tries++) {
+      try {
+        handle(new String(line, 0, length, StandardCharsets.UTF_8));
+        return;
+      } catch (OutOfMemoryError e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE);
+      }
+    }
+  }
+
+  private void handle(String text) {
+    try {
+      Message message = Message.of(text);
+      String op = message.text("op");
+      try {
+        dispatch(op, message);
+      } catch (IllegalArgumentException e) {
+        refuse(message, e);
+      }
+    } catch (IllegalArgumentException e) {
+      evaluation.fail(e);
+    }
+  }
+
+  private void dispatch(String op, Message message) {
+    switch (op) {
+      case "run" -> evaluation.submit(evaluate(message));
+      case "load" -> evaluation.submit(load(message));
+      case "interrupt" -> evaluation.interrupt(message.text("id"));
+      case "inspect" -> evaluation.submit(inspect(message));
+      case "forget" ->
+          evaluation.submit(new Job.Forget(message.text("class"), message.text("field")));
+      case "classpath" -> evaluation.submit(new Job.AddToPath(message.texts("add")));
+      case "limits" -> limits(message);
+      case "exit" -> exit();
+      default -> throw new IllegalArgumentException("no such operation: " + op);
+    }
+  }
+
+  private void refuse(Message message, IllegalArgumentException why) {
+    String id = message.textOrNull("id");
+    if (id == null) {
+      evaluation.fail(why);
+    } else {
+      evaluation.refuse(new Run(id), String.valueOf(why.getMessage()));
+    }
+  }
+
+  private static Job evaluate(Message message) {
+    List<Step> steps = new ArrayList<>();
+    for (Message each : message.messages("steps")) {
+      steps.add(Step.of(each));
+    }
+    return new Job.Evaluate(new Run(message.text("id")), steps);
+  }
+
+  private static Job inspect(Message message) {
+    return new Job.Inspect(
+        new Run(message.text("id")), message.text("class"), message.text("field"));
+  }
+
+  private static Job load(Message message) {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    for (Message each : message.messages("classes")) {
+      classes.put(each.text("name"), Base64.getDecoder().decode(each.text("bytes")));
+    }
+    return new Job.Load(classes);
+  }
+
+  private void limits(Message message) {
+    Limits limits = renderer.limits().with(message);
+    renderer.limits(limits);
+    frames.limit(limits);
+  }
+
+  /// On a thread of its own, because hooks may take their time and the channel's end must be seen.
+  private static void exit() {
+    Thread exit =
+        new Thread("konsol-exit") {
+          @Override
+          public void run() {
+            System.exit(0);
+          }
+        };
+    exit.start();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.konsol.worker;
+
+import org.jspecify.annotations.Nullable;
+
+/// Renders on the calling thread, then sends.
+final class Displays {
+  private final Frames frames;
+  private final Renderer renderer;
+
+  Displays(Frames frames, Renderer renderer) {
+    this.frames = frames;
+    this.renderer = renderer;
+  }
+
+  Limits limits() {
+    return renderer.limits();
+  }
+
+  void value(@Nullable Object value) {
+    show(renderer.render(value));
+  }
+
+  void text(String kind, String text) {
+    show(Rendered.text(kind, Text.fit(text, limits())));
+  }
+
+  void image(byte[] bytes, String mime) {
+    if (!mime.startsWith("image/")) {
+      throw new IllegalArgumentException("not the type of an image: " + mime);
+    }
+    if (Bytes.fits(bytes, limits())) {
+      show(Rendered.image(mime, Bytes.base64(bytes), 0, 0));
+    } else {
+      show(Images.of(bytes, mime, limits()));
+    }
+  }
+
+  void show(Rendered rendered) {
+    Frame meta = Frame.nested();
+    if (rendered.width() > 0) {
+      meta.number("width", rendered.width()).number("height", rendered.height());
+    }
+    frames.display(
+        Frame.event("display")
+            .text("kind", rendered.kind())
+            .text("mime", rendered.mime())
+            .text("data", rendered.data())
+            .flag("truncated", rendered.truncated())
+            .object("meta", meta));
+  }
+}

@@ -1,0 +1,177 @@
+package dev.konsol.worker;
+
+import java.net.MalformedURLException;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The session's one evaluation thread, which is `main`, so that thread-locals last, and the queue
+/// of what it has to do.
+final class Evaluation {
+  private static final int MOST_JOBS = 4096;
+
+  private final Thread thread = Thread.currentThread();
+  private final Snippets snippets;
+  private final Answers answers;
+  private final Renderer renderer;
+  private final Frames frames;
+  private final Watch watch;
+
+  private final ArrayDeque<Job> jobs = new ArrayDeque<>();
+  private @Nullable Run active;
+  private boolean stuck;
+  private @Nullable Throwable failed;
+
+  Evaluation(ThreadGroup group, Frames frames, Renderer renderer) {
+    this.frames = frames;
+    this.renderer = renderer;
+    snippets = new Snippets(Evaluation.class.getClassLoader());
+    answers = new Answers(frames, renderer);
+    watch = new Watch(group, answers, frames, this);
+  }
+
+  Thread thread() {
+    return thread;
+  }
+
+  /// Never waits. A run is refused when the evaluation thread is lost, or by far too much is
+  /// queued.
+  synchronized void submit(Job job) {
+    Run run = job.run();
+    if (run != null && stuck) {
+      watch.refuse(run, "the evaluation thread is stuck in an earlier run", true);
+    } else if (run != null && jobs.size() >= MOST_JOBS) {
+      watch.refuse(run, "too many runs are waiting", false);
+    } else {
+      jobs.add(job);
+      notifyAll();
+    }
+  }
+
+  void refuse(Run run, String why) {
+    watch.refuse(run, why, false);
+  }
+
+  /// What could not be understood is the error of the next run.
+  synchronized void fail(Throwable failure) {
+    if (failed == null) {
+      failed = failure;
+    }
+  }
+
+  /// Stops that run, or sees to it that it ends when its turn comes.
+  void interrupt(String id) {
+    Run run = find(id);
+    if (run != null) {
+      run.stop(thread);
+      frames.wake();
+    }
+  }
+
+  private synchronized @Nullable Run find(String id) {
+    if (active != null && active.id.equals(id)) {
+      watch.stopping(active);
+      return active;
+    }
+    for (Job job : jobs) {
+      Run run = job.run();
+      if (run != null && run.id.equals(id)) {
+        return run;
+      }
+    }
+    return null;
+  }
+
+  void loop() {
+    while (true) {
+      next().on(this);
+    }
+  }
+
+  private synchronized Job next() {
+    while (jobs.isEmpty()) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        // Between two runs an interrupt means nothing: some thread of the snippets was late.
+      }
+    }
+    Job job = jobs.remove();
+    active = job.run();
+    return job;
+  }
+
+  void answer(Job.Answered job) {
+    Run run = job.run();
+    Thread.interrupted();
+    Runs.begin(run);
+    answers.send(run, line(run, perform(job)));
+    run.done();
+    ended();
+    watch.release();
+    Thread.interrupted();
+  }
+
+  private Outcome perform(Job.Answered job) {
+    Throwable before = takeFailure();
+    return before != null ? Outcome.thrown(0, before) : job.perform(snippets);
+  }
+
+  /// Memory may be short just here, so telling the outcome may fail as well.
+  private byte[] line(Run run, Outcome outcome) {
+    if (!outcome.simple()) {
+      watch.rendering(run, outcome, renderer.limits().renderMillis());
+    }
+    try {
+      return answers.of(run, outcome);
+    } catch (Stopped e) {
+      return answers.cut(run, outcome, false);
+    } catch (OutOfMemoryError | StackOverflowError | RuntimeException e) {
+      return answers.failure(run, e);
+    } finally {
+      watch.release();
+    }
+  }
+
+  private synchronized @Nullable Throwable takeFailure() {
+    Throwable taken = failed;
+    failed = null;
+    return taken;
+  }
+
+  private synchronized void ended() {
+    active = null;
+    stuck = false;
+  }
+
+  /// Whether this run still has the thread, which then counts as stuck.
+  synchronized boolean lost(Run run) {
+    stuck |= active == run;
+    return active == run;
+  }
+
+  void load(Map<String, byte[]> classes) {
+    try {
+      snippets.load(classes);
+    } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
+      fail(e);
+    }
+  }
+
+  void addToPath(List<String> paths) {
+    try {
+      snippets.add(paths);
+    } catch (MalformedURLException e) {
+      fail(e);
+    }
+  }
+
+  void forget(String type, String field) {
+    try {
+      snippets.forget(type, field);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      // A field that is not there or is final holds on to nothing that could be let go of.
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.konsol.worker;
+
+import java.io.IOException;
+
+/// The thread that writes frames to the socket. No other thread may: an interrupt of a thread
+/// inside a channel closes it, and evaluation threads are interrupted all the time.
+final class FrameWriter extends Thread {
+  private static final int BUFFER = 64 * 1024;
+
+  private final Frames frames;
+  private final Link link;
+
+  FrameWriter(ThreadGroup group, Frames frames, Link link) {
+    super(group, null, "konsol-frames", 0, false);
+    this.frames = frames;
+    this.link = link;
+    setDaemon(true);
+  }
+
+  @Override
+  public void run() {
+    byte[] buffer = new byte[BUFFER];
+    try {
+      while (true) {
+        link.write(buffer, frames.take(buffer));
+      }
+    } catch (IOException | InterruptedException e) {
+      Runtime.getRuntime().halt(0);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.konsol.worker;
+
+/// The shutdown hook: tells the host that the process ends in an orderly way, as after
+/// `System.exit`. The exit code is the process's own.
+final class LastWord extends Thread {
+  private static final long AT_MOST_MILLIS = 500;
+
+  private final Frames frames;
+
+  LastWord(ThreadGroup group, Frames frames) {
+    super(group, null, "konsol-last-word", 0, false);
+    this.frames = frames;
+  }
+
+  @Override
+  public void run() {
+    try {
+      frames.close(Frame.event("exiting").line(), AT_MOST_MILLIS);
+    } catch (InterruptedException e) {
+      // The process ends anyway.
+    }
+  }
+}

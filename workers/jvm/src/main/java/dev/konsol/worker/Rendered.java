@@ -1,0 +1,27 @@
+package dev.konsol.worker;
+
+/// A value made presentable: text, or an image in base64. Width and height are 0 where unknown.
+record Rendered(String kind, String mime, String data, boolean truncated, int width, int height) {
+  static Rendered text(Text text) {
+    return text("text", text);
+  }
+
+  static Rendered text(String kind, Text text) {
+    String mime =
+        switch (kind) {
+          case "html" -> "text/html";
+          case "markdown" -> "text/markdown";
+          default -> "text/plain";
+        };
+    return new Rendered(kind, mime, text.text(), text.truncated(), 0, 0);
+  }
+
+  static Rendered image(String mime, String base64, int width, int height) {
+    return new Rendered("image", mime, base64, false, width, height);
+  }
+
+  /// Said instead of what had to be left out.
+  static Rendered leftOut(String why) {
+    return new Rendered("text", "text/plain", why, true, 0, 0);
+  }
+}

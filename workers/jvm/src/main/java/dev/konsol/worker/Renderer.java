@@ -1,0 +1,60 @@
+package dev.konsol.worker;
+
+import org.jspecify.annotations.Nullable;
+
+/// Makes values presentable within the limits, which the host may change at any time. Runs code of
+/// the value's class (`toString`, iterators), so only on threads that may be stopped.
+final class Renderer {
+  private volatile Limits limits = Limits.DEFAULT;
+
+  Limits limits() {
+    return limits;
+  }
+
+  void limits(Limits limits) {
+    this.limits = limits;
+  }
+
+  /// Whether rendering it runs no code but the JDK's own and ends at once.
+  static boolean simple(@Nullable Object value) {
+    return value == null
+        || value instanceof String
+        || value instanceof Integer
+        || value instanceof Long
+        || value instanceof Double
+        || value instanceof Float
+        || value instanceof Boolean
+        || value instanceof Character;
+  }
+
+  Rendered render(@Nullable Object value) {
+    Limits now = limits;
+    if (value instanceof String text) {
+      return Rendered.text(Text.fit(text, now));
+    }
+    if (value instanceof byte[] bytes) {
+      return bytes(bytes, now);
+    }
+    if (value != null && isBufferedImage(value)) {
+      return Images.of(value, now);
+    }
+    return Rendered.text(new Describer(now).describe(value));
+  }
+
+  /// By name, because a runtime without the desktop module has no such class to ask for.
+  private static boolean isBufferedImage(Object value) {
+    for (Class<?> each = value.getClass(); each != null; each = each.getSuperclass()) {
+      if (each.getName().equals("java.awt.image.BufferedImage")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Rendered bytes(byte[] bytes, Limits limits) {
+    String mime = Bytes.imageType(bytes);
+    return mime != null && Bytes.fits(bytes, limits)
+        ? Rendered.image(mime, Bytes.base64(bytes), 0, 0)
+        : Rendered.text(Text.fit(Bytes.summary(bytes), limits));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.konsol.worker;
+
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// Which run a thread belongs to: the one under way when it was created, inherited by the threads
+/// it creates. Static, because woven polls and the display functions are; one worker is one
+/// session.
+///
+/// Threads that inherit nothing and those of fork-join pools, which serve whoever comes, belong to
+/// the run under way.
+final class Runs {
+  /// How long a new run waits for the threads of a stopped one to reach a poll.
+  private static final long SETTLE = 25_000_000;
+
+  /// How long virtual threads of a stopped run are still looked for: while they are, polls cost
+  /// more.
+  private static final long LINGER = 10_000_000_000L;
+
+  private static final InheritableThreadLocal<@Nullable Run> OWNER = new Owner();
+
+  private static volatile @Nullable Run current;
+  private static volatile @Nullable Run latest;
+  private static volatile @Nullable Thread evaluator;
+  private static volatile long lingerUntil;
+
+  private Runs() {}
+
+  private static final class Owner extends InheritableThreadLocal<@Nullable Run> {
+    @Override
+    protected @Nullable Run childValue(@Nullable Run parent) {
+      if (parent != null) {
+        parent.hasThreads = true;
+      }
+      return parent;
+    }
+  }
+
+  /// Called by the evaluation thread, which is this run's first thread.
+  static void begin(Run run) {
+    settle();
+    OWNER.set(run);
+    evaluator = Thread.currentThread();
+    started(run);
+  }
+
+  private static void settle() {
+    Run before = latest;
+    if (before != null && before.stopped() && before.hasThreads) {
+      long left = before.stoppedAt() + SETTLE - System.nanoTime();
+      while (left > 0) {
+        LockSupport.parkNanos(left);
+        Thread.interrupted();
+        left = before.stoppedAt() + SETTLE - System.nanoTime();
+      }
+    }
+  }
+
+  private static synchronized void started(Run run) {
+    Run before = latest;
+    if (before != null && before.stopped() && before.hasThreads) {
+      lingerUntil = System.nanoTime() + LINGER;
+    }
+    latest = run;
+    current = run;
+    disarmIfQuiet();
+    if (run.stopped()) {
+      Stop.armed = true;
+    }
+  }
+
+  static void end(Run run) {
+    if (current == run) {
+      current = null;
+    }
+  }
+
+  static synchronized void arm() {
+    Stop.armed = true;
+  }
+
+  private static synchronized void disarmIfQuiet() {
+    Run run = latest;
+    boolean quiet = run == null || !(run.stopped() || run.overrun());
+    long until = lingerUntil;
+    if (quiet && (until == 0 || System.nanoTime() - until > 0)) {
+      lingerUntil = 0;
+      Stop.armed = false;
+    }
+  }
+
+  static @Nullable Run current() {
+    return current;
+  }
+
+  /// The run that what this thread prints and shows belongs to; null when that run has ended.
+  static @Nullable Run ofThisThread() {
+    Run now = current;
+    if (now == null) {
+      return null;
+    }
+    Run own = owner();
+    return own == null || own == now ? now : null;
+  }
+
+  private static @Nullable Run owner() {
+    return Thread.currentThread() instanceof ForkJoinWorkerThread ? null : OWNER.get();
+  }
+
+  static boolean stopping() {
+    return Stop.armed && threadIsToStop();
+  }
+
+  /// True when this is the evaluation thread and its run is to be stopped: asked where a thread is
+  /// in library code, which other threads must be let through unharmed.
+  static boolean stoppingEvaluation() {
+    return Stop.armed && isEvaluator() && threadIsToStop();
+  }
+
+  static void throwIfStopping() {
+    if (threadIsToStop()) {
+      throw new Stopped();
+    }
+    disarmIfQuiet();
+  }
+
+  /// Once the next run has begun, a platform thread of a stopped run is let live: it may be a
+  /// pool's and working for someone else by now. A virtual thread has only ever one task.
+  private static boolean threadIsToStop() {
+    Run own = owner();
+    Run last = latest;
+    if (own == null) {
+      own = last;
+    }
+    if (own == null) {
+      return false;
+    }
+    if (own.stopped()) {
+      return own == last || isVirtual(Thread.currentThread());
+    }
+    return own.overrun() && own == last && isEvaluator();
+  }
+
+  private static boolean isEvaluator() {
+    Thread thread = evaluator;
+    return thread != null && thread.equals(Thread.currentThread());
+  }
+
+  /// `Thread.isVirtual` is younger than Java 17.
+  private static boolean isVirtual(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup();
+    return group != null && group.getName().equals("VirtualThreads");
+  }
+}
