@@ -1,0 +1,67 @@
+package dev.konsol.compiler.java;
+
+import dev.konsol.compiler.Compiled.ClassFile;
+import dev.konsol.compiler.Weaver;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jshell.spi.ExecutionControl;
+
+/// Stands where JShell expects the process that runs snippets: keeps what would have been loaded
+/// and run, for the worker to do. Confined to the session's thread.
+final class Capture implements ExecutionControl {
+  /// A method that is to be run.
+  record Invocation(String className, String method) {}
+
+  private final List<ClassFile> classes = new ArrayList<>();
+  private final List<Invocation> invocations = new ArrayList<>();
+
+  List<ClassFile> takeClasses() {
+    List<ClassFile> taken = List.copyOf(classes);
+    classes.clear();
+    return taken;
+  }
+
+  List<Invocation> takeInvocations() {
+    List<Invocation> taken = List.copyOf(invocations);
+    invocations.clear();
+    return taken;
+  }
+
+  @Override
+  public void load(ClassBytecodes[] loaded) {
+    for (ClassBytecodes loadedClass : loaded) {
+      classes.add(new ClassFile(loadedClass.name(), Weaver.weave(loadedClass.bytecodes())));
+    }
+  }
+
+  /// Refused: JShell then gives the changed declaration a class of a new name.
+  @Override
+  public void redefine(ClassBytecodes[] redefined) throws NotImplementedException {
+    throw new NotImplementedException("classes are replaced, not redefined");
+  }
+
+  @Override
+  public String invoke(String className, String methodName) {
+    invocations.add(new Invocation(className, methodName));
+    return "";
+  }
+
+  @Override
+  public String varValue(String className, String varName) {
+    return "";
+  }
+
+  @Override
+  public void addToClasspath(String path) {}
+
+  @Override
+  public void stop() {}
+
+  @Override
+  public Object extensionCommand(String command, Object arg) throws NotImplementedException {
+    throw new NotImplementedException(command);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,45 @@
+package dev.konsol.compiler.java;
+
+import dev.konsol.compiler.Status;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
+
+/// One snippet of the code that was sent: its source as JShell wants it, and the offset in the code
+/// where it begins.
+record Piece(String source, int offset, Status status) {
+
+  /// The code cut into snippets; the last one may be incomplete.
+  static List<Piece> split(SourceCodeAnalysis analysis, String code) {
+    List<Piece> pieces = new ArrayList<>();
+    String rest = code;
+    while (!rest.isBlank()) {
+      int offset = code.length() - rest.length();
+      CompletionInfo info = analysis.analyzeCompletion(rest);
+      switch (info.completeness()) {
+        case EMPTY -> {
+          return pieces;
+        }
+        case DEFINITELY_INCOMPLETE, CONSIDERED_INCOMPLETE -> {
+          pieces.add(new Piece(rest, offset, Status.INCOMPLETE));
+          return pieces;
+        }
+        case UNKNOWN -> {
+          // Not Java: one faulty piece, whose diagnostics say so.
+          pieces.add(new Piece(rest, offset, Status.ERROR));
+          return pieces;
+        }
+        case COMPLETE, COMPLETE_WITH_SEMI -> {
+          pieces.add(new Piece(info.source(), offset, Status.COMPLETE));
+          rest = info.remaining();
+        }
+      }
+    }
+    return pieces;
+  }
+
+  static Status status(List<Piece> pieces) {
+    return pieces.isEmpty() ? Status.COMPLETE : pieces.getLast().status();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.konsol.compiler.java;
+
+import dev.konsol.compiler.SessionSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import jdk.jshell.JShell;
+import jdk.jshell.spi.ExecutionControl;
+import jdk.jshell.spi.ExecutionControlProvider;
+import jdk.jshell.spi.ExecutionEnv;
+
+/// Makes JShells that compile for the project's JDK.
+final class Shells {
+  private Shells() {}
+
+  static JShell create(SessionSpec spec, Capture capture) {
+    return JShell.builder()
+        .executionEngine(provider(capture), Map.of())
+        .compilerOptions(options(spec).toArray(String[]::new))
+        .build();
+  }
+
+  private static ExecutionControlProvider provider(Capture capture) {
+    return new ExecutionControlProvider() {
+      @Override
+      public String name() {
+        return "konsol";
+      }
+
+      @Override
+      public ExecutionControl generate(ExecutionEnv env, Map<String, String> parameters) {
+        return capture;
+      }
+    };
+  }
+
+  /// `--system` rather than `--release`: it checks against the real JDK of the project and costs
+  /// nothing on each compile.
+  private static List<String> options(SessionSpec spec) {
+    List<String> options = new ArrayList<>();
+    if (spec.jdkHome() != null && !ours(spec.jdkHome())) {
+      options.addAll(List.of("--system", spec.jdkHome()));
+    }
+    if (spec.release() != Runtime.version().feature()) {
+      String release = String.valueOf(spec.release());
+      options.addAll(List.of("-source", release, "-target", release, "-Xlint:-options"));
+    }
+    options.addAll(spec.options());
+    return options;
+  }
+
+  private static boolean ours(String jdkHome) {
+    Path own = Path.of(System.getProperty("java.home"));
+    return Path.of(jdkHome).normalize().equals(own.normalize());
+  }
+}

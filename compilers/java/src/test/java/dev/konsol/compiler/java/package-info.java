@@ -1,0 +1,4 @@
+@NullMarked
+package dev.konsol.compiler.java;
+
+import org.jspecify.annotations.NullMarked;

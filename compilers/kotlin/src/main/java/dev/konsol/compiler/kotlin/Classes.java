@@ -1,0 +1,35 @@
+package dev.konsol.compiler.kotlin;
+
+import dev.konsol.compiler.Compiled.ClassFile;
+import dev.konsol.compiler.Step;
+import dev.konsol.compiler.Weaver;
+import java.util.List;
+import kotlin.Pair;
+import kotlin.script.experimental.jvm.impl.KJvmCompiledModuleInMemory;
+import kotlin.script.experimental.jvm.impl.KJvmCompiledScript;
+
+/// A compiled snippet as the worker wants it.
+final class Classes {
+  private static final String SUFFIX = ".class";
+
+  private Classes() {}
+
+  static List<ClassFile> of(KJvmCompiledScript script) {
+    if (!(script.getCompiledModule() instanceof KJvmCompiledModuleInMemory module)) {
+      throw new IllegalStateException("a snippet without class files: " + script);
+    }
+    return module.getCompilerOutputFiles().entrySet().stream()
+        .filter(file -> file.getKey().endsWith(SUFFIX)) // not the module's description
+        .map(file -> new ClassFile(name(file.getKey()), Weaver.weave(file.getValue())))
+        .toList();
+  }
+
+  private static String name(String path) {
+    return path.substring(0, path.length() - SUFFIX.length()).replace('/', '.');
+  }
+
+  static Step step(KJvmCompiledScript script) {
+    Pair<String, ?> field = script.getResultField();
+    return Step.kotlin(script.getScriptClassFQName(), field == null ? null : field.getFirst());
+  }
+}

@@ -1,0 +1,86 @@
+package dev.konsol.compiler.kotlin;
+
+import dev.konsol.compiler.SessionSpec;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import kotlin.Unit;
+import kotlin.script.experimental.api.ReplScriptingHostConfigurationBuilder;
+import kotlin.script.experimental.api.ScriptCompilationConfiguration;
+import kotlin.script.experimental.api.ScriptCompilationKt;
+import kotlin.script.experimental.host.ScriptingHostConfiguration;
+import kotlin.script.experimental.jvm.JvmDependency;
+import kotlin.script.experimental.jvm.JvmScriptingHostConfigurationKt;
+import org.jetbrains.kotlin.config.JvmTarget;
+import org.jetbrains.kotlin.scripting.compiler.plugin.services.FirReplSnippetConfiguratorExtensionImplKt;
+import org.jetbrains.kotlin.scripting.compiler.plugin.services.FirReplSnippetResolveExtensionImplKt;
+
+/// A session's wishes in the compiler's words.
+final class Configuration {
+  /// What lets snippets write `display(x)`, `markdown(…)`, `html(…)` and `image(…)`.
+  private static final String DISPLAY = "dev.konsol.worker.Display.*";
+
+  private Configuration() {}
+
+  static ScriptCompilationConfiguration of(SessionSpec spec, Collection<String> classPath) {
+    return new ScriptCompilationConfiguration(
+        builder -> {
+          var keys = ScriptCompilationConfiguration.Companion;
+          builder.put(
+              ScriptCompilationKt.getDependencies(keys),
+              List.of(new JvmDependency(classPath.stream().map(File::new).toList())));
+          builder.put(ScriptCompilationKt.getCompilerOptions(keys), options(spec));
+          builder.put(ScriptCompilationKt.getDefaultImports(keys), imports(spec));
+          return Unit.INSTANCE;
+        });
+  }
+
+  /// Says that everything is a snippet, and where the history of the session is.
+  static ScriptingHostConfiguration host(History history) {
+    ScriptingHostConfiguration[] usual = {
+      JvmScriptingHostConfigurationKt.getDefaultJvmScriptingHostConfiguration()
+    };
+    return new ScriptingHostConfiguration(
+        usual,
+        builder -> {
+          var repl = new ReplScriptingHostConfigurationBuilder();
+          builder.put(
+              FirReplSnippetResolveExtensionImplKt.getFirReplHistoryProvider(repl), history);
+          builder.put(
+              FirReplSnippetConfiguratorExtensionImplKt.isReplSnippetSource(repl), (_, _) -> true);
+          return Unit.INSTANCE;
+        });
+  }
+
+  private static List<String> options(SessionSpec spec) {
+    List<String> options = new ArrayList<>(List.of("-no-stdlib", "-no-reflect"));
+    // Without it the class files would be of Java 8.
+    options.addAll(List.of("-jvm-target", target(spec.release())));
+    if (spec.jdkHome() != null) {
+      options.addAll(List.of("-jdk-home", spec.jdkHome()));
+    }
+    spec.plugins().forEach(plugin -> options.add("-Xplugin=" + plugin));
+    options.addAll(spec.options());
+    return options;
+  }
+
+  /// The release, or the latest one before it that this compiler can write.
+  private static String target(int release) {
+    int wanted = release + 44; // the class file version of that release
+    return Arrays.stream(JvmTarget.values())
+        .filter(target -> target.getMajorVersion() <= wanted)
+        .reduce(JvmTarget.JVM_1_8, (_, later) -> later)
+        .getDescription();
+  }
+
+  /// Java's word for members of a class means nothing here.
+  private static List<String> imports(SessionSpec spec) {
+    return Stream.concat(Stream.of(DISPLAY), spec.imports().stream())
+        .map(line -> line.replaceFirst("^static\\s+", ""))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.konsol.compiler.kotlin;
+
+import dev.konsol.compiler.Compiled;
+import dev.konsol.compiler.Compiled.ClassFile;
+import dev.konsol.compiler.Completions;
+import dev.konsol.compiler.Declared;
+import dev.konsol.compiler.Diagnostic;
+import dev.konsol.compiler.SessionSpec;
+import dev.konsol.compiler.Snippets;
+import dev.konsol.compiler.Status;
+import dev.konsol.compiler.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import kotlin.script.experimental.api.ScriptCompilationConfiguration;
+import kotlin.script.experimental.jvm.impl.KJvmCompiledScript;
+import org.jspecify.annotations.Nullable;
+
+/// A session's declarations in a REPL of its own. Confined to one thread at a time.
+final class KotlinSnippets implements Snippets {
+  private final SessionSpec spec;
+  private final Set<String> classPath;
+  private final Repl repl;
+  private final List<Declared> declarations = new ArrayList<>();
+  private final Results results = new Results();
+
+  /// Said once, with the first answer.
+  private final List<Diagnostic> warnings;
+
+  /// Classes that the worker does not have yet.
+  private final List<ClassFile> unsent = new ArrayList<>();
+
+  private ScriptCompilationConfiguration configuration;
+
+  private KotlinSnippets(SessionSpec spec, Set<String> classPath, List<Diagnostic> warnings) {
+    this.spec = spec;
+    this.classPath = classPath;
+    this.warnings = warnings;
+    configuration = Configuration.of(spec, classPath);
+    repl = new Repl(configuration);
+  }
+
+  static KotlinSnippets open(SessionSpec asked) {
+    Versions versions = Versions.of(asked);
+    KotlinSnippets snippets =
+        new KotlinSnippets(
+            versions.usable(asked),
+            versions.classPath(asked),
+            new ArrayList<>(versions.warnings()));
+    try {
+      snippets.begin();
+    } catch (RuntimeException | LinkageError e) {
+      snippets.close();
+      throw e;
+    }
+    return snippets;
+  }
+
+  /// The compiler writes the class that holds the session's state with the very first snippet only;
+  /// were that one the user's and faulty, no later snippet could run.
+  private void begin() {
+    Repl.Outcome outcome = repl.compile("0", configuration);
+    KJvmCompiledScript script = outcome.script();
+    if (script == null) {
+      throw new IllegalArgumentException(
+          "cannot begin a session: " + Reports.of(outcome.reports()));
+    }
+    unsent.addAll(Classes.of(script));
+  }
+
+  @Override
+  public Compiled compile(String code) {
+    String text = unixLines(code);
+    Syntax syntax = Syntax.of(text, repl.project());
+    return switch (syntax.status()) {
+      case INCOMPLETE -> Compiled.incomplete();
+      case ERROR -> faulty(syntax.diagnostics());
+      case COMPLETE -> text.isBlank() ? nothing() : compile(text, syntax);
+    };
+  }
+
+  private Compiled compile(String text, Syntax syntax) {
+    List<Diagnostic> diagnostics = new ArrayList<>(warnings);
+    warnings.clear();
+    KJvmCompiledScript script = script(text, diagnostics);
+    return script == null
+        ? faulty(diagnostics)
+        : sound(script, Declarations.of(syntax.file()), diagnostics);
+  }
+
+  private @Nullable KJvmCompiledScript script(String text, List<Diagnostic> diagnostics) {
+    try {
+      Repl.Outcome outcome = repl.compile(text, configuration);
+      diagnostics.addAll(Reports.of(outcome.reports()));
+      return outcome.script();
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      // The compiler's back end fails on some sound code, and the session outlives that.
+      diagnostics.add(Reports.error(Crash.explain(e)));
+      return null;
+    }
+  }
+
+  private Compiled sound(
+      KJvmCompiledScript script, List<Declared> declared, List<Diagnostic> diagnostics) {
+    List<ClassFile> classes = new ArrayList<>(unsent);
+    classes.addAll(Classes.of(script));
+    unsent.clear();
+    declarations.addAll(declared);
+    Step step = Classes.step(script);
+    return new Compiled(
+        Status.COMPLETE,
+        classes,
+        List.of(step),
+        declared,
+        List.of(),
+        results.add(step),
+        diagnostics);
+  }
+
+  private static Compiled faulty(List<Diagnostic> diagnostics) {
+    return new Compiled(
+        Status.ERROR, List.of(), List.of(), List.of(), List.of(), List.of(), diagnostics);
+  }
+
+  private static Compiled nothing() {
+    return new Compiled(
+        Status.COMPLETE, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+  }
+
+  @Override
+  public Status check(String code) {
+    return Syntax.of(unixLines(code), repl.project()).status();
+  }
+
+  /// The parser knows no other line ends.
+  private static String unixLines(String code) {
+    return code.replace("\r\n", "\n").replace('\r', '\n');
+  }
+
+  /// Names of the session; this compiler has nothing that could tell more.
+  @Override
+  public Completions complete(String code, int cursor) {
+    return Names.complete(declarations, code, cursor);
+  }
+
+  @Override
+  public List<Declared> declarations() {
+    return List.copyOf(declarations);
+  }
+
+  @Override
+  public void addToClassPath(List<String> paths) {
+    classPath.addAll(paths);
+    configuration = Configuration.of(spec, new LinkedHashSet<>(classPath));
+  }
+
+  @Override
+  public void close() {
+    repl.close();
+  }
+}

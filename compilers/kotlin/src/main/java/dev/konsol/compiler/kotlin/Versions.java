@@ -1,0 +1,72 @@
+package dev.konsol.compiler.kotlin;
+
+import dev.konsol.compiler.Diagnostic;
+import dev.konsol.compiler.SessionSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jetbrains.kotlin.config.KotlinCompilerVersion;
+import org.jspecify.annotations.Nullable;
+
+/// How the project's Kotlin goes with this compiler. The compiler's plugins fit one version only,
+/// so one of another minor version is left out; the library may differ, but new things in it may
+/// not be understood.
+record Versions(@Nullable KotlinJar library, List<String> plugins, List<Diagnostic> warnings) {
+  Versions {
+    plugins = List.copyOf(plugins);
+    warnings = List.copyOf(warnings);
+  }
+
+  static Versions of(SessionSpec spec) {
+    List<Diagnostic> warnings = new ArrayList<>();
+    KotlinJar library = KotlinJar.libraryIn(spec.classPath());
+    if (library != null && differs(library)) {
+      warnings.add(
+          Reports.warning(
+              "the project uses Kotlin %s, snippets are compiled by Kotlin %s"
+                  .formatted(library.version(), ours())));
+    }
+    List<String> plugins = new ArrayList<>();
+    for (String path : spec.plugins()) {
+      KotlinJar plugin = KotlinJar.plugin(path);
+      if (differs(plugin)) {
+        warnings.add(
+            Reports.warning(
+                "the compiler plugin %s is of Kotlin %s and is left out: snippets are compiled by Kotlin %s"
+                    .formatted(plugin.name(), plugin.version(), ours())));
+      } else {
+        plugins.add(path);
+      }
+    }
+    return new Versions(library, plugins, warnings);
+  }
+
+  SessionSpec usable(SessionSpec spec) {
+    return new SessionSpec(
+        spec.jdkHome(), spec.release(), spec.classPath(), spec.options(), plugins, spec.imports());
+  }
+
+  /// With Kotlin's library from here where the project has none.
+  Set<String> classPath(SessionSpec spec) {
+    Set<String> entries = new LinkedHashSet<>(spec.classPath());
+    if (library == null) {
+      entries.add(KotlinJar.ownLibrary());
+    }
+    return entries;
+  }
+
+  private static boolean differs(KotlinJar jar) {
+    return jar.version() != null && !minor(jar.version()).equals(minor(ours()));
+  }
+
+  private static String ours() {
+    return KotlinCompilerVersion.VERSION;
+  }
+
+  private static String minor(String version) {
+    int first = version.indexOf('.');
+    int second = version.indexOf('.', first + 1);
+    return second < 0 ? version : version.substring(0, second);
+  }
+}

@@ -1,0 +1,5 @@
+/// Tests of the Kotlin front end.
+@NullMarked
+package dev.konsol.compiler.kotlin;
+
+import org.jspecify.annotations.NullMarked;

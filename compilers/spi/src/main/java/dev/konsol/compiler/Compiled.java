@@ -1,0 +1,37 @@
+package dev.konsol.compiler;
+
+import java.util.List;
+
+/// What a compilation gave. With [Status#ERROR] classes, steps and declarations are those of the
+/// snippets before the faulty one: they are to be run, and then the diagnostics are the answer.
+/// `invalidated` names variables that lost their value because something they depend on was
+/// redefined; `forgotten` are results of long ago whose fields the worker may clear.
+public record Compiled(
+    Status status,
+    List<ClassFile> classes,
+    List<Step> steps,
+    List<Declared> declared,
+    List<String> invalidated,
+    List<Field> forgotten,
+    List<Diagnostic> diagnostics) {
+  public Compiled {
+    classes = List.copyOf(classes);
+    steps = List.copyOf(steps);
+    declared = List.copyOf(declared);
+    invalidated = List.copyOf(invalidated);
+    forgotten = List.copyOf(forgotten);
+    diagnostics = List.copyOf(diagnostics);
+  }
+
+  public static Compiled incomplete() {
+    return new Compiled(
+        Status.INCOMPLETE, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+  }
+
+  /// A class file, already woven.
+  @SuppressWarnings("ArrayRecordComponent") // goes to one encoder, is never compared
+  public record ClassFile(String name, byte[] bytes) {}
+
+  /// A static field of a snippet class.
+  public record Field(String className, String field) {}
+}

@@ -1,0 +1,21 @@
+package dev.konsol.compiler;
+
+import java.util.List;
+
+/// One session's declarations, and how further snippets compile against them. Used by one thread at
+/// a time; the server sees to that.
+public interface Snippets extends AutoCloseable {
+  Compiled compile(String code);
+
+  Status check(String code);
+
+  Completions complete(String code, int cursor);
+
+  /// What a replay into a fresh session needs, in order.
+  List<Declared> declarations();
+
+  void addToClassPath(List<String> paths);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,26 @@
+package dev.konsol.compiler;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Something for the worker to run, as the worker protocol has it.
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Step(
+    String entry,
+    @JsonProperty("class") String className,
+    @Nullable String method,
+    @Nullable String name,
+    @Nullable String resultField) {
+
+  /// A static method without arguments whose return value is the result; `name` is the variable
+  /// that holds it. Without a name it is a statement, which has no result.
+  public static Step java(String className, String method, @Nullable String name) {
+    return new Step("java", className, method, name, null);
+  }
+
+  /// A Kotlin snippet object; the result, if any, is in `resultField`.
+  public static Step kotlin(String className, @Nullable String resultField) {
+    return new Step("kotlin", className, null, null, resultField);
+  }
+}

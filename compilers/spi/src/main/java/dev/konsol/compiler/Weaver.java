@@ -1,0 +1,102 @@
+package dev.konsol.compiler;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/// Puts a call of the worker's `Stop.poll()` at the entry of every method and before every backward
+/// branch of a snippet's class, so that a loop can be stopped from outside. The call takes and
+/// leaves nothing on the stack, so stack maps stay as they are.
+public final class Weaver {
+  private static final int API = Opcodes.ASM9;
+
+  private Weaver() {}
+
+  public static byte[] weave(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(new Classes(writer), 0);
+    try {
+      return writer.toByteArray();
+    } catch (MethodTooLargeException e) {
+      // A method at the format's limit has no room for polls. It runs; it just cannot be stopped.
+      return classFile;
+    }
+  }
+
+  private static final class Classes extends ClassVisitor {
+    Classes(ClassVisitor next) {
+      super(API, next);
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        @Nullable String name,
+        @Nullable String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      return next == null ? null : new Methods(next);
+    }
+  }
+
+  private static final class Methods extends MethodVisitor {
+    private final Set<Label> seen = new HashSet<>();
+
+    Methods(MethodVisitor next) {
+      super(API, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      poll();
+    }
+
+    @Override
+    public void visitLabel(Label label) {
+      seen.add(label);
+      super.visitLabel(label);
+    }
+
+    @Override
+    public void visitJumpInsn(int opcode, Label label) {
+      pollIfSeen(label);
+      super.visitJumpInsn(opcode, label);
+    }
+
+    @Override
+    public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+      pollIfSeen(otherwise, labels);
+      super.visitTableSwitchInsn(min, max, otherwise, labels);
+    }
+
+    @Override
+    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+      pollIfSeen(otherwise, labels);
+      super.visitLookupSwitchInsn(otherwise, keys, labels);
+    }
+
+    private void pollIfSeen(Label first, Label... others) {
+      boolean backward = seen.contains(first);
+      for (Label other : others) {
+        backward |= seen.contains(other);
+      }
+      if (backward) {
+        poll();
+      }
+    }
+
+    private void poll() {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, "dev/konsol/worker/Stop", "poll", "()V", false);
+    }
+  }
+}

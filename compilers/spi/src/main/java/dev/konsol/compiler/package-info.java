@@ -1,0 +1,10 @@
+/// What every compiler of snippets shares: the protocol between host and compiler (one JSON object
+/// a line on standard input and output), its records, and the weaving of stop polls into class
+/// files.
+///
+/// A compiler process serves many sessions; a language implements [dev.konsol.compiler.Language].
+/// Nothing here runs the user's code.
+@NullMarked
+package dev.konsol.compiler;
+
+import org.jspecify.annotations.NullMarked;

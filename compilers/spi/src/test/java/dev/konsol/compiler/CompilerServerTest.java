@@ -1,0 +1,183 @@
+package dev.konsol.compiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The protocol, over pipes in memory and with a language that only repeats what it is told.
+@Timeout(30)
+final class CompilerServerTest {
+  private final Pipe in = Pipe.open();
+  private final Pipe out = Pipe.open();
+  private final OutputStream requests = Channels.newOutputStream(in.sink());
+  private final BufferedReader lines =
+      new BufferedReader(
+          new InputStreamReader(Channels.newInputStream(out.source()), StandardCharsets.UTF_8));
+  private final CountDownLatch gate = new CountDownLatch(1);
+  private final Thread server = Thread.ofVirtual().unstarted(this::serve);
+
+  CompilerServerTest() throws IOException {}
+
+  private void serve() {
+    try (OutputStream answers = Channels.newOutputStream(out.sink())) {
+      new CompilerServer(new Parrot(), answers).serve(Channels.newInputStream(in.source()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    server.start();
+    assertThat(read().toString())
+        .isEqualTo(
+            "{\"event\":\"ready\",\"protocol\":1,\"language\":\"parrot\",\"version\":\"1\"}");
+    say("{'id':1,'op':'open','session':'s','release':17,'unknown':true}");
+    assertThat(read().toString()).isEqualTo("{\"ok\":true,\"id\":1}");
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    gate.countDown();
+    requests.close();
+    server.join();
+    in.source().close();
+    out.source().close();
+  }
+
+  private void say(String request) throws IOException {
+    requests.write((request.replace('\'', '"') + "\n").getBytes(StandardCharsets.UTF_8));
+    requests.flush();
+  }
+
+  private JsonNode read() throws IOException {
+    return JsonMapper.shared().readTree(lines.readLine());
+  }
+
+  @Test
+  void anAnswerRepeatsTheIdOfItsRequest() throws IOException {
+    say("{'id':7,'op':'check','session':'s','code':'x'}");
+    assertThat(read().toString()).isEqualTo("{\"status\":\"complete\",\"ok\":true,\"id\":7}");
+    say("{'id':8,'op':'compile','session':'s','code':'echo'}");
+    JsonNode compiled = read();
+    assertThat(compiled.path("status").asString()).isEqualTo("complete");
+    assertThat(compiled.path("steps").toString())
+        .isEqualTo("[{\"entry\":\"java\",\"class\":\"C\",\"method\":\"echo\",\"name\":\"$1\"}]");
+    assertThat(compiled.path("declared").toString())
+        .isEqualTo("[{\"kind\":\"variable\",\"name\":\"x\",\"source\":\"echo\"}]");
+  }
+
+  @Test
+  void whatIsWrongIsSaidAndHarmsNobody() throws IOException {
+    say("garbage");
+    assertThat(read().path("ok").asBoolean(true)).isFalse();
+    say("{'id':2,'op':'nonsense','session':'s'}");
+    JsonNode unknown = read();
+    assertThat(unknown.path("id").asInt()).isEqualTo(2);
+    assertThat(unknown.path("error").asString()).startsWith("not a request");
+    say("{'id':3,'op':'compile','session':'other','code':'x'}");
+    assertThat(read().path("error").asString()).isEqualTo("no session 'other'");
+    say("{'id':4,'op':'compile','session':'s','code':'crash'}");
+    assertThat(read().path("error").asString()).contains("crashed on purpose");
+    say("{'id':5,'op':'check','session':'s','code':'x'}");
+    assertThat(read().path("ok").asBoolean(false)).isTrue();
+  }
+
+  @Test
+  void sessionsDoNotWaitForEachOther() throws IOException {
+    say("{'id':2,'op':'open','session':'t','release':17}");
+    read();
+    say("{'id':3,'op':'compile','session':'s','code':'wait'}");
+    say("{'id':4,'op':'compile','session':'t','code':'go'}");
+    assertThat(read().path("id").asInt()).isEqualTo(4);
+    gate.countDown();
+    assertThat(read().path("id").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void aClosedSessionIsUnknown() throws IOException {
+    say("{'id':2,'op':'close','session':'s'}");
+    assertThat(read().path("ok").asBoolean(false)).isTrue();
+    say("{'id':3,'op':'declarations','session':'s'}");
+    assertThat(read().path("error").asString()).isEqualTo("no session 's'");
+  }
+
+  private final class Parrot implements Language, Snippets {
+    @Override
+    public String name() {
+      return "parrot";
+    }
+
+    @Override
+    public String version() {
+      return "1";
+    }
+
+    @Override
+    public Snippets open(SessionSpec spec) {
+      assertThat(spec.classPath()).isEmpty();
+      return this;
+    }
+
+    @Override
+    public Compiled compile(String code) {
+      switch (code) {
+        case "crash" -> throw new IllegalStateException("crashed on purpose");
+        case "wait" -> await();
+        default -> {}
+      }
+      return new Compiled(
+          Status.COMPLETE,
+          List.of(),
+          List.of(Step.java("C", code, "$1")),
+          List.of(new Declared("variable", "x", null, code)),
+          List.of(),
+          List.of(),
+          List.of());
+    }
+
+    private void await() {
+      try {
+        gate.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public Status check(String code) {
+      return Status.COMPLETE;
+    }
+
+    @Override
+    public Completions complete(String code, int cursor) {
+      return new Completions(cursor, List.of());
+    }
+
+    @Override
+    public List<Declared> declarations() {
+      return List.of();
+    }
+
+    @Override
+    public void addToClassPath(List<String> paths) {}
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.konsol.compiler;
+
+import org.jspecify.annotations.NullMarked;
