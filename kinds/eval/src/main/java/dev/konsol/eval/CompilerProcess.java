@@ -1,0 +1,179 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.process.Marker;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A warm compiler beside the host, shared by the sessions of its language. Many requests may be
+/// under way; when the process dies, all of them fail at once. Safe for any thread; one platform
+/// thread reads its answers and one its errors, both end with it.
+final class CompilerProcess implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(CompilerProcess.class);
+  private static final int LONGEST_LINE = 96 << 20;
+  private static final long LAST_WORDS_MILLIS = 500;
+
+  private final Process process;
+  private final OutputStream in;
+  private final LastLines errors;
+  private final Duration patience;
+  private final JsonMapper json = JsonMapper.shared();
+  private final AtomicLong ids = new AtomicLong();
+  private final Map<Long, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
+  private final ReentrantLock writing = new ReentrantLock();
+  private volatile boolean ended;
+
+  private CompilerProcess(Process process, LastLines errors, Duration patience) {
+    this.process = process;
+    this.in = process.getOutputStream();
+    this.errors = errors;
+    this.patience = patience;
+  }
+
+  static CompilerProcess start(EvalSettings settings, EvalLanguage language, Marker marker) {
+    EvalSettings.CompilerProgram program = settings.compilers().get(language);
+    String name = language.wireName();
+    if (program == null) {
+      throw new KonsolException(ErrorCode.UNSUPPORTED, name + " is not part of this installation");
+    }
+    try {
+      ProcessBuilder builder = new ProcessBuilder(commandLine(settings.java(), program));
+      builder.environment().clear();
+      builder.environment().putAll(settings.environment());
+      builder.environment().put(marker.variable(), marker.value("compiler-" + name));
+      Process process = builder.start();
+      LastLines errors =
+          new LastLines("konsol-compiler-" + name + "-errors", process.getErrorStream());
+      CompilerProcess compiler =
+          new CompilerProcess(process, errors, settings.limits().times().compile());
+      compiler.read(name);
+      return compiler;
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.START_FAILED, "the compiler could not be started: " + e.getMessage(), e);
+    }
+  }
+
+  private static List<String> commandLine(Path java, EvalSettings.CompilerProgram program) {
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    // A compiler that is short of memory would leave requests without an answer.
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.addAll(program.jvmOptions());
+    command.add("-cp");
+    command.add(program.classPath().stream().map(Path::toString).collect(Collectors.joining(":")));
+    command.add(program.mainClass());
+    return command;
+  }
+
+  /// A process pipe pins the carrier of a virtual thread, so the readers are platform threads.
+  private void read(String name) {
+    errors.start();
+    Thread.ofPlatform().daemon().name("konsol-compiler-" + name).start(this::readAnswers);
+  }
+
+  boolean alive() {
+    return !ended && process.isAlive();
+  }
+
+  ObjectNode request(String op, String session) {
+    return json.createObjectNode().put("op", op).put("session", session);
+  }
+
+  /// Asks and waits for the answer, which may say no (`ok` is false then).
+  JsonNode ask(ObjectNode request) throws CompilerLost {
+    long id = ids.incrementAndGet();
+    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+    pending.put(id, answer);
+    write(request.put("id", id));
+    if (ended) {
+      failPending();
+    }
+    try {
+      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+    } catch (ExecutionException e) {
+      throw new CompilerLost("the compiler has ended" + errors.afterEnd(LAST_WORDS_MILLIS));
+    } catch (TimeoutException e) {
+      throw new CompilerLost("the compiler did not answer within " + patience);
+    } finally {
+      pending.remove(id);
+    }
+  }
+
+  /// Says something that needs no answer.
+  void tell(ObjectNode request) {
+    write(request.put("id", ids.incrementAndGet()));
+  }
+
+  private void write(ObjectNode message) {
+    byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+    writing.lock();
+    try {
+      in.write(line);
+      in.flush();
+    } catch (IOException e) {
+      log.atDebug().setCause(e).log("compiler does not read any more");
+      ended = true;
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private void readAnswers() {
+    try {
+      LineReader lines = new LineReader(process.getInputStream(), LONGEST_LINE);
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        JsonNode answer = json.readTree(line);
+        CompletableFuture<JsonNode> waiting = pending.remove(answer.path("id").asLong(0));
+        if (waiting != null) {
+          waiting.complete(answer);
+        }
+      }
+    } catch (IOException | JacksonException e) {
+      log.atWarn().setCause(e).log("compiler's answers ended");
+    } finally {
+      ended = true;
+      process.destroyForcibly();
+      failPending();
+    }
+  }
+
+  private void failPending() {
+    pending
+        .values()
+        .forEach(answer -> answer.completeExceptionally(new IOException("compiler gone")));
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

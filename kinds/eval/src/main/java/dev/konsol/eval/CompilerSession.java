@@ -1,0 +1,127 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.ProjectEnvironment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A session's side in the compiler. Safe for any thread; the compiler answers one request of it at
+/// a time.
+final class CompilerSession implements AutoCloseable {
+  private static final List<String> JAVA_IMPORTS =
+      List.of(
+          "java.io.*",
+          "java.math.*",
+          "java.nio.file.*",
+          "java.time.*",
+          "java.util.*",
+          "java.util.concurrent.*",
+          "java.util.function.*",
+          "java.util.regex.*",
+          "java.util.stream.*",
+          "static dev.konsol.worker.Display.*");
+
+  private static final List<String> KOTLIN_IMPORTS = List.of("dev.konsol.worker.Display.*");
+
+  private final CompilerProcess compiler;
+  private final String name;
+
+  private CompilerSession(CompilerProcess compiler, String name) {
+    this.compiler = compiler;
+    this.name = name;
+  }
+
+  /// Opens a session of that name. A compiler that does not come up or refuses is `START_FAILED` in
+  /// its own words.
+  static CompilerSession open(
+      CompilerProcess compiler, EnginePlan plan, Path workerJar, String name) {
+    try {
+      JsonNode answer = compiler.ask(opening(compiler, plan, workerJar, name));
+      if (!answer.path("ok").asBoolean(false)) {
+        throw new KonsolException(ErrorCode.START_FAILED, answer.path("error").asString(""));
+      }
+      return new CompilerSession(compiler, name);
+    } catch (CompilerLost e) {
+      throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
+    }
+  }
+
+  private static ObjectNode opening(
+      CompilerProcess compiler, EnginePlan plan, Path workerJar, String name) {
+    ProjectEnvironment project = plan.project();
+    ObjectNode request = compiler.request("open", name);
+    request.put("jdkHome", project.jdkHome().toString()).put("release", project.release());
+    ArrayNode classPath = request.putArray("classPath").add(workerJar.toString());
+    project.classPath().forEach(entry -> classPath.add(entry.toString()));
+    ArrayNode imports = request.putArray("imports");
+    imports(plan.language()).forEach(imports::add);
+    if (plan.language() == EvalLanguage.KOTLIN) {
+      project.kotlin().ifPresent(kotlin -> addKotlin(request, kotlin));
+    }
+    return request;
+  }
+
+  private static List<String> imports(EvalLanguage language) {
+    return switch (language) {
+      case JAVA -> JAVA_IMPORTS;
+      case KOTLIN -> KOTLIN_IMPORTS;
+    };
+  }
+
+  private static void addKotlin(ObjectNode request, ProjectEnvironment.Kotlin kotlin) {
+    ArrayNode plugins = request.putArray("plugins");
+    kotlin.plugins().forEach(plugin -> plugins.add(plugin.toString()));
+    ArrayNode options = request.putArray("options");
+    kotlin.arguments().forEach(options::add);
+  }
+
+  boolean alive() {
+    return compiler.alive();
+  }
+
+  Compiled compile(String code) throws CompilerLost {
+    return Compiled.of(compiler.ask(request("compile").put("code", code)));
+  }
+
+  Completeness check(String code) {
+    String status = answer(request("check").put("code", code)).path("status").asString("");
+    return switch (Compiled.Status.named(status)) {
+      case COMPLETE -> Completeness.COMPLETE;
+      case INCOMPLETE -> Completeness.INCOMPLETE;
+      case ERROR -> Completeness.INVALID;
+    };
+  }
+
+  Completion complete(String code, int cursor) {
+    JsonNode answer = answer(request("complete").put("code", code).put("cursor", cursor));
+    List<String> items = new ArrayList<>();
+    answer.path("items").forEach(item -> items.add(item.path("insert").asString("")));
+    return new Completion(answer.path("anchor").asInt(cursor), items);
+  }
+
+  private ObjectNode request(String op) {
+    return compiler.request(op, name);
+  }
+
+  private JsonNode answer(ObjectNode request) {
+    try {
+      JsonNode answer = compiler.ask(request);
+      if (!answer.path("ok").asBoolean(false)) {
+        throw new KonsolException(ErrorCode.BAD_REQUEST, answer.path("error").asString(""));
+      }
+      return answer;
+    } catch (CompilerLost e) {
+      throw new KonsolException(ErrorCode.SESSION_ENDED, e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    compiler.tell(request("close"));
+  }
+}

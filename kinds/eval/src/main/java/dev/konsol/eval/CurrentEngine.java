@@ -1,0 +1,111 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.Budget;
+import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Journal;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Stopped;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The engine that a session has at present, and its replacement. One thread at a time asks for it
+/// and replaces it; any thread may close it, which also cuts short an engine that is starting.
+final class CurrentEngine {
+  private final Engines engines;
+  private final Journal journal;
+  private EnginePlan plan;
+  private Closer life = new Closer();
+  private @Nullable Engine engine;
+  private boolean closed;
+
+  CurrentEngine(Engines engines, EnginePlan plan, Journal journal) {
+    this.engines = engines;
+    this.plan = plan;
+    this.journal = journal;
+  }
+
+  synchronized Optional<Engine> present() {
+    return Optional.ofNullable(engine);
+  }
+
+  /// The engine, replaced if it has gone since; a note says so then.
+  Engine living(List<String> notes) {
+    Optional<Engine> present = present();
+    Optional<String> gone = present.flatMap(Engine::gone);
+    if (present.isPresent() && gone.isEmpty()) {
+      return present.get();
+    }
+    String reason = gone.orElse("the worker is gone");
+    Engine started = renew(plan, reason);
+    notes.add(reason + ": a new worker was started, values from before are lost");
+    return started;
+  }
+
+  /// Ends the engine and starts another, for this plan.
+  Engine renew(EnginePlan next, String reason) {
+    Engine started = start(next);
+    journal.append(new EvalEvent.WorkerStarted(started.pid(), reason));
+    return started;
+  }
+
+  Engine start(EnginePlan next) {
+    Closer nextLife = begin(next);
+    try {
+      Engine started = engines.start(next, nextLife);
+      started.attach(journal);
+      publish(started);
+      return started;
+    } catch (RuntimeException e) {
+      nextLife.close();
+      throw isClosed() ? ended() : e;
+    }
+  }
+
+  private Closer begin(EnginePlan next) {
+    Closer before;
+    Closer nextLife = new Closer();
+    synchronized (this) {
+      if (closed) {
+        throw ended();
+      }
+      before = life;
+      life = nextLife;
+      engine = null;
+      plan = next;
+    }
+    before.close();
+    return nextLife;
+  }
+
+  private synchronized void publish(Engine started) {
+    if (closed) {
+      throw ended();
+    }
+    engine = started;
+  }
+
+  synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private static KonsolException ended() {
+    return new KonsolException(ErrorCode.SESSION_ENDED, "the session was closed");
+  }
+
+  /// Lets the worker exit in an orderly way if it is idle, and ends by force what is left.
+  Stopped close(Budget budget, boolean idle) {
+    Closer last;
+    Optional<Engine> leaving;
+    synchronized (this) {
+      closed = true;
+      last = life;
+      leaving = present();
+      engine = null;
+    }
+    boolean left = idle && leaving.map(e -> e.exit(budget.firstHalf().remaining())).orElse(true);
+    last.close();
+    return left ? Stopped.GRACEFUL : Stopped.FORCED;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tasks;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Trees;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Starts engines, and keeps a warm one for the plan most recently used. Owns the compilers, the
+/// warm engine and the threads that read workers. Safe for any thread.
+final class Engines implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Engines.class);
+
+  private final EvalSettings settings;
+  private final Closer closer = new Closer();
+  private final Tasks tasks;
+  private final WorkerLaunch.Ownership ownership;
+  private final Compilers compilers;
+  private final Spare spare;
+  private final AtomicLong serials = new AtomicLong();
+
+  Engines(EvalSettings settings, Marker marker, Trees trees) {
+    this.settings = settings;
+    this.tasks = closer.own(new Tasks("konsol-eval", Engines::logBug));
+    this.ownership = new WorkerLaunch.Ownership(marker, trees, tasks);
+    this.compilers = closer.own(new Compilers(settings, marker));
+    this.spare = closer.own(new Spare(this::fresh, tasks, settings.limits().times().spare()));
+  }
+
+  private static void logBug(Thread thread, Throwable bug) {
+    log.atError().setCause(bug).addKeyValue("thread", thread.getName()).log("bug");
+  }
+
+  /// An engine for this plan, warm if there is one; `life` owns it from its first moment, also when
+  /// this throws.
+  Engine start(EnginePlan plan, Closer life) {
+    Optional<Engine> warm = spare.take(plan, life);
+    Engine engine = warm.isPresent() ? warm.get() : fresh(plan, life);
+    spare.prepare(plan);
+    return engine;
+  }
+
+  /// The compiler opens its session while the worker's JVM starts.
+  private Engine fresh(EnginePlan plan, Closer life) {
+    String serial = "eval-" + serials.incrementAndGet();
+    FutureTask<CompilerSession> opening =
+        new FutureTask<>(() -> life.own(openCompiler(plan, serial)));
+    tasks.start(opening);
+    Outputs outputs = new Outputs(plan.project().outputs());
+    WorkerProcess worker =
+        WorkerProcess.start(new WorkerLaunch(settings, plan, ownership, serial), life);
+    return new Engine(worker, opened(opening), outputs, settings.limits());
+  }
+
+  private CompilerSession openCompiler(EnginePlan plan, String serial) {
+    CompilerProcess compiler = compilers.of(plan.language());
+    return CompilerSession.open(compiler, plan, settings.workerJar(), serial);
+  }
+
+  private static CompilerSession opened(FutureTask<CompilerSession> opening) {
+    try {
+      return opening.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof KonsolException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.util.Locale;
+
+/// A language of snippets.
+public enum EvalLanguage {
+  JAVA,
+  KOTLIN;
+
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static EvalLanguage named(String name) {
+    for (EvalLanguage language : values()) {
+      if (language.wireName().equals(name.toLowerCase(Locale.ROOT))) {
+        return language;
+      }
+    }
+    throw new KonsolException(
+        ErrorCode.BAD_REQUEST, "'" + name + "' is no language here: java and kotlin are");
+  }
+}

@@ -1,0 +1,52 @@
+package dev.konsol.eval;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/// What the kind needs from outside. `java` is the JVM that runs the compilers; `scratch` a private
+/// directory for sockets and crash reports; `environment` what workers inherit.
+public record EvalSettings(
+    Path java,
+    Path workerJar,
+    Map<EvalLanguage, CompilerProgram> compilers,
+    Path scratch,
+    Map<String, String> environment,
+    Clock clock,
+    Limits limits) {
+  public EvalSettings {
+    compilers = Map.copyOf(compilers);
+    environment = Map.copyOf(environment);
+  }
+
+  /// How a compiler is started: class path, JVM options (its cache among them) and main class.
+  public record CompilerProgram(List<Path> classPath, List<String> jvmOptions, String mainClass) {
+    public CompilerProgram {
+      classPath = List.copyOf(classPath);
+      jvmOptions = List.copyOf(jvmOptions);
+    }
+  }
+
+  /// `heapMegabytes` is the worker's heap; `frameBytes` the most one rendered value may have;
+  /// `outputBytes` the most that is kept of an evaluation's output on each stream, and of what it
+  /// displays; `times` how long things may take.
+  public record Limits(int heapMegabytes, int frameBytes, int outputBytes, Times times) {
+    public static final Limits DEFAULT = new Limits(512, 4 << 20, 64 << 20, Times.DEFAULT);
+  }
+
+  /// `rendering` is for showing a result, `start` for a worker to come up, `stop` for a snippet to
+  /// end after an interrupt before its worker is killed, `compile` for the compiler's answer.
+  /// `spare` is how long an idle worker is kept for the next session; zero keeps none.
+  public record Times(
+      Duration rendering, Duration start, Duration stop, Duration compile, Duration spare) {
+    public static final Times DEFAULT =
+        new Times(
+            Duration.ofMillis(800),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(60),
+            Duration.ofMinutes(10));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionId;
+import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Trees;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/// The evaluation sessions of a host, with the compilers and the warm worker they share. Safe for
+/// any thread. The host stops the sessions; closing this ends what they share.
+public final class Evaluations implements AutoCloseable {
+  private static final Duration END = Duration.ofSeconds(2);
+
+  private final Host host;
+  private final Function<EvalSpec, ProjectEnvironment> projects;
+  private final EvalSettings settings;
+  private final Engines engines;
+
+  /// `projects` finds the environment of a session's project, or throws `START_FAILED`.
+  public Evaluations(
+      Host host,
+      Function<EvalSpec, ProjectEnvironment> projects,
+      Marker marker,
+      Trees trees,
+      EvalSettings settings) {
+    this.host = host;
+    this.projects = projects;
+    this.settings = settings;
+    this.engines = new Engines(settings, marker, trees);
+  }
+
+  /// Opens a session: finds the project's environment, starts the worker and opens the session in
+  /// the compiler side by side. A project or worker that cannot be started is `START_FAILED` with
+  /// the reason and the last lines of output.
+  public EvalSession open(EvalSpec spec) {
+    return host.open(spec.id(), () -> new EvalSession(spec, settings, engines, () -> plan(spec)));
+  }
+
+  private EnginePlan plan(EvalSpec spec) {
+    ProjectEnvironment project = projects.apply(spec);
+    EvalLanguage language = spec.language().orElseGet(() -> usual(project));
+    return new EnginePlan(project, language, spec.directory(), spec.environment());
+  }
+
+  private EvalLanguage usual(ProjectEnvironment project) {
+    boolean kotlin =
+        project.kotlin().isPresent() && settings.compilers().containsKey(EvalLanguage.KOTLIN);
+    return kotlin ? EvalLanguage.KOTLIN : EvalLanguage.JAVA;
+  }
+
+  public EvalSession find(SessionId id) {
+    return host.find(id)
+        .filter(EvalSession.class::isInstance)
+        .map(EvalSession.class::cast)
+        .orElseThrow(
+            () -> new KonsolException(ErrorCode.UNKNOWN_SESSION, "no session '" + id + "'"));
+  }
+
+  public List<EvalSession> list() {
+    return host.list().stream()
+        .filter(EvalSession.class::isInstance)
+        .map(EvalSession.class::cast)
+        .toList();
+  }
+
+  /// Ends the session and forgets it.
+  public void remove(SessionId id) {
+    EvalSession session = find(id);
+    session.stop(Budget.of(END));
+    host.forget(session);
+  }
+
+  /// The languages that can be had here.
+  public List<EvalLanguage> languages() {
+    return settings.compilers().keySet().stream().sorted().toList();
+  }
+
+  @Override
+  public void close() {
+    engines.close();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.konsol.eval;
+
+/// What a worker tells. Called on the worker's reader threads, in order for each channel. A run of
+/// no name is none: something that outlived its run.
+interface FrameListener {
+  void output(String run, String stream, String text);
+
+  /// Text that came by a descriptor, from native code or a child process.
+  void printed(String stream, String text);
+
+  void display(String run, Display display);
+
+  /// The run has ended and all of its output has been handed over.
+  void result(String run, WorkerResult result);
+
+  /// The worker is gone, and nothing more comes. The last call.
+  void gone(String reason);
+}

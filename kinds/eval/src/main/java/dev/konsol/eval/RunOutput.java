@@ -1,0 +1,39 @@
+package dev.konsol.eval;
+
+import tools.jackson.databind.JsonNode;
+
+/// Brings together what comes from a worker by three ways, the channel and two pipes: a run's
+/// result is handed on only after everything that the run has printed.
+final class RunOutput {
+  /// A mark is written just before the result, so it is here at once unless a pipe is stuffed.
+  private static final long MARK_MILLIS = 2_000;
+
+  private final FrameListener listener;
+  private final PipeReader out;
+  private final PipeReader err;
+
+  RunOutput(FrameListener listener, PipeReader out, PipeReader err) {
+    this.listener = listener;
+    this.out = out;
+    this.err = err;
+  }
+
+  void frame(JsonNode frame) {
+    String run = frame.path("id").asString("");
+    String event = frame.path("event").asString("");
+    switch (event) {
+      case "stdout", "stderr" -> listener.output(run, event, frame.path("data").asString(""));
+      case "display" -> listener.display(run, Display.of(frame));
+      case "result" -> result(run, frame);
+      default -> {
+        // `ready`, `exiting`, and what a worker of a later build may say.
+      }
+    }
+  }
+
+  private void result(String run, JsonNode frame) {
+    out.awaitMark(run, MARK_MILLIS);
+    err.awaitMark(run, MARK_MILLIS);
+    listener.result(run, WorkerResult.of(frame));
+  }
+}

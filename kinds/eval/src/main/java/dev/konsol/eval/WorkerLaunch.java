@@ -1,0 +1,86 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.Tasks;
+import dev.konsol.process.Marker;
+import dev.konsol.process.ProcessTree;
+import dev.konsol.process.Trees;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/// How one worker is started: the project's JVM, the worker's jar first on the class path, and the
+/// marker by which everything that it starts can be found.
+record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership, String serial) {
+  /// A frame's data is bounded; what stands around it (an exception's causes) may be more.
+  private static final int FRAME_SLACK = 4;
+
+  /// Whose the worker and the threads that read it are.
+  record Ownership(Marker marker, Trees trees, Tasks tasks) {}
+
+  Path socket() {
+    return settings.scratch().resolve(serial + ".sock");
+  }
+
+  Duration patience() {
+    return settings.limits().times().start();
+  }
+
+  int longestLine() {
+    return FRAME_SLACK * settings.limits().frameBytes();
+  }
+
+  Tasks tasks() {
+    return ownership.tasks();
+  }
+
+  ProcessTree tree(long pid) {
+    return ownership.trees().of(pid, serial);
+  }
+
+  Path crashReport(long pid) {
+    return settings.scratch().resolve("crash-" + pid + ".log");
+  }
+
+  Process start() throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(commandLine()).directory(plan.directory().toFile());
+    Map<String, String> variables = builder.environment();
+    variables.clear();
+    variables.putAll(settings.environment());
+    variables.putAll(plan.environment());
+    Marker marker = ownership.marker();
+    variables.put(marker.variable(), marker.value(serial));
+    builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    return builder.start();
+  }
+
+  private List<String> commandLine() {
+    List<String> command = new ArrayList<>();
+    command.add(plan.project().jdkHome().resolve("bin/java").toString());
+    command.add("-XX:+UseSerialGC");
+    command.add("-Xms8m");
+    command.add("-Xmx" + settings.limits().heapMegabytes() + "m");
+    // The JVM's own messages belong neither to the program's output nor to the protocol.
+    command.add("-Xlog:disable");
+    command.add("-Xlog:all=error:stderr");
+    command.add("-XX:ErrorFile=" + settings.scratch().resolve("crash-%p.log"));
+    command.add("-XX:-CreateCoredumpOnCrash");
+    command.add("-Dfile.encoding=UTF-8");
+    command.add("-Dkonsol.channel=" + socket());
+    command.add("-cp");
+    command.add(classPath());
+    command.add("dev.konsol.worker.Main");
+    return command;
+  }
+
+  private String classPath() {
+    StringJoiner path = new StringJoiner(":");
+    path.add(settings.workerJar().toString());
+    plan.project().classPath().forEach(entry -> path.add(entry.toString()));
+    return path.toString();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.konsol.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/// The last frame of a run. `stuck` says that the worker's evaluation thread has not come back from
+/// it, so that the worker is of no further use.
+record WorkerResult(
+    String data,
+    Optional<String> valueType,
+    String renderKind,
+    String mime,
+    boolean truncated,
+    boolean interrupted,
+    boolean stuck,
+    Optional<Thrown> thrown) {
+
+  static WorkerResult of(JsonNode frame) {
+    JsonNode type = frame.path("valueType");
+    return new WorkerResult(
+        frame.path("data").asString(""),
+        type.isString() ? Optional.of(type.asString()) : Optional.empty(),
+        frame.path("renderKind").asString("text"),
+        frame.path("mime").asString("text/plain"),
+        frame.path("truncated").asBoolean(false),
+        frame.path("interrupted").asBoolean(false),
+        frame.path("stuck").asBoolean(false),
+        frame.has("exception") ? Optional.of(thrown(frame.path("exception"))) : Optional.empty());
+  }
+
+  private static Thrown thrown(JsonNode exception) {
+    List<String> backtrace = new ArrayList<>();
+    exception.path("backtrace").forEach(line -> backtrace.add(line.asString("")));
+    JsonNode cause = exception.path("cause");
+    if (cause.isObject()) {
+      Thrown inner = thrown(cause);
+      backtrace.add("Caused by: " + inner.className() + ": " + inner.message());
+      backtrace.addAll(inner.backtrace());
+    }
+    return new Thrown(
+        exception.path("class").asString("java.lang.Throwable"),
+        exception.path("message").asString(""),
+        backtrace);
+  }
+
+  Outcome outcome() {
+    if (thrown.isPresent()) {
+      return new Outcome.Threw(thrown.get());
+    }
+    return new Outcome.Value(data, valueType, renderKind, mime, truncated);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.konsol.eval.project;
+
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Trees;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Runs build tools, each with a bound on its time; whatever a build has started (daemons too) is
+/// ended with it. The caller's thread waits; one platform thread per build reads its output.
+final class BuildRun {
+  private static final Duration ENDING = Duration.ofSeconds(5);
+
+  private final ProjectSettings settings;
+  private final Marker marker;
+  private final Trees trees;
+  private final AtomicInteger serials = new AtomicInteger();
+
+  BuildRun(ProjectSettings settings, Marker marker, Trees trees) {
+    this.settings = settings;
+    this.marker = marker;
+    this.trees = trees;
+  }
+
+  /// The output of a build that succeeded. The tool runs on the JDK of the environment's JAVA_HOME,
+  /// or the newest; where the tool says that it cannot, on the next.
+  BuildOutput run(List<String> command, Path directory) {
+    List<Jdk> candidates = candidates();
+    for (int i = 0; ; i++) {
+      Ended ended = runOn(candidates.get(i), command, directory);
+      if (ended.code() == 0) {
+        return ended.output();
+      }
+      if (!ended.output().wrongJvm() || i == candidates.size() - 1) {
+        throw failed(command, "failed", ended.output());
+      }
+    }
+  }
+
+  /// The JDKs a build tool is tried on, in this order.
+  List<Jdk> candidates() {
+    List<Jdk> candidates = new ArrayList<>();
+    Jdk.inEnvironment(settings.environment()).ifPresent(candidates::add);
+    candidates.addAll(settings.jdks());
+    candidates.add(settings.host());
+    return candidates.stream().distinct().toList();
+  }
+
+  private record Ended(int code, BuildOutput output) {}
+
+  private Ended runOn(Jdk jdk, List<String> command, Path directory) {
+    String serial = "build-" + serials.incrementAndGet();
+    Process process = start(jdk, command, directory, serial);
+    BuildOutput output = new BuildOutput();
+    Thread reader =
+        Thread.ofPlatform()
+            .name("konsol-" + serial)
+            .start(() -> output.readAll(process.getInputStream()));
+    boolean inTime;
+    try {
+      inTime = process.waitFor(settings.patience().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KonsolException(ErrorCode.START_FAILED, "the build was interrupted", e);
+    } finally {
+      trees.of(process.pid(), serial).end(Budget.of(ENDING), true);
+    }
+    await(reader);
+    if (!inTime) {
+      throw failed(command, "took longer than " + settings.patience().toSeconds() + " s", output);
+    }
+    return new Ended(process.exitValue(), output);
+  }
+
+  private Process start(Jdk jdk, List<String> command, Path directory, String serial) {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    Map<String, String> variables = builder.environment();
+    variables.clear();
+    variables.putAll(settings.environment());
+    variables.put("JAVA_HOME", jdk.home().toString());
+    variables.put(marker.variable(), marker.value(serial));
+    builder.redirectInput(new File("/dev/null")).redirectErrorStream(true);
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.START_FAILED,
+          "the build tool '" + command.getFirst() + "' cannot be run: " + e.getMessage(),
+          e);
+    }
+  }
+
+  /// The pipe has no writer left, so the reader comes to its end.
+  private static void await(Thread reader) {
+    try {
+      reader.join(ENDING);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static KonsolException failed(List<String> command, String how, BuildOutput output) {
+    Path tool = Path.of(command.getFirst()).getFileName();
+    return new KonsolException(
+        ErrorCode.START_FAILED,
+        "the project's build (%s) %s:%n%s".formatted(tool, how, output.describe()));
+  }
+}

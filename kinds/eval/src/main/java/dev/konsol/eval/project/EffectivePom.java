@@ -1,0 +1,134 @@
+package dev.konsol.eval.project;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.w3c.dom.Element;
+
+/// One module as Maven sees it after parents, profiles and properties; `others` are the modules
+/// that were built for it.
+record EffectivePom(Element project, List<EffectivePom> others) {
+  private static final Pattern NUMBER = Pattern.compile("(?:1\\.)?(\\d+)");
+
+  EffectivePom {
+    others = List.copyOf(others);
+  }
+
+  static EffectivePom read(Path file, String artifactId) throws IOException {
+    Element root = Xml.read(file);
+    List<Element> projects =
+        root.getNodeName().equals("projects") ? Xml.all(root, "project") : List.of(root);
+    List<EffectivePom> others = new ArrayList<>();
+    Optional<Element> chosen = Optional.empty();
+    for (Element project : projects) {
+      if (Xml.text(project, "artifactId").equals(Optional.of(artifactId))) {
+        chosen = Optional.of(project);
+      } else if (!Xml.text(project, "packaging").orElse("jar").equals("pom")) {
+        others.add(new EffectivePom(project, List.of()));
+      }
+    }
+    return new EffectivePom(
+        chosen.orElseThrow(
+            () ->
+                new KonsolException(
+                    ErrorCode.START_FAILED, "Maven did not describe its module " + artifactId)),
+        others);
+  }
+
+  CompileUnit mainUnit() {
+    return unit("sourceDirectory", "resource", "outputDirectory", "compile");
+  }
+
+  CompileUnit testUnit() {
+    return unit("testSourceDirectory", "testResource", "testOutputDirectory", "test-compile");
+  }
+
+  /// What the compiler is told to compile for (or the toolchain that is to do it), if anything.
+  Optional<Integer> release() {
+    return toolchain()
+        .or(() -> compilerSetting("release"))
+        .or(() -> compilerSetting("target"))
+        .or(() -> compilerSetting("source"))
+        .or(this::jvmTarget)
+        .flatMap(EffectivePom::number);
+  }
+
+  Optional<String> property(String name) {
+    return Xml.text(project, "properties", name);
+  }
+
+  Optional<Element> plugin(String artifactId) {
+    return Xml.all(project, "build", "plugins", "plugin").stream()
+        .filter(plugin -> Xml.text(plugin, "artifactId").equals(Optional.of(artifactId)))
+        .findFirst();
+  }
+
+  /// The configuration of that goal's executions, then the plugin's own.
+  List<Element> configurations(String artifactId, String goal) {
+    return plugin(artifactId).stream()
+        .flatMap(
+            plugin ->
+                Stream.concat(
+                    Xml.all(plugin, "executions", "execution").stream()
+                        .filter(execution -> Xml.texts(execution, "goals", "goal").contains(goal))
+                        .flatMap(execution -> Xml.all(execution, "configuration").stream()),
+                    Xml.all(plugin, "configuration").stream()))
+        .toList();
+  }
+
+  static Optional<Integer> number(String version) {
+    Matcher number = NUMBER.matcher(version);
+    return number.find() ? Optional.of(Integer.parseInt(number.group(1))) : Optional.empty();
+  }
+
+  private Optional<String> compilerSetting(String name) {
+    return configurations("maven-compiler-plugin", "compile").stream()
+        .flatMap(configuration -> Xml.text(configuration, name).stream())
+        .findFirst()
+        .or(() -> property("maven.compiler." + name));
+  }
+
+  private Optional<String> toolchain() {
+    Stream<String> named =
+        configurations("maven-toolchains-plugin", "toolchain").stream()
+            .flatMap(each -> Xml.text(each, "toolchains", "jdk", "version").stream());
+    Stream<String> compilers =
+        configurations("maven-compiler-plugin", "compile").stream()
+            .flatMap(each -> Xml.text(each, "jdkToolchain", "version").stream());
+    return Stream.concat(compilers, named).findFirst();
+  }
+
+  private Optional<String> jvmTarget() {
+    return configurations(MavenKotlin.PLUGIN, "compile").stream()
+        .flatMap(configuration -> Xml.text(configuration, "jvmTarget").stream())
+        .findFirst()
+        .or(() -> property("kotlin.compiler.jvmTarget"));
+  }
+
+  private CompileUnit unit(String sources, String resource, String output, String kotlinGoal) {
+    List<String> folders = new ArrayList<>(Xml.texts(project, "build", sources));
+    folders.addAll(Xml.texts(project, "build", resource + "s", resource, "directory"));
+    configurations(MavenKotlin.PLUGIN, kotlinGoal)
+        .forEach(kotlin -> MavenKotlin.sourceFolders(kotlin).forEach(folders::add));
+    List<Path> outputs = Xml.texts(project, "build", output).stream().map(Path::of).toList();
+    return new CompileUnit(folders.stream().map(this::inProject).distinct().toList(), outputs);
+  }
+
+  /// Folders inside a plugin's configuration are relative to the module, two below which its
+  /// classes lie unless it says otherwise.
+  private Path inProject(String folder) {
+    Path base =
+        Xml.text(project, "build", "directory")
+            .map(Path::of)
+            .map(Path::getParent)
+            .orElse(Path.of("/"));
+    return base.resolve(folder).normalize();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.konsol.eval.project;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/// What a look at a project found: the environment, what it is compiled from, and when a build last
+/// brought its classes up to date.
+record Look(ProjectEnvironment environment, List<CompileUnit> units, Instant built) {
+  Look {
+    units = List.copyOf(units);
+  }
+
+  boolean stale() {
+    return units.stream().anyMatch(unit -> unit.stale(built));
+  }
+
+  /// Whether the jars, the plugins and the JVM are still there. The project's own folders may come
+  /// and go: a missing one is stale, not broken.
+  boolean intact() {
+    List<Path> outputs = environment.outputs();
+    return Files.isDirectory(environment.jdkHome())
+        && environment.classPath().stream()
+            .allMatch(entry -> outputs.contains(entry) || Files.exists(entry))
+        && environment.kotlin().stream()
+            .flatMap(kotlin -> kotlin.plugins().stream())
+            .allMatch(Files::exists);
+  }
+
+  Look builtAt(Instant time) {
+    return new Look(environment, units, time);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.konsol.eval.project;
+
+import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.eval.project.ProjectEnvironment.Kotlin;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A look as text, for the cache. A text of another version, or half a one, is no look.
+final class LookText {
+  private static final String VERSION = "1";
+
+  private LookText() {}
+
+  static String write(Look look) {
+    MarkedLines lines = new MarkedLines();
+    ProjectEnvironment environment = look.environment();
+    lines.put("version", VERSION);
+    lines.put("tool", environment.tool());
+    lines.put("root", environment.root());
+    lines.put("jdkHome", environment.jdkHome());
+    lines.put("release", environment.release());
+    environment.classPath().forEach(entry -> lines.put("classPath", entry));
+    environment.kotlin().ifPresent(kotlin -> write(kotlin, lines));
+    lines.put("units", look.units().size());
+    for (int i = 0; i < look.units().size(); i++) {
+      String unit = "unit" + i;
+      look.units().get(i).sources().forEach(source -> lines.put(unit + ".source", source));
+      look.units().get(i).outputs().forEach(output -> lines.put(unit + ".output", output));
+    }
+    lines.put("built", look.built());
+    return lines.text();
+  }
+
+  static Optional<Look> read(String text) {
+    MarkedLines lines = MarkedLines.parse(text.lines().toList());
+    if (!lines.one("version").equals(Optional.of(VERSION)) || lines.one("built").isEmpty()) {
+      return Optional.empty();
+    }
+    List<CompileUnit> units = units(lines);
+    ProjectEnvironment environment =
+        new ProjectEnvironment(
+            BuildTool.valueOf(lines.one("tool").orElseThrow()),
+            Path.of(lines.one("root").orElseThrow()),
+            Path.of(lines.one("jdkHome").orElseThrow()),
+            Integer.parseInt(lines.one("release").orElseThrow()),
+            paths(lines, "classPath"),
+            outputs(units),
+            sources(units),
+            kotlin(lines));
+    return Optional.of(
+        new Look(environment, units, Instant.parse(lines.one("built").orElseThrow())));
+  }
+
+  static List<Path> outputs(List<CompileUnit> units) {
+    return units.stream().flatMap(unit -> unit.outputs().stream()).distinct().toList();
+  }
+
+  static List<Path> sources(List<CompileUnit> units) {
+    return units.stream().flatMap(unit -> unit.sources().stream()).distinct().toList();
+  }
+
+  /// Also what the init script prints: its units and its Kotlin lines have the same keys.
+  static List<CompileUnit> units(MarkedLines lines) {
+    int count = Integer.parseInt(lines.one("units").orElse("0"));
+    List<CompileUnit> units = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String unit = "unit" + i;
+      units.add(new CompileUnit(paths(lines, unit + ".source"), paths(lines, unit + ".output")));
+    }
+    return units;
+  }
+
+  static Optional<Kotlin> kotlin(MarkedLines lines) {
+    return lines
+        .one("kotlin.version")
+        .map(
+            version ->
+                new Kotlin(version, paths(lines, "kotlin.plugin"), lines.all("kotlin.argument")));
+  }
+
+  static List<Path> paths(MarkedLines lines, String key) {
+    return lines.all(key).stream().map(Path::of).toList();
+  }
+
+  private static void write(Kotlin kotlin, MarkedLines lines) {
+    lines.put("kotlin.version", kotlin.version());
+    kotlin.plugins().forEach(plugin -> lines.put("kotlin.plugin", plugin));
+    kotlin.arguments().forEach(argument -> lines.put("kotlin.argument", argument));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.konsol.eval.project;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// What snippets of a project run with: the JVM and its feature release, the run-time class path
+/// (the project's own output folders first), where its classes are compiled from and to (to see
+/// that they are stale), and for Kotlin the compiler's version, plugins and arguments.
+public record ProjectEnvironment(
+    BuildTool tool,
+    Path root,
+    Path jdkHome,
+    int release,
+    List<Path> classPath,
+    List<Path> outputs,
+    List<Path> sources,
+    Optional<Kotlin> kotlin) {
+  public ProjectEnvironment {
+    classPath = List.copyOf(classPath);
+    outputs = List.copyOf(outputs);
+    sources = List.copyOf(sources);
+  }
+
+  public enum BuildTool {
+    MAVEN,
+    GRADLE,
+    NONE
+  }
+
+  public record Kotlin(String version, List<Path> plugins, List<String> arguments) {
+    public Kotlin {
+      plugins = List.copyOf(plugins);
+      arguments = List.copyOf(arguments);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.konsol.eval.project;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Trees;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Finds out what a project gives its snippets. Safe for any thread; two who ask for the same
+/// project at once share one look. A look is remembered against the content of the build's files:
+/// as long as they stay the same, the build tool runs only to compile what has changed.
+public final class Projects {
+  private static final Logger LOG = LoggerFactory.getLogger(Projects.class);
+  private static final int MOST_LOOKS = 200;
+
+  private final ProjectSettings settings;
+  private final LookCache cache;
+  private final BuildSystem maven;
+  private final BuildSystem gradle;
+  private final SharedLooks<Request, ProjectEnvironment> looks = new SharedLooks<>();
+  private final RootLocks roots = new RootLocks();
+
+  /// Builds are found again, and ended, by the marker.
+  public Projects(ProjectSettings settings, Marker marker, Trees trees) {
+    this.settings = settings;
+    this.cache = new LookCache(settings.cache(), MOST_LOOKS);
+    BuildRun builds = new BuildRun(settings, marker, trees);
+    this.maven = new Maven(settings, builds);
+    this.gradle = new Gradle(settings, builds);
+  }
+
+  /// The environment of the project that `directory` belongs to (the nearest build file, upwards);
+  /// with no build there, that of plain Java. Compiles the project first when its classes are
+  /// missing or older than their sources. A build that fails is `START_FAILED` with the compiler's
+  /// own words.
+  ///
+  /// `module` is the path of a part of the build below its root, or its name (Maven's artifactId,
+  /// Gradle's `:path`); without it the part that the directory is in. The source set is `main`
+  /// unless said otherwise.
+  public ProjectEnvironment environment(
+      Path directory, Optional<String> module, Optional<String> sourceSet) {
+    Build build = Build.of(real(directory));
+    Request request =
+        new Request(
+            build,
+            module.filter(name -> !name.isBlank()),
+            sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN));
+    return switch (build.tool()) {
+      case NONE -> plain(build.root());
+      case MAVEN -> looks.get(request, () -> look(maven, request));
+      case GRADLE -> looks.get(request, () -> look(gradle, request));
+    };
+  }
+
+  private ProjectEnvironment look(BuildSystem system, Request request) {
+    return roots.with(
+        request.build().root(),
+        () -> {
+          String key = BuildFiles.key(request, settings);
+          return cache
+              .find(key)
+              .map(known -> refreshed(system, request, key, known))
+              .orElseGet(() -> fresh(system, request, key))
+              .environment();
+        });
+  }
+
+  private Look fresh(BuildSystem system, Request request, String key) {
+    log(request, "asking the build tool");
+    Look look = system.look(request);
+    cache.keep(key, look);
+    return look;
+  }
+
+  private Look refreshed(BuildSystem system, Request request, String key, Look known) {
+    if (!known.stale()) {
+      return known;
+    }
+    log(request, "compiling what has changed");
+    Instant start = Instant.now();
+    system.compile(request);
+    Look compiled = known.builtAt(start);
+    cache.keep(key, compiled);
+    return compiled;
+  }
+
+  private static void log(Request request, String step) {
+    LOG.atInfo()
+        .addKeyValue("tool", request.build().tool())
+        .addKeyValue("root", request.build().root())
+        .addKeyValue("sourceSet", request.sourceSet())
+        .log(step);
+  }
+
+  private ProjectEnvironment plain(Path root) {
+    Jdk jdk = settings.host();
+    return new ProjectEnvironment(
+        BuildTool.NONE,
+        root,
+        jdk.home(),
+        jdk.release(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Optional.empty());
+  }
+
+  private static Path real(Path directory) {
+    try {
+      return directory.toRealPath();
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "the directory '" + directory + "' does not exist", e);
+    }
+  }
+}

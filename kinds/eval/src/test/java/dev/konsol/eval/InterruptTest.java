@@ -1,0 +1,114 @@
+package dev.konsol.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// An interrupt ends whatever a snippet does in code of its own, and everything declared is still
+/// there.
+@ParameterizedClass
+@MethodSource("dev.konsol.eval.Jdk#all")
+final class InterruptTest extends EvalTest {
+  private static final String BEGIN = "System.out.println(\"on\"); ";
+
+  InterruptTest(Jdk jdk) {
+    super(jdk);
+  }
+
+  private void isInterrupted(String code) throws Exception {
+    value("int kept = 42;");
+    Evaluation evaluation = interrupt(code);
+    assertThat(evaluation.outcome()).isEqualTo(new Outcome.Interrupted());
+    assertThat(evaluation.stdout()).startsWith("on\n");
+    assertThat(value("kept")).isEqualTo("42");
+  }
+
+  @Test
+  void loops() throws Exception {
+    isInterrupted(BEGIN + "while (true) {}");
+    isInterrupted(
+        BEGIN + "try { while (true) {} } catch (Throwable t) { System.out.println(\"caught\"); }");
+    isInterrupted(BEGIN + "while (true) { try { while (true) {} } catch (Throwable t) {} }");
+  }
+
+  @Test
+  @Tag("slow")
+  void waiting() throws Exception {
+    isInterrupted(BEGIN + "Thread.sleep(1_000_000);");
+    isInterrupted(
+        BEGIN + "while (true) { try { Thread.sleep(1_000_000); } catch (Throwable t) {} }");
+    isInterrupted(BEGIN + "new CountDownLatch(1).await();");
+  }
+
+  @Test
+  @Tag("slow")
+  void aLambdaInAnEndlessStream() throws Exception {
+    isInterrupted(BEGIN + "Stream.iterate(1, i -> i + 1).filter(i -> i < 0).findFirst();");
+  }
+
+  @Test
+  @Tag("slow")
+  void aMethodCalledWithoutEnd() throws Exception {
+    value("int next(int n) { return n + 1; }");
+    isInterrupted(BEGIN + "int n = 0; while (n != -1) { n = Math.abs(next(n)); }");
+  }
+
+  @Test
+  @Tag("slow")
+  void anEndlessToStringOfTheResult() throws Exception {
+    value("class Endless { public String toString() { " + BEGIN + "while (true) {} } }");
+    isInterrupted("new Endless()");
+  }
+
+  @Test
+  @Tag("slow")
+  void aRenderingThatTakesTooLongIsCut() {
+    value("class Endless { public String toString() { while (true) {} } }");
+    Evaluation endless = eval("new Endless()");
+    assertThat(value(endless)).startsWith("<rendering stopped after");
+    assertThat(((Outcome.Value) endless.outcome()).truncated()).isTrue();
+    assertThat(value("1")).isEqualTo("1");
+  }
+
+  @Test
+  void timeThatIsUp() {
+    value("int kept = 42;");
+    assertThat(session.eval("while (true) {}", Optional.of(Duration.ofMillis(100))).outcome())
+        .isEqualTo(new Outcome.TimedOut());
+    assertThat(value("kept")).isEqualTo("42");
+  }
+
+  @Test
+  @Tag("slow")
+  void someInterruptsLeakNoThread() throws Exception {
+    interruptsLeakNoThread(10);
+  }
+
+  @Test
+  @Tag("slow")
+  void aHundredInterruptsLeakNoThread() throws Exception {
+    interruptsLeakNoThread(100);
+  }
+
+  @Test
+  @Tag("slow")
+  void aThousandInterruptsLeakNoThread() throws Exception {
+    interruptsLeakNoThread(1_000);
+  }
+
+  private void interruptsLeakNoThread(int count) throws Exception {
+    value("void loop() { System.out.print(1); while (true) {} }");
+    String threads = "Thread.getAllStackTraces().size()";
+    interrupt("loop()");
+    String before = value(threads);
+    for (int i = 0; i < count; i++) {
+      assertThat(interrupt("loop()").outcome()).isEqualTo(new Outcome.Interrupted());
+    }
+    assertThat(value(threads)).isEqualTo(before);
+  }
+}

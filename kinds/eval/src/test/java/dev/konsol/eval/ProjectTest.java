@@ -1,0 +1,71 @@
+package dev.konsol.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A project's own classes.
+@Timeout(120)
+final class ProjectTest {
+  private final Path classes;
+
+  ProjectTest(@TempDir Path classes) {
+    this.classes = classes;
+  }
+
+  private void compile(String answer) throws IOException {
+    Path source = classes.resolve("Greeter.java");
+    Files.writeString(
+        source,
+        "package app; public class Greeter { public static String hi() { return \""
+            + answer
+            + "\"; } }");
+    var compiler = ToolProvider.getSystemJavaCompiler();
+    try (var files = compiler.getStandardFileManager(null, null, null)) {
+      var task =
+          compiler.getTask(
+              new StringWriter(),
+              files,
+              null,
+              List.of("-proc:none", "-d", classes.toString()),
+              null,
+              files.getJavaFileObjects(source));
+      assertThat(task.call()).isTrue();
+    }
+  }
+
+  private static Evaluation eval(EvalSession session, String code) {
+    return session.eval(code, Optional.of(Lab.PATIENCE));
+  }
+
+  @Test
+  @Tag("slow")
+  void classesThatChangeUnderASessionAreSaidToBeStaleAndAResetLoadsThem() throws IOException {
+    compile("hello");
+    try (Lab lab = new Lab(Lab.LIMITS)) {
+      lab.project.set(Jdk.own().project(classes, List.of(classes)));
+      EvalSession session = lab.open();
+      eval(session, "import app.*;");
+      Evaluation first = eval(session, "Greeter.hi()");
+      assertThat(EvalTest.value(first)).isEqualTo("hello");
+      assertThat(first.notes()).isEmpty();
+      compile("good morning");
+      Evaluation stale = eval(session, "Greeter.hi()");
+      assertThat(EvalTest.value(stale)).isEqualTo("hello");
+      assertThat(stale.notes()).singleElement().asString().contains("classes have changed");
+      assertThat(eval(session, "1").notes()).isEmpty();
+      session.reset(true);
+      assertThat(EvalTest.value(eval(session, "Greeter.hi()"))).isEqualTo("good morning");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.konsol.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.eval.EvalSettings.Limits;
+import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.testkit.Await;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The warm worker.
+@Timeout(120)
+final class SpareTest {
+  private static Lab lab(Duration spare) {
+    Times times =
+        new Times(
+            Lab.TIMES.rendering(), Lab.TIMES.start(), Lab.TIMES.stop(), Lab.TIMES.compile(), spare);
+    return new Lab(new Limits(64, 1 << 20, 1 << 20, times));
+  }
+
+  private static long pid(EvalSession session) {
+    Evaluation pid = session.eval("ProcessHandle.current().pid()", Optional.empty());
+    return Long.parseLong(EvalTest.value(pid));
+  }
+
+  private static boolean isWarm(Lab lab) {
+    List<Long> before = lab.alive();
+    EvalSession session = lab.open();
+    boolean warm = before.contains(pid(session));
+    lab.evaluations.remove(session.id());
+    return warm;
+  }
+
+  private static void awaitProcesses(Lab lab, int count) {
+    Await.until(count + " processes", Lab.PATIENCE, () -> lab.alive().size() == count);
+  }
+
+  @Test
+  void theNextSessionOfAProjectGetsTheWarmWorker() {
+    Lab lab = lab(Duration.ofMinutes(10));
+    try (lab) {
+      pid(lab.open());
+      // The warm one may not be ready at the first try.
+      Await.until("a session on a process that was there", Lab.PATIENCE, () -> isWarm(lab));
+      awaitProcesses(lab, 2 + lab.evaluations.list().size());
+      List<Long> before = lab.alive();
+      assertThat(before).doesNotContain(pid(lab.evaluations.open(lab.spec(Map.of("A", "b")))));
+    }
+    assertThat(lab.alive()).isEmpty();
+  }
+
+  @Test
+  @Tag("slow")
+  void aWarmWorkerThatNobodyWantsIsEnded() {
+    try (Lab lab = lab(Duration.ofMillis(1))) {
+      EvalSession session = lab.open();
+      pid(session);
+      awaitProcesses(lab, 2);
+      assertThat(lab.alive()).contains(pid(session));
+    }
+  }
+}

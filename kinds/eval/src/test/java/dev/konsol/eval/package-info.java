@@ -1,0 +1,4 @@
+@NullMarked
+package dev.konsol.eval;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package dev.konsol.eval.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// With Debian's Gradle (4.4.1), without the network.
+@Tag("slow")
+final class GradleBuildTest {
+  @TempDir Path temporary;
+  private ProjectLab lab;
+  private Path project;
+
+  @BeforeEach
+  void open() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/gradle")), "needs the package gradle");
+    lab = new ProjectLab(temporary);
+    project = lab.copyOf("gradle-modules");
+    Path jar = project.resolve("program/jars/extra.jar");
+    Files.createDirectories(project.resolve("program/jars"));
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      zip.putNextEntry(new ZipEntry("extra.txt"));
+    }
+  }
+
+  @AfterEach
+  void close() {
+    if (lab != null) {
+      lab.close();
+    }
+  }
+
+  @Test
+  void givesClassPathAndJdkAndAsksGradleOnlyOnce() throws IOException {
+    ProjectEnvironment found = lab.environment(project.resolve("program/src"));
+
+    assertThat(found.tool()).isEqualTo(BuildTool.GRADLE);
+    assertThat(found.root()).isEqualTo(project);
+    assertThat(found.release()).isEqualTo(17);
+    assertThat(found.classPath())
+        .containsExactly(
+            project.resolve("program/build/classes/java/main"),
+            project.resolve("program/build/resources/main"),
+            project.resolve("program/jars/extra.jar"),
+            project.resolve("library/build/libs/library.jar"));
+    assertThat(found.outputs()).contains(project.resolve("library/build/classes/java/main"));
+    assertThat(found.sources()).contains(project.resolve("library/src/main/java"));
+    assertThat(project.resolve("program/build/classes/java/main/sample/Program.class")).exists();
+
+    lab.forbid("gradle");
+    assertThat(lab.environment(project.resolve("program"))).isEqualTo(found);
+    ProjectLab.touch(project.resolve("library/src/main/java/sample/Library.java"));
+    assertThatThrownBy(() -> lab.environment(project.resolve("program")))
+        .hasMessageContaining("must not run");
+  }
+
+  @Test
+  void givesTheTestClassPathAndSaysWhereItDoesNotCompile() {
+    ProjectEnvironment found = lab.environment(project, ":program", "test");
+
+    assertThat(found.classPath())
+        .startsWith(project.resolve("program/build/classes/java/test"))
+        .contains(project.resolve("program/build/classes/java/main"));
+    assertThat(project.resolve("program/build/classes/java/test/sample/Programs.class")).exists();
+
+    lab.write(
+        "gradle-modules/program/src/test/java/sample/Wrong.java",
+        "class Wrong {\n  Oops oops;\n}\n");
+    assertThatThrownBy(() -> lab.environment(project, "program", "test"))
+        .isInstanceOfSatisfying(
+            KonsolException.class,
+            failure -> {
+              assertThat(failure.code()).isEqualTo(ErrorCode.START_FAILED);
+              assertThat(failure.getMessage().lines().skip(1).findFirst().orElseThrow())
+                  .contains("Wrong.java:2: error: cannot find symbol");
+            });
+  }
+
+  @Test
+  void namesTheProjectsThatThereAre() {
+    assertThatThrownBy(() -> lab.environment(project))
+        .hasMessageContaining("name one of :library, :program");
+  }
+}

@@ -1,0 +1,5 @@
+package sample;
+
+final class Programs {
+  static String said = Program.say();
+}

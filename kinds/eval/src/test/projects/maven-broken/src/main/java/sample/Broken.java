@@ -1,0 +1,5 @@
+package sample;
+
+public final class Broken {
+  int number = missing();
+}

@@ -1,0 +1,3 @@
+package sample
+import kotlinx.serialization.Serializable
+@Serializable data class Point(val x: Int, val y: Int)

@@ -1,0 +1,7 @@
+package sample;
+
+public final class Library {
+  public static int answer() {
+    return 42;
+  }
+}
