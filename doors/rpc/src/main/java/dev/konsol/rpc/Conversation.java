@@ -1,0 +1,140 @@
+package dev.konsol.rpc;
+
+import dev.konsol.core.KonsolException;
+import dev.konsol.jsonrpc.CallContext;
+import dev.konsol.jsonrpc.Handler;
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.RpcException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// One connection: its sessions, and where it is in its life. Safe for any thread; runs on the
+/// peer's.
+final class Conversation implements Handler {
+  private static final Logger log = LoggerFactory.getLogger(Conversation.class);
+  private static final int CLEAN = 0;
+  private static final int UNCLEAN = 1;
+
+  private final Repls repls;
+  private final RpcSettings settings;
+  private final Sessions sessions = new Sessions();
+  private final Work work = new Work();
+  private volatile boolean notifications;
+  // Takes no more requests.
+  private volatile boolean down;
+  // Has taken the sessions away from requests that still run.
+  private volatile boolean cut;
+  private volatile int exitCode = UNCLEAN;
+
+  Conversation(Repls repls, RpcSettings settings) {
+    this.repls = repls;
+    this.settings = settings;
+  }
+
+  @Override
+  public JsonNode request(Request request, CallContext context) {
+    if (down && !request.method().equals(LifeOperations.EXIT)) {
+      throw Fault.shuttingDown();
+    }
+    Operation operation = Operations.named(request.method());
+    try {
+      return operation
+          .action()
+          .answer(new Invocation(this, Params.of(request.params()), context.peer()));
+    } catch (KonsolException e) {
+      throw cut ? Fault.shuttingDown() : Failures.of(e);
+    } catch (RpcException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw cut ? cutShort(request, e) : e;
+    }
+  }
+
+  /// What fails while everything is taken down need not be a bug.
+  private static RpcException cutShort(Request request, RuntimeException e) {
+    log.atInfo().addKeyValue("method", request.method()).setCause(e).log("cut short by the end");
+    return Fault.shuttingDown();
+  }
+
+  /// All but `exit` want an answer; without an id they are ignored.
+  @Override
+  public void notification(Notification notification, Peer peer) {
+    if (notification.method().equals(LifeOperations.EXIT)) {
+      exit(peer);
+    } else {
+      log.atDebug().addKeyValue("method", notification.method()).log("a notification is ignored");
+    }
+  }
+
+  @Override
+  public Dispatch dispatch(String method) {
+    return Operations.dispatch(method);
+  }
+
+  void initialize(boolean wantsNotifications) {
+    notifications = wantsNotifications;
+  }
+
+  /// Opens a session and answers its id. A cancelled request is answered all the same: there is no
+  /// telling how far a build tool has come.
+  String open(Creation creation, Peer peer) {
+    Repl repl = work.await(() -> repls.open(creation.spec()), () -> {});
+    String id = creation.spec().id().value();
+    Optional<Feed> feed =
+        notifications ? Optional.of(new Feed(id, repl.journal(), peer)) : Optional.empty();
+    sessions.add(new OpenSession(creation.spec(), repl, feed));
+    feed.ifPresent(each -> each.start(work));
+    return id;
+  }
+
+  void shutDown() {
+    down = true;
+    cut = true;
+    sessions.closeAll();
+  }
+
+  void exit(Peer peer) {
+    exitCode = down ? CLEAN : UNCLEAN;
+    shutDown();
+    peer.close();
+  }
+
+  /// Takes no more requests, lets those that run finish within the grace, cuts short the rest.
+  void finish() {
+    down = true;
+    work.awaitIdle(settings.grace());
+    shutDown();
+  }
+
+  /// After the peer has ended.
+  int end() {
+    shutDown();
+    work.close();
+    return exitCode;
+  }
+
+  /// Whether a request that did not come to its end was cut short.
+  boolean isCut() {
+    return cut;
+  }
+
+  Repls repls() {
+    return repls;
+  }
+
+  RpcSettings settings() {
+    return settings;
+  }
+
+  Sessions sessions() {
+    return sessions;
+  }
+
+  Work work() {
+    return work;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.konsol.rpc;
+
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionId;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSpec;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/// Reads the parameters of `konsol/session.create`.
+record Creation(EvalSpec spec) {
+  static Creation of(Invocation request) {
+    Params params = request.params();
+    RpcSettings settings = request.conversation().settings();
+    Optional<EvalLanguage> language =
+        params
+            .mayText("language")
+            .map(name -> language(name, request.conversation().repls().languages()));
+    Path directory =
+        params.mayText("cwd").map(cwd -> directory(settings.cwd(), cwd)).orElse(settings.cwd());
+    Map<String, String> environment = new HashMap<>(settings.env());
+    environment.putAll(params.variables("env"));
+    SessionId id = new SessionId(UUID.randomUUID().toString());
+    EvalSpec spec =
+        new EvalSpec(
+            id,
+            directory,
+            language,
+            params.mayText("module"),
+            params.mayText("sourceSet"),
+            environment);
+    refuseBoot(params);
+    return new Creation(spec);
+  }
+
+  private static EvalLanguage language(String name, List<EvalLanguage> available) {
+    try {
+      EvalLanguage language = EvalLanguage.named(name);
+      if (available.contains(language)) {
+        return language;
+      }
+    } catch (KonsolException e) {
+      // Said below, with what there is.
+    }
+    String here = available.stream().map(EvalLanguage::wireName).collect(Collectors.joining(", "));
+    throw Fault.wrong("language", "'" + name + "' cannot be had here, only: " + here);
+  }
+
+  private static Path directory(Path base, String cwd) {
+    try {
+      Path directory = base.resolve(cwd).normalize();
+      if (Files.isDirectory(directory)) {
+        return directory;
+      }
+    } catch (InvalidPathException e) {
+      // Not a directory, then.
+    }
+    throw Fault.wrong("cwd", "'" + cwd + "' is no directory");
+  }
+
+  private static void refuseBoot(Params params) {
+    if (params.flag("boot")) {
+      throw Failures.bootFailed(
+          "starting the application is not part of this version: create the session without boot",
+          List.of());
+    }
+  }
+}

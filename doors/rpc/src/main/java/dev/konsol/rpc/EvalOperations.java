@@ -1,0 +1,168 @@
+package dev.konsol.rpc;
+
+import static dev.konsol.rpc.Invocation.object;
+import static dev.konsol.rpc.Operation.Type.TEXT;
+import static dev.konsol.rpc.Operation.Type.WHOLE;
+import static dev.konsol.rpc.Operation.gives;
+import static dev.konsol.rpc.Operation.may;
+import static dev.konsol.rpc.Operation.needs;
+import static dev.konsol.rpc.SessionOperations.SESSION;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.Completeness;
+import dev.konsol.eval.Completion;
+import dev.konsol.eval.Evaluation;
+import dev.konsol.eval.Outcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What is done in a session.
+final class EvalOperations {
+  private static final String CODE = "code";
+  private static final String TIMEOUT = "timeoutMs";
+  private static final Operation.Param TIME_LIMIT =
+      may(TIMEOUT, WHOLE, "stop it after this time, with EvalTimeout; no limit unless given");
+  private static final Operation.Member[] RESULT = {
+    gives("value", "the value as text; empty where there is none"),
+    gives("valueType?", "the value's type; left out where there is no value"),
+    gives("stdout", "what was printed"),
+    gives("stderr", "what was printed there"),
+    gives("exception?", "`{class, message, backtrace[]}` when the code did not come to its end"),
+    gives("displays?", "`[{mime, data, meta}]` of what the code displayed; images are base64"),
+    gives("notes?", "what else there is to know: warnings, names that lost their value")
+  };
+
+  static final List<Operation> ALL =
+      List.of(
+          Operation.of(
+                  "konsol/eval",
+                  "Evaluates code in a session; what it declares is there for the next. One at a"
+                      + " time: another one meanwhile is SessionBusy.",
+                  EvalOperations::eval)
+              .takes(SESSION, needs(CODE, TEXT, "what to evaluate"), TIME_LIMIT)
+              .answers(RESULT),
+          Operation.of(
+                  "konsol/interrupt",
+                  "Stops the evaluation that runs in a session, if one does. Returns at once: the"
+                      + " evaluation answers with an exception of class `Interrupt`, and the"
+                      + " session's variables are kept.",
+                  EvalOperations::interrupt)
+              .takes(SESSION)
+              .answers(
+                  gives("success", "true"),
+                  gives("interrupted", "whether there was something to stop")),
+          Operation.of(
+                  "konsol/complete",
+                  "What could stand at a place in the code.",
+                  EvalOperations::complete)
+              .takes(
+                  SESSION,
+                  needs(CODE, TEXT, "the code so far"),
+                  may("cursor", WHOLE, "where, in UTF-16 units from 0; the end unless given"))
+              .answers(
+                  gives("anchor", "items replace the code from here to the cursor"),
+                  gives("items", "a list of strings")),
+          Operation.of(
+                  "konsol/check",
+                  "Whether code can be evaluated as it stands, without evaluating it.",
+                  EvalOperations::check)
+              .takes(SESSION, needs(CODE, TEXT, "the code"))
+              .answers(gives("status", "`complete`, `incomplete` or `invalid`")),
+          Operation.of(
+                  "konsol/inspect",
+                  "Looks at a variable: as `konsol/eval` of its name, shown in more depth.",
+                  EvalOperations::inspect)
+              .takes(SESSION, needs("name", TEXT, "the variable"))
+              .answers(
+                  gives("…", "all that `konsol/eval` answers"),
+                  gives("mime?", "the kind of the value's rendering, such as `text/plain`"),
+                  gives("truncated?", "whether the rendering was cut")));
+
+  private EvalOperations() {}
+
+  private static JsonNode eval(Invocation request) {
+    String code = request.params().text(CODE);
+    Optional<Integer> millis = request.params().mayWhole(TIMEOUT, 1, Integer.MAX_VALUE);
+    OpenSession session = request.session();
+    return Results.of(
+        evaluate(
+            request,
+            session,
+            millis.orElse(0),
+            () -> session.repl().eval(code, millis.map(Duration::ofMillis))));
+  }
+
+  private static JsonNode inspect(Invocation request) {
+    String name = request.params().text("name");
+    OpenSession session = request.session();
+    Evaluation evaluation = evaluate(request, session, 0, () -> look(session.repl(), name));
+    ObjectNode json = Results.of(evaluation);
+    if (evaluation.outcome() instanceof Outcome.Value value && value.type().isPresent()) {
+      json.put("mime", value.mime()).put("truncated", value.truncated());
+    }
+    return json;
+  }
+
+  /// The name is refused as the parameter that it is.
+  private static Evaluation look(Repl repl, String name) {
+    try {
+      return repl.inspect(name);
+    } catch (KonsolException e) {
+      throw e.code() == ErrorCode.BAD_REQUEST ? Fault.wrong("name", e.getMessage()) : e;
+    }
+  }
+
+  private static Evaluation evaluate(
+      Invocation request, OpenSession session, int millis, Supplier<Evaluation> evaluating) {
+    Evaluation evaluation =
+        request.conversation().work().await(evaluating, session.repl()::interrupt);
+    session.settle();
+    refuseUnfinished(request, evaluation, millis);
+    return evaluation;
+  }
+
+  private static void refuseUnfinished(Invocation request, Evaluation evaluation, int millis) {
+    if (request.conversation().isCut() && !(evaluation.outcome() instanceof Outcome.Value)) {
+      throw Fault.shuttingDown();
+    }
+    if (evaluation.outcome() instanceof Outcome.TimedOut) {
+      throw Fault.EVAL_TIMEOUT.because(
+          "the evaluation was stopped after " + millis + " ms",
+          object()
+              .put(TIMEOUT, millis)
+              .put("stdout", evaluation.stdout())
+              .put("stderr", evaluation.stderr()));
+    }
+  }
+
+  private static JsonNode interrupt(Invocation request) {
+    boolean interrupted = request.session().repl().interrupt();
+    return object().put("success", true).put("interrupted", interrupted);
+  }
+
+  private static JsonNode complete(Invocation request) {
+    String code = request.params().text(CODE);
+    int cursor = request.params().mayWhole("cursor", 0, code.length()).orElse(code.length());
+    Repl repl = request.session().repl();
+    Completion completion =
+        request.conversation().work().await(() -> repl.complete(code, cursor), () -> {});
+    ObjectNode json = object().put("anchor", completion.anchor());
+    ArrayNode items = json.putArray("items");
+    completion.items().forEach(items::add);
+    return json;
+  }
+
+  private static JsonNode check(Invocation request) {
+    String code = request.params().text(CODE);
+    Repl repl = request.session().repl();
+    Completeness status = request.conversation().work().await(() -> repl.check(code), () -> {});
+    return object().put("status", status.name().toLowerCase(Locale.ROOT));
+  }
+}

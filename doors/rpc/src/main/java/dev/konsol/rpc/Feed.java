@@ -1,0 +1,117 @@
+package dev.konsol.rpc;
+
+import dev.konsol.core.Event;
+import dev.konsol.core.Journal;
+import dev.konsol.eval.EvalEvent;
+import dev.konsol.jsonrpc.CallException;
+import dev.konsol.jsonrpc.Peer;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Tells a client that asked for it what happens in a session, as it happens: reads the session's
+/// journal on a task of its own, at the speed of the client. A client too slow for the journal's
+/// bound misses chunks; the evaluation's answer has the whole output.
+final class Feed implements Runnable {
+  private static final Duration NAP = Duration.ofMinutes(1);
+  private static final int PAGE = 256;
+
+  private final String session;
+  private final Journal journal;
+  private final Peer peer;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition moved = lock.newCondition();
+  private long sent;
+  private boolean over;
+  private volatile @Nullable Thread reader;
+
+  Feed(String session, Journal journal, Peer peer) {
+    this.session = session;
+    this.journal = journal;
+    this.peer = peer;
+  }
+
+  void start(Work work) {
+    reader = work.start(this);
+  }
+
+  void stop() {
+    Thread started = reader;
+    if (started != null) {
+      started.interrupt();
+    }
+  }
+
+  @Override
+  public void run() {
+    long seen = 0;
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        if (journal.await(seen, NAP)) {
+          for (Event event : journal.after(seen, PAGE).events()) {
+            tell(event);
+            seen = event.seq();
+            move(seen, false);
+          }
+        }
+      }
+    } catch (InterruptedException | CallException e) {
+      // The session or the connection ended: there is nothing more to tell.
+    } finally {
+      move(seen, true);
+    }
+  }
+
+  private void tell(Event event) throws InterruptedException {
+    switch (event.payload()) {
+      case EvalEvent.Output(long _, String stream, String text) ->
+          peer.notify("konsol/" + stream, params().put("chunk", text));
+      case EvalEvent.Started _ -> peer.notify("konsol/status", params().put("busy", true));
+      default -> {}
+    }
+  }
+
+  /// At the end of an evaluation, before its answer: everything it printed has been told, then that
+  /// the session is free. Not told from the journal, where the end stands a moment before the
+  /// session takes the next evaluation.
+  void settle() {
+    awaitSent(journal.head());
+    try {
+      peer.notify("konsol/status", params().put("busy", false));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (CallException e) {
+      // Its answer has nobody to go to either.
+    }
+  }
+
+  /// Ends at the latest with the peer, which makes the feed end.
+  private void awaitSent(long seq) {
+    lock.lock();
+    try {
+      while (sent < seq && !over) {
+        moved.awaitUninterruptibly();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void move(long seq, boolean last) {
+    lock.lock();
+    try {
+      sent = seq;
+      over |= last;
+      moved.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ObjectNode params() {
+    return JsonNodeFactory.instance.objectNode().put("sessionId", session);
+  }
+}

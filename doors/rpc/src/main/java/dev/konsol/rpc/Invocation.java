@@ -1,0 +1,25 @@
+package dev.konsol.rpc;
+
+import dev.konsol.jsonrpc.Peer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A request to be answered: its parameters, and the conversation it is part of.
+record Invocation(Conversation conversation, Params params, Peer peer) {
+  static final String SESSION_ID = "sessionId";
+
+  /// The session that the parameters name. Ask for the other parameters first: what is wrong with
+  /// the request comes before what is wrong with the world.
+  OpenSession session() {
+    return conversation.sessions().find(params.text(SESSION_ID));
+  }
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  static JsonNode nothing() {
+    return JsonNodeFactory.instance.nullNode();
+  }
+}

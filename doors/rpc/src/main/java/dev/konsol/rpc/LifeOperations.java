@@ -1,0 +1,92 @@
+package dev.konsol.rpc;
+
+import static dev.konsol.rpc.Invocation.object;
+import static dev.konsol.rpc.Operation.Type.OBJECT;
+import static dev.konsol.rpc.Operation.Type.WHOLE;
+import static dev.konsol.rpc.Operation.gives;
+import static dev.konsol.rpc.Operation.may;
+
+import dev.konsol.eval.EvalLanguage;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The life of the connection.
+final class LifeOperations {
+  static final String EXIT = "exit";
+
+  static final List<Operation> ALL =
+      List.of(
+          Operation.of(
+                  "initialize",
+                  "Greets. Comes first, though nothing depends on it: sessions can be had without.",
+                  LifeOperations::initialize)
+              .inOrder()
+              .takes(
+                  may("processId", WHOLE, "the client's process id"),
+                  may("clientInfo", OBJECT, "`{name, version?}` of the client"),
+                  may(
+                      "capabilities",
+                      OBJECT,
+                      "`{notifications: true}` turns notifications on for sessions created later"))
+              .answers(
+                  gives("serverInfo", "`{name: \"konsol\", version}`"),
+                  gives(
+                      "capabilities",
+                      "`supportsInterrupt`: true; `supportsNotifications`: true; `runtimes`: the"
+                          + " languages that can be had here")),
+          Operation.of(
+                  "shutdown",
+                  "Closes every session; evaluations that run answer ServerShuttingDown, and so does"
+                      + " every request from now on. The result is `null`.",
+                  LifeOperations::shutdown)
+              .inOrder(),
+          Operation.of(
+                  EXIT,
+                  "A notification. Ends the connection, and with it the program: exit code 0 after"
+                      + " `shutdown`, else 1.",
+                  LifeOperations::exit)
+              .inOrder());
+
+  private LifeOperations() {}
+
+  private static JsonNode initialize(Invocation request) {
+    request.params().mayWhole("processId", Integer.MIN_VALUE, Integer.MAX_VALUE);
+    request.params().mayObject("clientInfo").ifPresent(LifeOperations::checkClient);
+    boolean notifications =
+        request.params().mayObject("capabilities").map(c -> c.flag("notifications")).orElse(false);
+    request.conversation().initialize(notifications);
+    return greeting(request.conversation());
+  }
+
+  private static void checkClient(Params client) {
+    client.text("name");
+    client.mayText("version");
+  }
+
+  private static ObjectNode greeting(Conversation conversation) {
+    ObjectNode json = object();
+    json.putObject("serverInfo")
+        .put("name", "konsol")
+        .put("version", conversation.settings().version());
+    ObjectNode capabilities =
+        json.putObject("capabilities")
+            .put("supportsInterrupt", true)
+            .put("supportsNotifications", true);
+    ArrayNode runtimes = capabilities.putArray("runtimes");
+    conversation.repls().languages().stream().map(EvalLanguage::wireName).forEach(runtimes::add);
+    return json;
+  }
+
+  private static JsonNode shutdown(Invocation request) {
+    request.conversation().shutDown();
+    return Invocation.nothing();
+  }
+
+  /// As a request it is answered before the end.
+  private static JsonNode exit(Invocation request) {
+    request.conversation().exit(request.peer());
+    return Invocation.nothing();
+  }
+}

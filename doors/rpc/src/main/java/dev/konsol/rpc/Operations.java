@@ -1,0 +1,42 @@
+package dev.konsol.rpc;
+
+import dev.konsol.jsonrpc.Handler.Dispatch;
+import dev.konsol.jsonrpc.RpcException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// All methods. `$/cancelRequest` is not among them: the peer answers it.
+final class Operations {
+  private static final Map<String, Operation> BY_METHOD =
+      all().stream().collect(Collectors.toUnmodifiableMap(Operation::method, Function.identity()));
+
+  private Operations() {}
+
+  static List<Operation> all() {
+    return Stream.of(LifeOperations.ALL, SessionOperations.ALL, EvalOperations.ALL)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  static Operation named(String method) {
+    @Nullable Operation operation = BY_METHOD.get(method);
+    if (operation == null) {
+      throw unknown(method);
+    }
+    return operation;
+  }
+
+  static Dispatch dispatch(String method) {
+    @Nullable Operation operation = BY_METHOD.get(method);
+    return operation == null ? Dispatch.CONCURRENT : operation.dispatch();
+  }
+
+  private static RpcException unknown(String method) {
+    return Fault.METHOD_NOT_FOUND.because(
+        "there is no method '" + method + "'", Invocation.object().put("method", method));
+  }
+}

@@ -1,0 +1,94 @@
+package dev.konsol.rpc;
+
+import dev.konsol.jsonrpc.RpcException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/// The parameters of a request, each asked for by name and type. What is missing or wrong is
+/// refused with the parameter's name. Parameters that nobody asks for are ignored, and `null`
+/// counts as not given.
+final class Params {
+  private final JsonNode node;
+  private final String prefix;
+
+  private Params(JsonNode node, String prefix) {
+    this.node = node;
+    this.prefix = prefix;
+  }
+
+  /// @param node an object, or absent
+  static Params of(JsonNode node) {
+    if (!node.isMissingNode() && !node.isObject()) {
+      throw Fault.wrong("params", "params must be an object");
+    }
+    return new Params(node, "");
+  }
+
+  String text(String name) {
+    return mayText(name).orElseThrow(() -> missing(name));
+  }
+
+  Optional<String> mayText(String name) {
+    return find(name).map(value -> must(value.isString(), name, "a string", value).stringValue());
+  }
+
+  /// A whole number within bounds, which are part of the complaint.
+  Optional<Integer> mayWhole(String name, int least, int most) {
+    String kind = "a whole number from " + least + " to " + most;
+    return find(name)
+        .map(
+            value ->
+                must(
+                        value.isIntegralNumber()
+                            && value.canConvertToInt()
+                            && value.intValue() >= least
+                            && value.intValue() <= most,
+                        name,
+                        kind,
+                        value)
+                    .intValue());
+  }
+
+  boolean flag(String name) {
+    return find(name)
+        .map(value -> must(value.isBoolean(), name, "true or false", value).booleanValue())
+        .orElse(false);
+  }
+
+  Map<String, String> variables(String name) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    mayObject(name)
+        .ifPresent(
+            given ->
+                given
+                    .node
+                    .properties()
+                    .forEach(e -> variables.put(e.getKey(), given.text(e.getKey()))));
+    return variables;
+  }
+
+  Optional<Params> mayObject(String name) {
+    return find(name)
+        .map(
+            value ->
+                new Params(must(value.isObject(), name, "an object", value), prefix + name + "."));
+  }
+
+  private Optional<JsonNode> find(String name) {
+    JsonNode value = node.path(name);
+    return value.isMissingNode() || value.isNull() ? Optional.empty() : Optional.of(value);
+  }
+
+  private JsonNode must(boolean right, String name, String kind, JsonNode value) {
+    if (!right) {
+      throw Fault.wrong(prefix + name, prefix + name + " must be " + kind);
+    }
+    return value;
+  }
+
+  private RpcException missing(String name) {
+    return Fault.wrong(prefix + name, prefix + name + " is missing");
+  }
+}

@@ -1,0 +1,39 @@
+package dev.konsol.rpc;
+
+import dev.konsol.core.Journal;
+import dev.konsol.core.SessionState;
+import dev.konsol.eval.Completeness;
+import dev.konsol.eval.Completion;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.Evaluation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// What the door wants of an evaluation session; [LiveRepls] has the real ones. The seam is here so
+/// that every way an evaluation can end can be tested without the processes it takes.
+interface Repl {
+  EvalLanguage language();
+
+  SessionState state();
+
+  Instant created();
+
+  Journal journal();
+
+  Evaluation eval(String code, Optional<Duration> timeout);
+
+  boolean interrupt();
+
+  Evaluation inspect(String name);
+
+  Completion complete(String code, int cursor);
+
+  Completeness check(String code);
+
+  List<Evaluation> reset(boolean replay);
+
+  /// Ends the session and forgets it.
+  void close();
+}

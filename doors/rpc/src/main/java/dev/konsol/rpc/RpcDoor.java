@@ -1,0 +1,66 @@
+package dev.konsol.rpc;
+
+import dev.konsol.eval.Evaluations;
+import dev.konsol.jsonrpc.Framing;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.PeerOptions;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Speaks JSON-RPC with one client over a pair of byte streams: standard input and output, or a
+/// socket. Serves once; the sessions that its client created end with it, those of others are not
+/// touched. What it writes is frames and nothing else.
+public final class RpcDoor {
+  private static final int LARGEST_MESSAGE = 64 << 20;
+
+  private final Conversation conversation;
+  private final RpcSettings settings;
+  private @Nullable Peer serving;
+  private boolean finished;
+
+  public RpcDoor(Evaluations evaluations, RpcSettings settings) {
+    this(new LiveRepls(evaluations), settings);
+  }
+
+  RpcDoor(Repls repls, RpcSettings settings) {
+    this.settings = settings;
+    this.conversation = new Conversation(repls, settings);
+  }
+
+  /// Serves until the client says `exit`, ends its stream or breaks it, or until [#finishAndClose];
+  /// owns both streams. Answers the exit code: 0 after `shutdown` and `exit`, else 1.
+  public int serve(InputStream in, OutputStream out) {
+    PeerOptions options = PeerOptions.named("konsol-rpc").withLinger(settings.linger());
+    Peer peer = Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE), conversation, options);
+    try {
+      if (!begin(peer)) {
+        peer.close();
+      }
+      peer.awaitClosed();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      peer.close();
+    }
+    return conversation.end();
+  }
+
+  /// For signals, from any thread: takes no more requests, finishes those that run, cuts short
+  /// evaluations that take longer than the grace, closes the sessions and the connection. Returns
+  /// when that is done; [#serve] returns too.
+  public void finishAndClose() {
+    conversation.finish();
+    markFinished().ifPresent(Peer::close);
+  }
+
+  private synchronized boolean begin(Peer peer) {
+    serving = peer;
+    return !finished;
+  }
+
+  private synchronized Optional<Peer> markFinished() {
+    finished = true;
+    return Optional.ofNullable(serving);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.konsol.rpc;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Makes the reference page from the methods' own descriptions. Run with the page's path.
+public final class RpcReference {
+  private static final String INTRODUCTION =
+      """
+      # JSON-RPC
+
+      Made from the code by `RpcReference`; do not edit.
+
+      `konsol --stdio` speaks JSON-RPC 2.0 on standard input and output. Every message is
+      `Content-Length: <bytes>`, an empty line (both ended by `\\r\\n`), and the JSON text in UTF-8. Other
+      headers are ignored. A message has at most 64 MiB.
+
+          Content-Length: 57
+
+          {"jsonrpc":"2.0","id":1,"method":"konsol/session.create"}
+
+      An `id` is a string, an integer or `null`, and comes back as it was; each request that runs has its
+      own. `params` is an object, or left out; a parameter that is `null` counts as not given, one that is
+      not known is ignored. Batches are refused.
+
+      Requests run side by side, one evaluation at a time in each session. Nothing but its answer is
+      written for a request, unless the client has asked for notifications. A connection sees the sessions
+      that it created; they end with it. After the end of input, what runs has 10 seconds to be answered.
+
+      """;
+
+  private static final String EXCEPTIONS =
+      """
+      ## How an evaluation ends
+
+      Code that fails is a result with an `exception`, not an error. Besides the classes that the code
+      itself throws there are these, with an empty `backtrace`:
+
+      | class | |
+      |---|---|
+      | `CompileError` | the code does not compile: each line of `message` is `line:column: what`; nothing was run but what stood before |
+      | `IncompleteInput` | more code may make it complete; nothing was run |
+      | `Interrupt` | stopped by `konsol/interrupt` or `$/cancelRequest`; the session's variables are kept |
+      | `WorkerLost` | the code ended its process, or it had to be ended to stop the code: values are lost, `konsol/session.reset` with `replay` makes the declarations again |
+
+      A result that is a picture is the last of the `displays`, and `value` a line about it.
+
+      ## $/cancelRequest
+
+      Takes the `id` of a request. A notification is not answered; a request is, with `null`. An
+      evaluation that runs is interrupted, and answers. Other requests go on.
+
+      ## Notifications
+
+      Sent for sessions that were created after `initialize` with `capabilities: {notifications: true}`,
+      and all of an evaluation's before its answer, which still has the whole output.
+
+      | notification | params |
+      |---|---|
+      | `konsol/stdout` | `sessionId`, `chunk`: as it is printed, also between evaluations |
+      | `konsol/stderr` | `sessionId`, `chunk` |
+      | `konsol/status` | `sessionId`, `busy` |
+
+      """;
+
+  private RpcReference() {}
+
+  public static void main(String[] args) throws IOException {
+    Path page = Path.of(args[0]);
+    Files.createDirectories(page.toAbsolutePath().getParent());
+    Files.writeString(page, page());
+  }
+
+  static String page() {
+    String operations =
+        Operations.all().stream().map(RpcReference::section).collect(Collectors.joining());
+    return INTRODUCTION + operations + EXCEPTIONS + errors();
+  }
+
+  private static String section(Operation operation) {
+    StringBuilder text = new StringBuilder();
+    text.append("## ").append(operation.method()).append("\n\n");
+    text.append(operation.doc()).append("\n\n");
+    if (!operation.params().isEmpty()) {
+      text.append("| parameter | type | |\n|---|---|---|\n");
+      operation.params().forEach(param -> text.append(row(param)));
+      text.append('\n');
+    }
+    if (!operation.result().isEmpty()) {
+      text.append("| result | |\n|---|---|\n");
+      operation.result().forEach(member -> text.append(row(member)));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String row(Operation.Param param) {
+    String name = "`" + param.name() + (param.required() ? "" : "?") + "`";
+    return "| " + name + " | " + param.type().title() + " | " + param.doc() + " |\n";
+  }
+
+  private static String row(Operation.Member member) {
+    return "| `" + member.name() + "` | " + member.doc() + " |\n";
+  }
+
+  private static String errors() {
+    String rows = Stream.of(Fault.values()).map(RpcReference::row).collect(Collectors.joining());
+    return "## Errors\n\nWhere an error has `data`, it is an object.\n\n"
+        + "| code | name | |\n|---|---|---|\n"
+        + rows;
+  }
+
+  private static String row(Fault fault) {
+    return "| " + fault.code() + " | " + fault.title() + " | " + fault.doc() + " |\n";
+  }
+}

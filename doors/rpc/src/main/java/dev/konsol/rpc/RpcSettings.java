@@ -1,0 +1,23 @@
+package dev.konsol.rpc;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/// What a connection brings along: its client's directory and environment, which sessions start
+/// with, and how the door behaves.
+///
+/// @param linger how long requests may go on to be answered after the end of input, for those who
+///   pipe requests in
+/// @param grace how long requests may go on when the door is asked to finish, before evaluations
+///   are cut short
+public record RpcSettings(
+    Path cwd, Map<String, String> env, String version, Duration linger, Duration grace) {
+  public RpcSettings {
+    env = Map.copyOf(env);
+  }
+
+  public RpcSettings(Path cwd, Map<String, String> env, String version) {
+    this(cwd, env, version, Duration.ofSeconds(10), Duration.ofSeconds(2));
+  }
+}

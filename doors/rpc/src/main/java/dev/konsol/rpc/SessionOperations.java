@@ -1,0 +1,114 @@
+package dev.konsol.rpc;
+
+import static dev.konsol.rpc.Invocation.SESSION_ID;
+import static dev.konsol.rpc.Invocation.object;
+import static dev.konsol.rpc.Operation.Type.FLAG;
+import static dev.konsol.rpc.Operation.Type.TEXT;
+import static dev.konsol.rpc.Operation.Type.VARIABLES;
+import static dev.konsol.rpc.Operation.gives;
+import static dev.konsol.rpc.Operation.may;
+import static dev.konsol.rpc.Operation.needs;
+
+import dev.konsol.core.SessionState;
+import dev.konsol.eval.Evaluation;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The life of sessions.
+final class SessionOperations {
+  static final Operation.Param SESSION = needs(SESSION_ID, TEXT, "the session's id");
+
+  static final List<Operation> ALL =
+      List.of(
+          Operation.of(
+                  "konsol/session.create",
+                  "Opens a session in the project that `cwd` belongs to. A project that cannot be"
+                      + " started is BootFailed.",
+                  SessionOperations::create)
+              .takes(
+                  may("language", TEXT, "one of the `runtimes`; the project decides unless given"),
+                  may("cwd", TEXT, "a directory; the client's own unless given"),
+                  may("env", VARIABLES, "variables to set for the session"),
+                  may("module", TEXT, "the module of a build that has several"),
+                  may("sourceSet", TEXT, "`main` or `test`; `main` unless given"),
+                  may("boot", FLAG, "start the application too: not in this version, BootFailed"))
+              .answers(gives("sessionId", "a UUID, version 4")),
+          Operation.of(
+                  "konsol/session.list",
+                  "The sessions of this connection, oldest first.",
+                  SessionOperations::list)
+              .answers(
+                  gives("sessions", "`[{sessionId, language, cwd, state, created}]`"),
+                  gives("sessions[].state", "`ready`, `busy`, `closed` or `failed`")),
+          Operation.of(
+                  "konsol/session.close",
+                  "Ends a session and its processes, and forgets it.",
+                  SessionOperations::close)
+              .takes(SESSION)
+              .answers(gives("success", "true")),
+          Operation.of(
+                  "konsol/session.reset",
+                  "Starts the session's worker afresh: its values are gone.",
+                  SessionOperations::reset)
+              .takes(SESSION, may("replay", FLAG, "make the declarations so far again"))
+              .answers(
+                  gives("success", "true"),
+                  gives("replayed", "with `replay`: what each gave, as `konsol/eval` answers")));
+
+  private SessionOperations() {}
+
+  private static JsonNode create(Invocation request) {
+    Creation creation = Creation.of(request);
+    return object().put(SESSION_ID, request.conversation().open(creation, request.peer()));
+  }
+
+  private static JsonNode list(Invocation request) {
+    ObjectNode json = object();
+    ArrayNode sessions = json.putArray("sessions");
+    request.conversation().sessions().list().forEach(each -> sessions.add(row(each)));
+    return json;
+  }
+
+  private static ObjectNode row(OpenSession session) {
+    return object()
+        .put(SESSION_ID, session.id())
+        .put("language", session.repl().language().wireName())
+        .put("cwd", session.spec().directory().toString())
+        .put("state", name(session.repl().state()))
+        .put("created", session.repl().created().toString());
+  }
+
+  private static String name(SessionState state) {
+    return switch (state) {
+      case SessionState.Opening _ -> "opening";
+      case SessionState.Ready _ -> "ready";
+      case SessionState.Busy _ -> "busy";
+      case SessionState.Closed _ -> "closed";
+      case SessionState.Failed _ -> "failed";
+    };
+  }
+
+  private static JsonNode close(Invocation request) {
+    request.conversation().sessions().close(request.params().text(SESSION_ID));
+    return object().put("success", true);
+  }
+
+  private static JsonNode reset(Invocation request) {
+    boolean replay = request.params().flag("replay");
+    OpenSession session = request.session();
+    List<Evaluation> replayed =
+        request
+            .conversation()
+            .work()
+            .await(() -> session.repl().reset(replay), session.repl()::interrupt);
+    session.settle();
+    ObjectNode json = object().put("success", true);
+    if (replay) {
+      ArrayNode results = json.putArray("replayed");
+      replayed.forEach(each -> results.add(Results.of(each)));
+    }
+    return json;
+  }
+}

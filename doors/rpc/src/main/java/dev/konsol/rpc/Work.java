@@ -1,0 +1,97 @@
+package dev.konsol.rpc;
+
+import dev.konsol.core.Tasks;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs the calls that may block on tasks of their own, while the request's thread waits. The peer
+/// interrupts that thread when the request is cancelled; here it becomes an interrupt of the
+/// snippet, whose result is then awaited all the same. Owned by the conversation.
+final class Work implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Work.class);
+  private static final Duration AGAIN = Duration.ofMillis(50);
+
+  private final Tasks tasks =
+      new Tasks("konsol-rpc", (_, bug) -> log.atError().setCause(bug).log("a task failed"));
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition idle = lock.newCondition();
+  private int waiting;
+
+  /// What the work gives, or throws. Once cancelled, `stop` is called until the work is done: it
+  /// may not have come so far yet that there was something to stop.
+  <T> T await(Supplier<T> work, Runnable stop) {
+    FutureTask<T> task = new FutureTask<>(work::get);
+    count(1);
+    try {
+      tasks.start(task);
+      return result(task, stop);
+    } finally {
+      count(-1);
+    }
+  }
+
+  private static <T> T result(FutureTask<T> task, Runnable stop) {
+    boolean cancelled = false;
+    while (true) {
+      try {
+        return cancelled ? task.get(AGAIN.toMillis(), TimeUnit.MILLISECONDS) : task.get();
+      } catch (InterruptedException | TimeoutException e) {
+        cancelled = true;
+        stop.run();
+      } catch (ExecutionException e) {
+        throw thrown(e);
+      }
+    }
+  }
+
+  private static RuntimeException thrown(ExecutionException e) {
+    return switch (e.getCause()) {
+      case RuntimeException cause -> cause;
+      case Error cause -> throw cause;
+      case null, default -> new IllegalStateException(e);
+    };
+  }
+
+  Thread start(Runnable task) {
+    return tasks.start(task);
+  }
+
+  /// Waits until no request waits for its work, at most this long.
+  void awaitIdle(Duration atMost) {
+    lock.lock();
+    try {
+      long nanos = atMost.toNanos();
+      while (waiting > 0 && nanos > 0) {
+        nanos = idle.awaitNanos(nanos);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void count(int more) {
+    lock.lock();
+    try {
+      waiting += more;
+      idle.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    tasks.close();
+  }
+}

@@ -1,0 +1,240 @@
+package dev.konsol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.eval.Display;
+import dev.konsol.eval.Evaluation;
+import dev.konsol.eval.Outcome;
+import dev.konsol.eval.Problem;
+import dev.konsol.eval.Thrown;
+import dev.konsol.testkit.Await;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class EvalTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final String INTERRUPTED =
+      "'result':{'value':'','stdout':'begun','stderr':'','exception':{'class':'Interrupt',"
+          + "'message':'the evaluation was interrupted','backtrace':[]}}";
+
+  private final ScriptedRepls repls = new ScriptedRepls();
+
+  private String eval(String code) throws Exception {
+    try (Client client = new Client(repls)) {
+      return client.call("konsol/eval", params(client.createSession(), code));
+    }
+  }
+
+  private static String params(String session, String code) {
+    return "{'sessionId':'" + session + "','code':'" + code + "'}";
+  }
+
+  @Test
+  void aValueComesWithItsTypeAndTheOutput() throws Exception {
+    repls.gives(
+        "x + 1", ScriptedRepls.evaluation(ScriptedRepls.text("124", "Integer"), "hi\n", "err\n"));
+
+    assertThat(eval("x + 1"))
+        .isEqualTo(
+            "'result':{'value':'124','valueType':'Integer','stdout':'hi\\n','stderr':'err\\n'}");
+  }
+
+  @Test
+  void noValueIsEmptyTextWithoutAType() throws Exception {
+    repls.gives("x", new Outcome.Value("", Optional.empty(), "text", "text/plain", false));
+
+    assertThat(eval("x")).isEqualTo("'result':{'value':'','stdout':'','stderr':''}");
+  }
+
+  @Test
+  void whatTheCodeThrowsIsAResult() throws Exception {
+    repls.gives(
+        "throw",
+        new Outcome.Threw(new Thrown("RuntimeException", "boom", List.of("at 1", "at 2"))));
+
+    assertThat(eval("throw"))
+        .isEqualTo(
+            "'result':{'value':'','stdout':'','stderr':'','exception':{'class':'RuntimeException',"
+                + "'message':'boom','backtrace':['at 1','at 2']}}");
+  }
+
+  @Test
+  void whatDoesNotCompileSaysWhere() throws Exception {
+    Problem error = new Problem(true, "no such name", 1, 5, 1, 6);
+    Problem second = new Problem(true, "; expected", 2, 1, 2, 1);
+    Problem warning = new Problem(false, "unused", 3, 1, 3, 1);
+    List<Problem> all = List.of(error, second, warning);
+    repls.gives(
+        "bad", new Evaluation(new Outcome.Rejected(all), "", "", List.of(), all, List.of()));
+
+    assertThat(eval("bad"))
+        .isEqualTo(
+            "'result':{'value':'','stdout':'','stderr':'','exception':{'class':'CompileError',"
+                + "'message':'1:5: no such name\\n2:1: ; expected','backtrace':[]},"
+                + "'notes':['3:1: unused']}");
+  }
+
+  @Test
+  void incompleteInputAndALostWorkerHaveClassesOfTheirOwn() throws Exception {
+    repls.gives("(", new Outcome.Incomplete());
+    repls.gives("exit", new Outcome.WorkerLost("the worker exited with code 3"));
+
+    assertThat(eval("(")).contains("'exception':{'class':'IncompleteInput','message':");
+    assertThat(eval("exit"))
+        .contains("'class':'WorkerLost','message':'the worker exited with code 3'");
+  }
+
+  @Test
+  void displaysAndNotesComeAlong() throws Exception {
+    Display display = new Display("html", "text/html", "<b>", Map.of("a", "1"));
+    repls.gives(
+        "show",
+        new Evaluation(
+            ScriptedRepls.text("1", "int"),
+            "",
+            "",
+            List.of(display),
+            List.of(),
+            List.of("y lost its value")));
+
+    assertThat(eval("show"))
+        .endsWith(
+            "'displays':[{'mime':'text/html','data':'<b>','meta':{'a':'1'}}],"
+                + "'notes':['y lost its value']}");
+  }
+
+  @Test
+  void aPictureIsADisplayAndItsValueALine() throws Exception {
+    repls.gives(
+        "image", new Outcome.Value("AAAA", Optional.of("Image"), "image", "image/png", false));
+
+    assertThat(eval("image"))
+        .isEqualTo(
+            "'result':{'value':'<image/png, 3 bytes>','valueType':'Image','stdout':'','stderr':'',"
+                + "'displays':[{'mime':'image/png','data':'AAAA','meta':{}}]}");
+  }
+
+  @Test
+  void timeIsUpIsAnErrorWithTheOutput() throws Exception {
+    repls.gives("after", ScriptedRepls.text("1", "int"));
+    try (Client client = new Client(repls)) {
+      String id = client.createSession();
+
+      assertThat(
+              client.call(
+                  "konsol/eval", "{'sessionId':'" + id + "','code':'forever','timeoutMs':5}"))
+          .isEqualTo(
+              "'error':{'code':-32004,'message':'the evaluation was stopped after 5 ms',"
+                  + "'data':{'timeoutMs':5,'stdout':'begun','stderr':''}}");
+      assertThat(client.call("konsol/eval", params(id, "after"))).contains("'value':'1'");
+    }
+  }
+
+  @Test
+  void aBugIsAnInternalErrorWithoutDetail() throws Exception {
+    assertThat(eval(ScriptedRepl.BUG))
+        .isEqualTo("'error':{'code':-32603,'message':'internal error'}");
+  }
+
+  @Test
+  void anInterruptAnswersAndSoDoesTheEvaluation() throws Exception {
+    try (Client client = new Client(repls)) {
+      String id = begin(client);
+      client.request(8, "konsol/interrupt", "{'sessionId':'" + id + "'}");
+
+      assertThat(new String[] {client.receive(), client.receive()})
+          .containsExactlyInAnyOrder(
+              "{'jsonrpc':'2.0','id':8,'result':{'success':true,'interrupted':true}}",
+              "{'jsonrpc':'2.0','id':7," + INTERRUPTED + "}");
+    }
+  }
+
+  @Test
+  void aCancellationInterruptsTheEvaluation() throws Exception {
+    try (Client client = new Client(repls)) {
+      begin(client);
+      client.send("{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':7}}");
+
+      assertThat(Client.strip(client.receive(), 7)).isEqualTo(INTERRUPTED);
+    }
+  }
+
+  @Test
+  void aCancellationThatIsARequestIsAnsweredWithSuccess() throws Exception {
+    try (Client client = new Client(repls)) {
+      begin(client);
+      client.request(8, "$/cancelRequest", "{'id':7}");
+
+      assertThat(new String[] {client.receive(), client.receive()})
+          .containsExactlyInAnyOrder(
+              "{'jsonrpc':'2.0','id':8,'result':null}",
+              "{'jsonrpc':'2.0','id':7," + INTERRUPTED + "}");
+      assertThat(client.call("$/cancelRequest", "{'id':'nobody'}")).isEqualTo("'result':null");
+    }
+  }
+
+  @Test
+  void aSecondEvaluationIsRefusedWhileAnotherSessionAnswers() throws Exception {
+    repls.gives("quick", ScriptedRepls.text("1", "int"));
+    try (Client client = new Client(repls)) {
+      String id = begin(client);
+      String other = client.createSession();
+
+      assertThat(client.call("konsol/eval", params(id, "quick")))
+          .isEqualTo("'error':{'code':-32002,'message':'it is evaluating'}");
+      assertThat(client.call("konsol/eval", params(other, "quick"))).contains("'value':'1'");
+    }
+  }
+
+  @Test
+  void closingASessionEndsItsEvaluation() throws Exception {
+    try (Client client = new Client(repls)) {
+      String id = begin(client);
+      client.request(8, "konsol/session.close", "{'sessionId':'" + id + "'}");
+
+      assertThat(client.receive() + client.receive())
+          .contains("'id':8,'result':{'success':true}", "'id':7,'result':{'value':''");
+    }
+  }
+
+  @Test
+  void completionAndCheckAreAsked() throws Exception {
+    try (Client client = new Client(repls)) {
+      String id = client.createSession();
+
+      assertThat(client.call("konsol/complete", params(id, "ab")))
+          .isEqualTo("'result':{'anchor':1,'items':['ab!']}");
+      assertThat(
+              client.call("konsol/complete", "{'sessionId':'" + id + "','code':'ab','cursor':1}"))
+          .isEqualTo("'result':{'anchor':1,'items':['a!']}");
+      assertThat(client.call("konsol/check", params(id, "ab")))
+          .isEqualTo("'result':{'status':'incomplete'}");
+    }
+  }
+
+  @Test
+  void inspectionSaysHowAValueIsShown() throws Exception {
+    repls.gives("x", ScriptedRepls.text("1", "int"));
+    try (Client client = new Client(repls)) {
+      String id = client.createSession();
+
+      assertThat(client.call("konsol/inspect", "{'sessionId':'" + id + "','name':'x'}"))
+          .isEqualTo(
+              "'result':{'value':'1','valueType':'int','stdout':'','stderr':'',"
+                  + "'mime':'text/plain','truncated':false}");
+      assertThat(client.call("konsol/inspect", "{'sessionId':'" + id + "','name':'a b'}"))
+          .isEqualTo("'error':{'code':-32602,'message':'no name','data':{'parameter':'name'}}");
+    }
+  }
+
+  /// A session whose evaluation, request 7, runs until it is stopped.
+  private String begin(Client client) throws Exception {
+    String id = client.createSession();
+    client.request(7, "konsol/eval", params(id, ScriptedRepl.FOREVER));
+    Await.until("evaluating", SOON, repls.opened.getFirst().busy::get);
+    return id;
+  }
+}

@@ -1,0 +1,188 @@
+package dev.konsol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Await;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LifeTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final String DOWN = "'error':{'code':-32005,'message':'konsol is shutting down'}";
+  private static final String EXIT = "{'jsonrpc':'2.0','method':'exit'}";
+
+  private final ScriptedRepls repls = new ScriptedRepls();
+
+  @Test
+  void initializeTellsWhoIsThereAndWhatItCan() throws Exception {
+    try (Client client = new Client(repls)) {
+      assertThat(
+              client.ask(
+                  "{'jsonrpc':'2.0','id':1,'method':'initialize',"
+                      + "'params':{'clientInfo':{'name':'test-client'}}}"))
+          .isEqualTo(
+              "{'jsonrpc':'2.0','id':1,'result':{'serverInfo':{'name':'konsol','version':'1.2.3'},"
+                  + "'capabilities':{'supportsInterrupt':true,'supportsNotifications':true,"
+                  + "'runtimes':['java']}}}");
+    }
+  }
+
+  @Test
+  void shutdownThenExitEndsWithZeroAndNothingButFrames() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.createSession();
+      assertThat(client.ask("{'jsonrpc':'2.0','id':2,'method':'shutdown'}"))
+          .isEqualTo("{'jsonrpc':'2.0','id':2,'result':null}");
+      assertThat(repls.opened.getFirst().closed).isTrue();
+
+      client.send(EXIT);
+
+      assertThat(client.exitCode()).isZero();
+      assertThat(client.impurity()).isEmpty();
+      assertThat(client.isSilent()).isTrue();
+    }
+  }
+
+  @Test
+  void exitWithoutShutdownEndsWithOneAndClosesTheSessions() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.createSession();
+      client.send(EXIT);
+
+      assertThat(client.exitCode()).isEqualTo(1);
+      assertThat(repls.opened.getFirst().closed).isTrue();
+    }
+  }
+
+  @Test
+  void endOfInputEndsWithOneAndClosesTheSessions() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.createSession();
+      client.hangUp();
+
+      assertThat(client.exitCode()).isEqualTo(1);
+      assertThat(repls.opened.getFirst().closed).isTrue();
+    }
+  }
+
+  @Test
+  void endOfInputAfterShutdownIsNoExit() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.call("shutdown", "{}");
+      client.hangUp();
+
+      assertThat(client.exitCode()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whatWasPipedInIsAnsweredAfterTheEndOfInput() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.request(1, "konsol/session.list", "{}");
+      client.request(2, "shutdown", "{}");
+      client.send(EXIT);
+      client.hangUp();
+
+      assertThat(client.exitCode()).isZero();
+      assertThat(client.receive() + client.receive()).contains("'id':1", "'id':2,'result':null");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"initialize", "shutdown", "konsol/session.create", "konsol/eval", "no/such"})
+  void afterShutdownEveryRequestIsRefused(String method) throws Exception {
+    try (Client client = new Client(repls)) {
+      client.call("shutdown", "{}");
+
+      assertThat(client.call(method, "{}")).isEqualTo(DOWN);
+    }
+  }
+
+  @Test
+  void shutdownCutsEvaluationsShort() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.request(7, "konsol/eval", forever(client));
+      awaitBusy();
+      client.request(8, "shutdown", "{}");
+
+      assertThat(new String[] {client.receive(), client.receive()})
+          .containsExactlyInAnyOrder(
+              "{'jsonrpc':'2.0','id':7," + DOWN + "}", "{'jsonrpc':'2.0','id':8,'result':null}");
+    }
+  }
+
+  @Test
+  void finishingWaitsForTheCurrentMessage() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.request(7, "konsol/eval", forever(client));
+      awaitBusy();
+      Thread finishing = Thread.ofVirtual().start(client.door::finishAndClose);
+      Await.until("refusing", SOON, () -> refuses(client));
+      repls.opened.getFirst().interrupt();
+
+      assertThat(client.exitCode()).isEqualTo(1);
+      finishing.join();
+      assertThat(lastOf(client)).contains("'id':7,'result'").contains("'class':'Interrupt'");
+      assertThat(client.impurity()).isEmpty();
+    }
+  }
+
+  @Test
+  void finishingCutsShortWhatTakesTooLong() throws Exception {
+    RpcSettings impatient =
+        new RpcSettings(
+            Client.SETTINGS.cwd(),
+            Client.SETTINGS.env(),
+            "1",
+            Client.SETTINGS.linger(),
+            Duration.ofMillis(20));
+    try (Client client = new Client(repls, impatient)) {
+      client.request(7, "konsol/eval", forever(client));
+      awaitBusy();
+      client.door.finishAndClose();
+
+      assertThat(client.exitCode()).isEqualTo(1);
+      assertThat(client.receive()).isEqualTo("{'jsonrpc':'2.0','id':7," + DOWN + "}");
+      assertThat(repls.opened.getFirst().closed).isTrue();
+    }
+  }
+
+  @Test
+  void finishingBeforeItHasBegunEndsAtOnce() throws Exception {
+    RpcDoor door = new RpcDoor(repls, Client.SETTINGS);
+    door.finishAndClose();
+
+    assertThat(door.serve(InputStream.nullInputStream(), OutputStream.nullOutputStream()))
+        .isEqualTo(1);
+  }
+
+  private static boolean refuses(Client client) {
+    try {
+      return client.call("konsol/session.list", "{}").equals(DOWN);
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String lastOf(Client client) throws InterruptedException {
+    String last = client.receive();
+    while (!client.isSilent()) {
+      last = client.receive();
+    }
+    return last;
+  }
+
+  private void awaitBusy() {
+    Await.until("evaluating", SOON, repls.opened.getFirst().busy::get);
+  }
+
+  private static String forever(Client client) throws Exception {
+    return "{'sessionId':'" + client.createSession() + "','code':'forever'}";
+  }
+}

@@ -1,0 +1,122 @@
+package dev.konsol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.core.Budget;
+import dev.konsol.core.Host;
+import dev.konsol.core.SessionState;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSettings;
+import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Supervision;
+import dev.konsol.testkit.Await;
+import dev.konsol.worker.Stop;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The door over real sessions: the Java compiler beside, a worker a session.
+@Tag("slow")
+class RealEvaluationsTest {
+  private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+
+  @TempDir private Path folder;
+  private final Host host = new Host(10);
+  private Processes processes;
+  private Evaluations evaluations;
+
+  @BeforeEach
+  void start() throws URISyntaxException {
+    Marker marker = Marker.of(folder, "run1");
+    processes = Processes.start(marker, new Supervision.Unsupervised());
+    evaluations = new Evaluations(host, _ -> project(), marker, processes.trees(), settings());
+  }
+
+  private ProjectEnvironment project() {
+    return new ProjectEnvironment(
+        ProjectEnvironment.BuildTool.NONE,
+        folder,
+        JAVA_HOME,
+        Runtime.version().feature(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Optional.empty());
+  }
+
+  private EvalSettings settings() throws URISyntaxException {
+    List<Path> classPath =
+        Arrays.stream(System.getProperty("java.class.path").split(":")).map(Path::of).toList();
+    return new EvalSettings(
+        JAVA_HOME.resolve("bin/java"),
+        Path.of(Stop.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+        Map.of(
+            EvalLanguage.JAVA,
+            new EvalSettings.CompilerProgram(
+                classPath, List.of("-XX:+UseSerialGC"), "dev.konsol.compiler.java.Main")),
+        folder,
+        Map.of("PATH", "/usr/bin:/bin"),
+        Clock.systemUTC(),
+        EvalSettings.Limits.DEFAULT);
+  }
+
+  @AfterEach
+  void stop() {
+    host.stop(Budget.of(Duration.ofSeconds(10)));
+    evaluations.close();
+    processes.close();
+  }
+
+  @Test
+  void theWholeConversation() throws Exception {
+    try (Client client = new Client(new LiveRepls(evaluations))) {
+      client.call("initialize", "{}");
+      String id = client.createSession();
+
+      assertThat(eval(client, id, "int x = 123;")).contains("'value':'123'");
+      assertThat(eval(client, id, "x + 1")).startsWith("'result':{'value':'124','valueType':");
+      assertThat(eval(client, id, "System.out.println(7); System.err.println(8);"))
+          .contains("'stdout':'7\\n','stderr':'8\\n'");
+      assertThat(eval(client, id, "int y = z;"))
+          .contains("'class':'CompileError','message':'1:9: ");
+      assertThat(eval(client, id, "throw new IllegalStateException(String.valueOf(x));"))
+          .contains("'class':'java.lang.IllegalStateException','message':'123'");
+
+      client.request(7, "konsol/eval", params(id, "while (true) {}"));
+      Await.until(
+          "evaluating",
+          Duration.ofSeconds(20),
+          () -> host.list().getFirst().state() instanceof SessionState.Busy);
+      client.send("{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':7}}");
+      assertThat(Client.strip(client.receive(), 7)).contains("'class':'Interrupt'");
+      assertThat(eval(client, id, "x")).contains("'value':'123'");
+
+      assertThat(client.call("shutdown", "{}")).isEqualTo("'result':null");
+      client.send("{'jsonrpc':'2.0','method':'exit'}");
+      assertThat(client.exitCode()).isZero();
+      assertThat(client.impurity()).isEmpty();
+      assertThat(host.list()).isEmpty();
+    }
+  }
+
+  private static String params(String session, String code) {
+    return "{'sessionId':'" + session + "','code':'" + code + "'}";
+  }
+
+  private static String eval(Client client, String session, String code) throws Exception {
+    return client.call("konsol/eval", params(session, code));
+  }
+}

@@ -1,0 +1,142 @@
+package dev.konsol.rpc;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Journal;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionState;
+import dev.konsol.eval.Completeness;
+import dev.konsol.eval.Completion;
+import dev.konsol.eval.EvalEvent;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.Evaluation;
+import dev.konsol.eval.Outcome;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// A session that gives what its script says. The snippet `forever` prints `begun` and runs until
+/// it is stopped; `bug` throws.
+final class ScriptedRepl implements Repl {
+  static final String FOREVER = "forever";
+  static final String BUG = "bug";
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  final Journal journal = new Journal(Clock.systemUTC(), 100);
+  final AtomicBoolean busy = new AtomicBoolean();
+  volatile boolean closed;
+  private final Map<String, Evaluation> script;
+  private final Semaphore stop = new Semaphore(0);
+
+  ScriptedRepl(Map<String, Evaluation> script) {
+    this.script = script;
+  }
+
+  @Override
+  public Evaluation eval(String code, Optional<Duration> timeout) {
+    if (!busy.compareAndSet(false, true)) {
+      throw new KonsolException(ErrorCode.SESSION_BUSY, "it is evaluating");
+    }
+    try {
+      journal.append(new EvalEvent.Started(1, code));
+      Evaluation evaluation = run(code, timeout);
+      journal.append(new EvalEvent.Finished(1, evaluation.outcome()));
+      return evaluation;
+    } finally {
+      busy.set(false);
+    }
+  }
+
+  private Evaluation run(String code, Optional<Duration> timeout) {
+    if (code.equals(BUG)) {
+      throw new IllegalStateException("a bug");
+    }
+    if (code.equals(FOREVER)) {
+      print("stdout", "begun");
+      return ScriptedRepls.evaluation(untilStopped(timeout.orElse(LONG)), "begun", "");
+    }
+    Evaluation evaluation = Objects.requireNonNull(script.get(code), code);
+    print("stdout", evaluation.stdout());
+    print("stderr", evaluation.stderr());
+    return evaluation;
+  }
+
+  private Outcome untilStopped(Duration time) {
+    try {
+      boolean stopped = stop.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS);
+      return stopped ? new Outcome.Interrupted() : new Outcome.TimedOut();
+    } catch (InterruptedException e) {
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "must not be interrupted", e);
+    }
+  }
+
+  void print(String stream, String text) {
+    if (!text.isEmpty()) {
+      journal.append(new EvalEvent.Output(1, stream, text));
+    }
+  }
+
+  @Override
+  public boolean interrupt() {
+    boolean running = busy.get();
+    if (running) {
+      stop.release();
+    }
+    return running;
+  }
+
+  @Override
+  public Evaluation inspect(String name) {
+    if (name.contains(" ")) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "no name");
+    }
+    return eval(name, Optional.empty());
+  }
+
+  @Override
+  public Completion complete(String code, int cursor) {
+    return new Completion(1, List.of(code.substring(0, cursor) + "!"));
+  }
+
+  @Override
+  public Completeness check(String code) {
+    return Completeness.INCOMPLETE;
+  }
+
+  @Override
+  public List<Evaluation> reset(boolean replay) {
+    return replay ? List.copyOf(script.values()) : List.of();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    stop.release();
+  }
+
+  @Override
+  public EvalLanguage language() {
+    return EvalLanguage.JAVA;
+  }
+
+  @Override
+  public SessionState state() {
+    return busy.get() ? new SessionState.Busy() : new SessionState.Ready();
+  }
+
+  @Override
+  public Instant created() {
+    return Instant.EPOCH;
+  }
+
+  @Override
+  public Journal journal() {
+    return journal;
+  }
+}

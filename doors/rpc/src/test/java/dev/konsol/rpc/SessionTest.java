@@ -1,0 +1,179 @@
+package dev.konsol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionId;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SessionTest {
+  private final ScriptedRepls repls = new ScriptedRepls();
+
+  @Test
+  void aSessionHasARandomUuid() throws Exception {
+    try (Client client = new Client(repls)) {
+      assertThat(client.createSession())
+          .matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+          .isEqualTo(repls.specs.getFirst().id().value());
+    }
+  }
+
+  @Test
+  void whoChoosesNothingGetsItsOwnDirectoryAndEnvironment(@TempDir Path folder) throws Exception {
+    try (Client client = new Client(repls, new RpcSettings(folder, Map.of("A", "1"), "1"))) {
+      String id = client.createSession();
+
+      assertThat(repls.specs)
+          .containsExactly(
+              new EvalSpec(
+                  new SessionId(id),
+                  folder,
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Map.of("A", "1")));
+    }
+  }
+
+  @Test
+  void aClientMayChoose(@TempDir Path folder) throws Exception {
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    try (Client client = new Client(repls, new RpcSettings(folder, Map.of("A", "1"), "1"))) {
+      client.call(
+          "konsol/session.create",
+          "{'language':'java','cwd':'inner','env':{'B':'2'},'module':'app','sourceSet':'test',"
+              + "'boot':false}");
+
+      assertThat(repls.specs.getFirst())
+          .extracting(
+              EvalSpec::directory,
+              EvalSpec::language,
+              EvalSpec::module,
+              EvalSpec::sourceSet,
+              EvalSpec::environment)
+          .containsExactly(
+              inner,
+              Optional.of(EvalLanguage.JAVA),
+              Optional.of("app"),
+              Optional.of("test"),
+              Map.of("A", "1", "B", "2"));
+    }
+  }
+
+  @Test
+  void aProjectThatDoesNotStartIsBootFailedWithItsLastOutput() throws Exception {
+    repls.refusal =
+        Optional.of(
+            new KonsolException(ErrorCode.START_FAILED, "the build failed\nline 1\nline 2"));
+    try (Client client = new Client(repls)) {
+      assertThat(client.call("konsol/session.create", "{}"))
+          .isEqualTo(
+              "'error':{'code':-32003,'message':'the build failed',"
+                  + "'data':{'reason':'the build failed','output':['line 1','line 2']}}");
+    }
+  }
+
+  @Test
+  void bootingTheApplicationIsNotToBeHadYet() throws Exception {
+    try (Client client = new Client(repls)) {
+      assertThat(client.call("konsol/session.create", "{'boot':true}"))
+          .startsWith("'error':{'code':-32003,'message':'starting the application is not part of")
+          .contains("'data':{'reason':'starting the application");
+      assertThat(repls.specs).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNKNOWN_SESSION, -32001", "SESSION_ENDED, -32001", "SESSION_BUSY, -32002",
+    "SHUTTING_DOWN, -32005", "LIMIT_REACHED, -32000", "BAD_REQUEST, -32602",
+    "UNSUPPORTED, -32602", "NOT_ALLOWED, -32600", "SESSION_EXISTS, -32603"
+  })
+  void everyRefusalHasItsCode(ErrorCode refusal, int code) throws Exception {
+    repls.refusal = Optional.of(new KonsolException(refusal, "because"));
+    try (Client client = new Client(repls)) {
+      assertThat(client.call("konsol/session.create", "{}"))
+          .isEqualTo("'error':{'code':" + code + ",'message':'because'}");
+    }
+  }
+
+  @Test
+  void everyMethodOfASessionKnowsWhichThereAre() throws Exception {
+    try (Client client = new Client(repls)) {
+      for (Operation operation : Operations.all()) {
+        if (operation.params().contains(SessionOperations.SESSION)) {
+          assertThat(
+                  client.call(operation.method(), "{'sessionId':'nobody','code':'1','name':'1'}"))
+              .as(operation.method())
+              .isEqualTo("'error':{'code':-32001,'message':'there is no session 'nobody''}");
+        }
+      }
+    }
+  }
+
+  @Test
+  void sessionsAreListed() throws Exception {
+    try (Client client = new Client(repls)) {
+      String id = client.createSession();
+
+      assertThat(client.call("konsol/session.list", "{}"))
+          .isEqualTo(
+              "'result':{'sessions':[{'sessionId':'"
+                  + id
+                  + "','language':'java','cwd':'/','state':'ready',"
+                  + "'created':'1970-01-01T00:00:00Z'}]}");
+    }
+  }
+
+  @Test
+  void aClosedSessionIsGone() throws Exception {
+    try (Client client = new Client(repls)) {
+      String id = client.createSession();
+      String params = "{'sessionId':'" + id + "'}";
+
+      assertThat(client.call("konsol/session.close", params))
+          .isEqualTo("'result':{'success':true}");
+      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(client.call("konsol/session.close", params)).contains("-32001");
+      assertThat(client.call("konsol/session.list", "{}")).isEqualTo("'result':{'sessions':[]}");
+    }
+  }
+
+  @Test
+  void aResetMayReplay() throws Exception {
+    repls.gives("x", ScriptedRepls.text("1", "int"));
+    try (Client client = new Client(repls)) {
+      String id = client.createSession();
+
+      assertThat(client.call("konsol/session.reset", "{'sessionId':'" + id + "'}"))
+          .isEqualTo("'result':{'success':true}");
+      assertThat(client.call("konsol/session.reset", "{'sessionId':'" + id + "','replay':true}"))
+          .isEqualTo(
+              "'result':{'success':true,'replayed':"
+                  + "[{'value':'1','valueType':'int','stdout':'','stderr':''}]}");
+    }
+  }
+
+  @Test
+  void aConnectionSeesOnlyItsOwnSessions() throws Exception {
+    try (Client one = new Client(repls);
+        Client other = new Client(repls)) {
+      String id = one.createSession();
+
+      assertThat(other.call("konsol/session.list", "{}")).isEqualTo("'result':{'sessions':[]}");
+      other.call("shutdown", "{}");
+      assertThat(one.call("konsol/interrupt", "{'sessionId':'" + id + "'}"))
+          .isEqualTo("'result':{'success':true,'interrupted':false}");
+    }
+  }
+}
