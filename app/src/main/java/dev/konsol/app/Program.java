@@ -16,6 +16,8 @@ import dev.konsol.app.client.ClientCommands;
 import dev.konsol.app.daemon.ServeCommand;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
+import dev.konsol.app.eval.EvalCommand;
+import dev.konsol.app.eval.StdioCommand;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,13 +31,15 @@ public final class Program {
   private static final int WRONG_USAGE = 2;
 
   private final Streams streams;
+  private final Map<String, String> environment;
   private final Build build;
   private final Command root;
 
   public Program(Streams streams, Map<String, String> environment, Build build) {
     this.streams = streams;
+    this.environment = Map.copyOf(environment);
     this.build = build;
-    this.root = tree(environment);
+    this.root = tree();
   }
 
   Command root() {
@@ -64,6 +68,7 @@ public final class Program {
       case RUN -> call.command().action().orElseThrow().run(call.arguments());
       case HELP -> print(Usage.of(call.path(), call.command(), root.options()));
       case VERSION -> print("konsol " + build.version() + "\n");
+      case STDIO -> new StdioCommand(streams, environment, build).run();
     };
   }
 
@@ -81,10 +86,11 @@ public final class Program {
     return 0;
   }
 
-  private Command tree(Map<String, String> environment) {
+  private Command tree() {
     List<Command> commands = new ArrayList<>();
     commands.add(new ServeCommand(streams, environment, build).description());
     commands.addAll(new ClientCommands(new Client(streams, environment, build)).all());
+    commands.add(new EvalCommand(streams, environment, build).description());
     commands.add(completion());
     commands.add(
         Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))
@@ -94,6 +100,7 @@ public final class Program {
         .notes("Exit code 0 is success, 1 a failure, 2 wrong usage. Errors are one line on stderr.")
         .options(
             Option.value("dir", "DIR", "the daemon's directory (also KONSOL_DIR)"),
+            Option.flag("stdio", "alone: evaluate code for a client that speaks JSON-RPC with us"),
             Option.flag("debug", "show stack traces"),
             Option.flag("help", "show this").letter('h'),
             Option.flag("version", "show the version").letter('v'));

@@ -43,6 +43,12 @@ class ArchitectureTest {
           "dev.konsol.http..");
   private static final String APP = "dev.konsol.app..";
 
+  /// Processes of their own: their standard streams and their threads are theirs, and what they log
+  /// goes to stderr, where the host reads it.
+  private static final String WORKER = "dev.konsol.worker..";
+
+  private static final String COMPILERS = "dev.konsol.compiler..";
+
   private static JavaClasses program;
 
   @BeforeAll
@@ -65,6 +71,14 @@ class ArchitectureTest {
             "dev.konsol.console",
             "dev.konsol.console.screen",
             "dev.konsol.lines",
+            "dev.konsol.eval",
+            "dev.konsol.eval.project",
+            "dev.konsol.jsonrpc",
+            "dev.konsol.rpc",
+            "dev.konsol.worker",
+            "dev.konsol.compiler",
+            "dev.konsol.compiler.java",
+            "dev.konsol.compiler.kotlin",
             "dev.konsol.app");
   }
 
@@ -124,6 +138,31 @@ class ArchitectureTest {
     }
   }
 
+  /// Only lines and class files cross between the processes.
+  @Test
+  void workersAndCompilersSeeNothingOfTheHostAndItNothingOfThem() {
+    for (String part : List.of(WORKER, COMPILERS)) {
+      noClasses()
+          .that()
+          .resideInAPackage(part)
+          .should()
+          .dependOnClassesThat(are(konsolOutside(part)))
+          .check(program);
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(part)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(part)
+          .check(program);
+    }
+  }
+
+  @Test
+  void oneCompilerSeesNoOther() {
+    slices().matching("dev.konsol.compiler.(*)..").should().notDependOnEachOther().check(program);
+  }
+
   @Test
   void nothingDependsOnTheApp() {
     noClasses()
@@ -169,7 +208,7 @@ class ArchitectureTest {
   void onlyTheAppTouchesTheStandardStreams() {
     noClasses()
         .that()
-        .resideOutsideOfPackage(APP)
+        .resideOutsideOfPackages(APP, WORKER, COMPILERS)
         .should()
         .accessField(System.class, "out")
         .orShould()
@@ -182,6 +221,8 @@ class ArchitectureTest {
   @Test
   void loggingIsSlf4j() {
     noClasses()
+        .that()
+        .resideOutsideOfPackages(WORKER, COMPILERS)
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("java.util.logging..", "org.apache.log4j..", "org.apache.logging..")
@@ -210,8 +251,9 @@ class ArchitectureTest {
 
   /// Virtual threads belong to core's Tasks. Platform threads are for what would pin a carrier: the
   /// poller and the spawner in process, the log's writer in console; and for the command line's
-  /// pumps in the app, which live as long as the client's process. An executor of virtual threads
-  /// is fine everywhere: its block owns it and waits for its tasks.
+  /// pumps in the app, which live as long as the client's process; and for eval's readers of pipes,
+  /// which end with the process they read. A JSON-RPC peer owns its threads, since it stands alone.
+  /// An executor of virtual threads is fine everywhere: its block owns it and waits for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -219,7 +261,15 @@ class ArchitectureTest {
             "owners of threads",
             type ->
                 type.getName().startsWith("dev.konsol.core.Tasks")
-                    || resideInAnyPackage(PROCESS, "dev.konsol.console", APP).test(type));
+                    || resideInAnyPackage(
+                            PROCESS,
+                            "dev.konsol.console",
+                            "dev.konsol.eval..",
+                            JSON_RPC,
+                            WORKER,
+                            COMPILERS,
+                            APP)
+                        .test(type));
     noClasses()
         .that(are(not(owners)))
         .should()
@@ -247,10 +297,14 @@ class ArchitectureTest {
         .check(program);
   }
 
+  /// The worker's may: woven snippets call its static methods, and its process has one session.
   @Test
   void staticsDoNotChange() {
     fields()
         .that()
+        .areDeclaredInClassesThat()
+        .resideOutsideOfPackage(WORKER)
+        .and()
         .areStatic()
         .should(beFinal())
         .andShould(notHoldACollectionThatGrows())

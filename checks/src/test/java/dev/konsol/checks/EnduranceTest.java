@@ -166,7 +166,7 @@ class EnduranceTest {
       for (long before = -1; before != offset; visits++) {
         before = offset;
         ByteArrayOutputStream sink = new ByteArrayOutputStream();
-        offset = visit.read(konsol, offset, 900_000, sink);
+        offset = visit.read(konsol, offset, 700_000, sink);
         digest.update(sink.toByteArray());
       }
       assertThat(visits).isGreaterThanOrEqualTo(100);

@@ -11,6 +11,7 @@ public record Call(Purpose purpose, List<String> path, Command command, Argument
   public enum Purpose {
     RUN,
     HELP,
-    VERSION
+    VERSION,
+    STDIO
   }
 }

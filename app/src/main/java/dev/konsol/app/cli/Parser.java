@@ -12,6 +12,7 @@ import java.util.Optional;
 public final class Parser {
   private static final String HELP = "help";
   private static final String VERSION = "version";
+  private static final String STDIO = "stdio";
 
   private final List<String> words;
   private final List<String> path = new ArrayList<>();
@@ -42,11 +43,21 @@ public final class Parser {
     if (options.containsKey(VERSION) && path.size() == 1) {
       return call(Call.Purpose.VERSION, Map.of());
     }
+    if (options.containsKey(STDIO)) {
+      return stdio();
+    }
     if (command.action().isEmpty()) {
       throw new UsageError(
           "'" + String.join(" ", path) + "' needs a command: " + String.join(", ", names(command)));
     }
     return call(Call.Purpose.RUN, Operands.assign(path, command, operands));
+  }
+
+  private Call stdio() {
+    if (path.size() > 1) {
+      throw new UsageError("--stdio stands for itself: it goes with no command");
+    }
+    return call(Call.Purpose.STDIO, Map.of());
   }
 
   private Call call(Call.Purpose purpose, Map<String, List<String>> assigned) {

@@ -1,5 +1,6 @@
 package dev.konsol.app.client;
 
+import dev.konsol.app.env.Signals;
 import dev.konsol.app.env.Streams;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;

@@ -2,6 +2,7 @@ package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Action;
 import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.eval.EvalParts;
 import dev.konsol.lines.json.JsonLine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ record DoctorCommand(Client client) implements Action {
     findings.add(new Finding("other JDKs", true, otherJdks()));
     findings.add(tool("mvn", "builds Konsol from source, and Maven projects"));
     findings.add(tool("gradle", "builds Gradle projects"));
+    findings.add(new Finding("languages", true, languages()));
     findings.add(containment());
     findings.add(cache());
     findings.add(daemon(arguments));
@@ -54,6 +56,12 @@ record DoctorCommand(Client client) implements Action {
   private Finding tool(String name, String use) {
     String where = onPath(name).map(Path::toString).orElse("not found; " + use);
     return new Finding(name, true, where);
+  }
+
+  /// Those whose compilers are part of this installation.
+  private String languages() {
+    String names = String.join(", ", EvalParts.of(client.build()).languages());
+    return names.isEmpty() ? "none: code cannot be evaluated" : names;
   }
 
   /// What ends all processes when the daemon dies: the supervisor where there is perl.

@@ -37,7 +37,7 @@ record SendCommand(Client client) implements Action {
         sendText(link, key, text.get(), arguments.flag("paste"));
       }
       if (!keys.isEmpty()) {
-        whole(link.ask(send(key).putTexts("keys", keys)));
+        whole(key, link.ask(send(key).putTexts("keys", keys)));
       }
     }
     return 0;
@@ -50,7 +50,7 @@ record SendCommand(Client client) implements Action {
       return;
     }
     JsonLine request = send(key).put("input", text);
-    whole(link.ask(paste ? request.put("paste", true) : request));
+    whole(key, link.ask(paste ? request.put("paste", true) : request));
   }
 
   /// Everything on stdin as it is, at the speed at which the program takes it.
@@ -91,13 +91,15 @@ record SendCommand(Client client) implements Action {
     return JsonLine.object().put("cmd", "send").put("key", key);
   }
 
-  private static void whole(JsonObject answer) {
+  private static void whole(String key, JsonObject answer) {
     long accepted = answer.integer("accepted");
     long length = answer.integer("length");
     if (accepted < length) {
       throw new KonsolException(
           ErrorCode.SESSION_BUSY,
-          "the program does not read its input: only "
+          "'"
+              + key
+              + "' does not read its input: only "
               + accepted
               + " of "
               + length

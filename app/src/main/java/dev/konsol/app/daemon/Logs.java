@@ -21,7 +21,7 @@ public final class Logs extends ContextAwareBase implements Configurator {
   private static final long LARGEST = 4L << 20;
 
   /// Says where this process logs. Before the first logger, or it is too late.
-  static void to(Path file) {
+  public static void to(Path file) {
     System.setProperty(PROPERTY, file.toString());
   }
 

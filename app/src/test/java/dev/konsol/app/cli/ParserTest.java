@@ -29,6 +29,7 @@ final class ParserTest {
                   Command.of("secret", "hidden", _ -> 0).concealed()))
           .options(
               Option.value("dir", "DIR", "where"),
+              Option.flag("stdio", "a protocol"),
               Option.flag("help", "help").letter('h'),
               Option.flag("version", "version").letter('v'));
 
@@ -79,6 +80,12 @@ final class ParserTest {
   @Test
   void versionNeedsNoCommand() {
     assertThat(parse("-v").purpose()).isEqualTo(Call.Purpose.VERSION);
+  }
+
+  @Test
+  void stdioStandsForItself() {
+    assertThat(parse("--stdio").purpose()).isEqualTo(Call.Purpose.STDIO);
+    refused("--stdio stands for itself: it goes with no command", "run", "--stdio", "x");
   }
 
   @Test

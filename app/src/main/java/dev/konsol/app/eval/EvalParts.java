@@ -1,0 +1,90 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.app.env.Build;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSettings.CompilerProgram;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Where the processes that compile and run snippets lie in an installation. Whatever compilers are
+/// there are the languages that can be had.
+public record EvalParts(Path lib) {
+  private static final String KOTLIN_LIBRARY = "kotlin-stdlib-";
+
+  public static EvalParts of(Build build) {
+    return new EvalParts(build.home().resolve("lib"));
+  }
+
+  public List<String> languages() {
+    List<String> names = new ArrayList<>();
+    for (EvalLanguage language : EvalLanguage.values()) {
+      if (!jars(language).isEmpty()) {
+        names.add(language.wireName());
+      }
+    }
+    return names;
+  }
+
+  Path workerJar() {
+    return lib.resolve("worker/konsol-worker-jvm.jar");
+  }
+
+  Map<EvalLanguage, CompilerProgram> compilers() {
+    Map<EvalLanguage, CompilerProgram> found = new EnumMap<>(EvalLanguage.class);
+    for (EvalLanguage language : EvalLanguage.values()) {
+      List<Path> jars = jars(language);
+      if (!jars.isEmpty()) {
+        String main = "dev.konsol.compiler." + language.wireName() + ".Main";
+        found.put(language, new CompilerProgram(jars, options(language), main));
+      }
+    }
+    return found;
+  }
+
+  /// Kotlin's own library, for projects that have none.
+  Optional<Path> kotlinLibrary() {
+    return jars(EvalLanguage.KOTLIN).stream().filter(EvalParts::isKotlinLibrary).findFirst();
+  }
+
+  static boolean isKotlinLibrary(Path entry) {
+    return entry.getFileName().toString().startsWith(KOTLIN_LIBRARY);
+  }
+
+  /// Small and quick to start. The JVM's own messages must not get between the compiler's answers.
+  private static List<String> options(EvalLanguage language) {
+    List<String> options = new ArrayList<>();
+    options.add("-XX:+UseSerialGC");
+    options.add("-XX:TieredStopAtLevel=1");
+    options.add("-Xms32m");
+    options.add("-Xmx512m");
+    options.add("-Xshare:auto");
+    options.add("-Xlog:disable");
+    options.add("-Xlog:all=error:stderr");
+    if (language == EvalLanguage.KOTLIN) {
+      // Kotlin's compiler still uses what the JVM warns of.
+      options.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    return options;
+  }
+
+  /// Always in the same order.
+  private List<Path> jars(EvalLanguage language) {
+    Path folder = lib.resolve("compiler-" + language.wireName());
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.app.env.Streams;
+import dev.konsol.core.Event;
+import dev.konsol.core.Journal;
+import dev.konsol.eval.EvalEvent;
+import dev.konsol.eval.Evaluation;
+import java.io.PrintStream;
+import java.time.Duration;
+
+/// Passes on what the snippet prints, as it comes: reads the session's journal until the evaluation
+/// has ended. A terminal too slow for the journal's bound gets the rest from the evaluation, at the
+/// end, so nothing is lost. Runs on one task; [#finish] comes when that has ended.
+final class LiveOutput implements Runnable {
+  private static final Duration NAP = Duration.ofMinutes(1);
+  private static final int PAGE = 256;
+
+  private final Journal journal;
+  private final Streams streams;
+  private long seen;
+  private int stdout;
+  private int stderr;
+
+  LiveOutput(Journal journal, Streams streams) {
+    this.journal = journal;
+    this.streams = streams;
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!journal.await(seen, NAP) || passOn(journal.after(seen, PAGE))) {
+        // What there was has been printed.
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// False when there is nothing more to come, or something is missing.
+  private boolean passOn(Journal.Page page) {
+    for (Event event : page.events()) {
+      if (event.seq() != seen + 1 || event.payload() instanceof EvalEvent.Finished) {
+        return false;
+      }
+      seen = event.seq();
+      if (event.payload() instanceof EvalEvent.Output output) {
+        print(output);
+      }
+    }
+    return true;
+  }
+
+  private void print(EvalEvent.Output output) {
+    boolean out = output.stream().equals("stdout");
+    write(out ? streams.out() : streams.err(), output.text());
+    if (output.eval() == 0) {
+      return;
+    }
+    if (out) {
+      stdout += output.text().length();
+    } else {
+      stderr += output.text().length();
+    }
+  }
+
+  void finish(Evaluation evaluation) {
+    write(streams.out(), rest(evaluation.stdout(), stdout));
+    write(streams.err(), rest(evaluation.stderr(), stderr));
+  }
+
+  private static String rest(String whole, int printed) {
+    return whole.substring(Math.min(printed, whole.length()));
+  }
+
+  private static void write(PrintStream stream, String text) {
+    stream.print(text);
+    stream.flush();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Streams;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tasks;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.Evaluation;
+import dev.konsol.eval.Outcome;
+import dev.konsol.rpc.Results;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/// Opens a host, evaluates once, and ends.
+record OneEvaluation(Streams streams, Map<String, String> environment, Build build) {
+
+  int run(EvalSpec spec, String code, boolean json) throws IOException, InterruptedException {
+    try (EvalHost host = EvalHost.open(build, environment, Duration.ZERO)) {
+      SignalledEnd signals = SignalledEnd.by(host::close);
+      host.onSupervisorGone(host::close);
+      try {
+        EvalSession session = host.evaluations().open(spec);
+        Evaluation evaluation = json ? inJson(session, code) : aloud(session, code);
+        return evaluation.outcome() instanceof Outcome.Value ? 0 : 1;
+      } catch (KonsolException e) {
+        if (signals.code().isPresent()) {
+          return signals.code().getAsInt();
+        }
+        throw e;
+      }
+    }
+  }
+
+  private Evaluation inJson(EvalSession session, String code) {
+    Evaluation evaluation = session.eval(code, Optional.empty());
+    streams.out().println(Results.json(evaluation));
+    return evaluation;
+  }
+
+  private Evaluation aloud(EvalSession session, String code) throws InterruptedException {
+    LiveOutput output = new LiveOutput(session.journal(), streams);
+    try (Tasks tasks = new Tasks("konsol-eval-output", (_, bug) -> report(bug))) {
+      Thread printing = tasks.start(output);
+      Evaluation evaluation = session.eval(code, Optional.empty());
+      printing.join();
+      output.finish(evaluation);
+      new Verdict(streams).print(evaluation);
+      return evaluation;
+    }
+  }
+
+  private void report(Throwable bug) {
+    streams.err().println("konsol: output is shown at the end: " + bug);
+  }
+}

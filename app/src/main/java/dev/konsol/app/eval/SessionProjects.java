@@ -1,0 +1,43 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.Projects;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// The project of a session. For Kotlin it always has Kotlin's library: its own, or, behind
+/// everything else, ours.
+record SessionProjects(Projects projects, Optional<Path> kotlinLibrary)
+    implements Function<EvalSpec, ProjectEnvironment> {
+
+  @Override
+  public ProjectEnvironment apply(EvalSpec spec) {
+    ProjectEnvironment project =
+        projects.environment(spec.directory(), spec.module(), spec.sourceSet());
+    boolean kotlin =
+        spec.language().map(l -> l == EvalLanguage.KOTLIN).orElse(project.kotlin().isPresent());
+    boolean lacking = project.classPath().stream().noneMatch(EvalParts::isKotlinLibrary);
+    return kotlin && lacking && kotlinLibrary.isPresent()
+        ? with(project, kotlinLibrary.get())
+        : project;
+  }
+
+  private static ProjectEnvironment with(ProjectEnvironment project, Path library) {
+    List<Path> classPath = new ArrayList<>(project.classPath());
+    classPath.add(library);
+    return new ProjectEnvironment(
+        project.tool(),
+        project.root(),
+        project.jdkHome(),
+        project.release(),
+        classPath,
+        project.outputs(),
+        project.sources(),
+        project.kotlin());
+  }
+}

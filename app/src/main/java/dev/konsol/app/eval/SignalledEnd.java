@@ -1,0 +1,54 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.app.env.Signals;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Ends the command in order when a signal asks for it: closes what it works with, so that the main
+/// thread comes to its end. If that takes too long the process goes all the same, and its
+/// supervisor ends what is left.
+final class SignalledEnd {
+  static final int INTERRUPTED = 130;
+  static final int TERMINATED = 143;
+  private static final Duration LONGEST = Duration.ofSeconds(8);
+
+  private final Thread main = Thread.currentThread();
+  private final Runnable close;
+  private final AtomicInteger code = new AtomicInteger();
+
+  private SignalledEnd(Runnable close) {
+    this.close = close;
+  }
+
+  /// For the calling thread, which is the one that ends the process.
+  static SignalledEnd by(Runnable close) {
+    SignalledEnd end = new SignalledEnd(close);
+    Signals.on("INT", () -> end.begin(INTERRUPTED));
+    Signals.on("TERM", () -> end.begin(TERMINATED));
+    return end;
+  }
+
+  /// On a thread of the signal's own.
+  private void begin(int exitCode) {
+    if (!code.compareAndSet(0, exitCode)) {
+      return;
+    }
+    Thread.ofPlatform().daemon().name("closing").start(close);
+    boolean ended;
+    try {
+      ended = main.join(LONGEST);
+    } catch (InterruptedException e) {
+      ended = false;
+    }
+    if (!ended) {
+      Runtime.getRuntime().halt(exitCode);
+    }
+  }
+
+  /// The exit code by convention, when a signal came.
+  OptionalInt code() {
+    int known = code.get();
+    return known == 0 ? OptionalInt.empty() : OptionalInt.of(known);
+  }
+}

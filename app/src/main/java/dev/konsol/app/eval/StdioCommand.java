@@ -1,0 +1,30 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Streams;
+import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.rpc.RpcDoor;
+import dev.konsol.rpc.RpcSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// `konsol --stdio`: the JSON-RPC door on stdin and stdout, for one client.
+public record StdioCommand(Streams streams, Map<String, String> environment, Build build) {
+
+  /// Exit code 0 after `shutdown` and `exit`, 130 after SIGINT, else 1.
+  public int run() throws IOException {
+    // Stdout is for frames: what a library prints goes elsewhere.
+    System.setOut(System.err);
+    try (EvalHost host = EvalHost.open(build, environment, Times.DEFAULT.spare())) {
+      Path here = Path.of("").toAbsolutePath();
+      RpcDoor door =
+          new RpcDoor(host.evaluations(), new RpcSettings(here, Map.of(), build.version()));
+      SignalledEnd signals = SignalledEnd.by(door::finishAndClose);
+      host.onSupervisorGone(door::finishAndClose);
+      int code = door.serve(streams.in(), streams.out());
+      boolean interrupted = signals.code().orElse(0) == SignalledEnd.INTERRUPTED;
+      return interrupted ? SignalledEnd.INTERRUPTED : code;
+    }
+  }
+}

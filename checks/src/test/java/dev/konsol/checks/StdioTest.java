@@ -1,0 +1,124 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+
+/// `konsol --stdio` as an editor uses it.
+class StdioTest {
+  private static final int INTERRUPTED = 130;
+
+  private final KonsolProgram konsol = new KonsolProgram(Map.of());
+
+  @AfterEach
+  void nothingIsLeft() {
+    konsol.close();
+  }
+
+  @Test
+  void aConversation() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      JsonNode greeting = client.result("initialize", "clientInfo", Map.of("name", "checks"));
+      assertThat(greeting.at("/serverInfo/name").asString()).isEqualTo("konsol");
+      assertThat(greeting.at("/capabilities/runtimes").toString()).contains("java", "kotlin");
+      String session = client.result("konsol/session.create").path("sessionId").asString();
+
+      client.eval(session, "int x = 41;");
+      assertThat(client.eval(session, "x + 1").path("value").asString()).isEqualTo("42");
+      JsonNode printed = client.eval(session, "System.out.print(\"o\"); System.err.print(\"e\");");
+      assertThat(printed.path("stdout").asString()).isEqualTo("o");
+      assertThat(printed.path("stderr").asString()).isEqualTo("e");
+      JsonNode thrown = client.eval(session, "throw new IllegalStateException(\"boom\");");
+      assertThat(thrown.at("/exception/class").asString())
+          .isEqualTo("java.lang.IllegalStateException");
+      assertThat(thrown.at("/exception/message").asString()).isEqualTo("boom");
+
+      assertThat(interrupted(client, session).at("/result/exception/class").asString())
+          .isEqualTo("Interrupt");
+      assertThat(client.eval(session, "x").path("value").asString()).isEqualTo("41");
+
+      assertThat(client.result("shutdown").isNull()).isTrue();
+      client.tell("exit");
+      assertThat(client.exitCode()).isZero();
+      konsol.assertNothingLeft();
+      assertThat(konsol.stderr()).isEmpty();
+    }
+  }
+
+  private static JsonNode interrupted(RpcClient client, String session) {
+    int running = client.send("konsol/eval", "sessionId", session, "code", "while (true) {}");
+    while (!interrupt(client, session)) {
+      // It has not begun yet.
+    }
+    return client.receive(running);
+  }
+
+  private static boolean interrupt(RpcClient client, String session) {
+    return client.result("konsol/interrupt", "sessionId", session).path("interrupted").asBoolean();
+  }
+
+  @Test
+  void theEndOfInputEndsEverything() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      client.result("konsol/session.create");
+      assertThat(konsol.alive()).hasSizeGreaterThan(1);
+
+      client.endInput();
+
+      assertThat(client.exitCode()).isEqualTo(1);
+      konsol.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void anInterruptOfTheProgramIsOneHundredAndThirty() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      client.result("initialize");
+
+      Processes.signal("INT", client.pid());
+
+      assertThat(client.exitCode()).isEqualTo(INTERRUPTED);
+      konsol.assertNothingLeft();
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  @Timeout(value = 240, unit = TimeUnit.SECONDS)
+  void aSnippetUsesAClassOfTheMavenProject() throws IOException {
+    Path project = Samples.maven(konsol.home().resolve("shop"));
+    try (RpcClient client = new RpcClient(konsol, project)) {
+      String session = client.result("konsol/session.create").path("sessionId").asString();
+
+      assertThat(client.eval(session, "new shop.Basket().total()").path("value").asString())
+          .isEqualTo("42");
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  @Timeout(value = 240, unit = TimeUnit.SECONDS)
+  void aSnippetInKotlin() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      String session =
+          client.result("konsol/session.create", "language", "kotlin").path("sessionId").asString();
+
+      client.eval(session, "data class Point(val x: Int, val y: Int)");
+      assertThat(client.eval(session, "listOf(Point(1, 2)).map { it.copy(x = 9) }").toString())
+          .contains("Point(x=9, y=2)");
+    }
+  }
+
+  private Path empty() throws IOException {
+    return Files.createDirectory(konsol.home().resolve("empty"));
+  }
+}
