@@ -16,6 +16,7 @@ final class LargeTest extends EvalTest {
   }
 
   @Test
+  @Tag("slow")
   void valuesAreCut() {
     assertThat(value("new int[20_000_000]")).startsWith("[0, 0, ").contains("19999500 more");
     Evaluation huge = eval("\"x\".repeat(8 << 20)");

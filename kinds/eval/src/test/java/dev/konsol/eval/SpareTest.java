@@ -41,6 +41,7 @@ final class SpareTest {
   }
 
   @Test
+  @Tag("slow")
   void theNextSessionOfAProjectGetsTheWarmWorker() {
     Lab lab = lab(Duration.ofMinutes(10));
     try (lab) {
