@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /// What the protocol offers beyond the contract: ids, hello, and everything `create`, `resize`,
 /// `signal` and `stats` take.
+@Tag("slow")
 class BeyondTest {
   @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Every command of `konsol console` from a shell: data on stdout, one line on stderr when
 /// something is wrong, 1 for a failure and 2 for wrong usage.
+@Tag("slow")
 class CommandLineTest {
   @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `konsol eval` from a shell.
+@Tag("slow")
 class EvalCommandTest {
   private final KonsolProgram konsol = new KonsolProgram();
 

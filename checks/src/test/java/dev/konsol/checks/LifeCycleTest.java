@@ -15,10 +15,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// How a daemon comes to be, and how it goes.
+@Tag("slow")
 class LifeCycleTest {
   private final KonsolProgram konsol = new KonsolProgram();
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// When a console goes, or the daemon goes, however it goes, nothing they started stays.
+@Tag("slow")
 class OrphansTest {
 
   /// How a daemon can go.
