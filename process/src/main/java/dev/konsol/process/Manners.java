@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 /// [#typed] is for any thread, the rest belongs to the poller's.
 final class Manners {
   private static final long TYPING = Duration.ofMillis(300).toNanos();
-  private static final long WAIT = Duration.ofMillis(100).toNanos();
-  private static final long TURN = Duration.ofMillis(20).toNanos();
+  private static final long WAIT = Duration.ofMillis(200).toNanos();
+  private static final long TURN = Duration.ofMillis(40).toNanos();
   private static final int FOR_EVER = -1;
 
   private record Resume(long at, Runnable action) {}
