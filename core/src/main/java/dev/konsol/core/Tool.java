@@ -1,0 +1,14 @@
+package dev.konsol.core;
+
+/// Something a language model may do, defined once and offered by the agent's loop and by the MCP
+/// door alike. Safe for any thread: calls of one tool run side by side.
+public interface Tool {
+  ToolSpec spec();
+
+  /// Does it, on the caller's virtual thread; an interrupt of that thread means "stop now". What
+  /// the model did wrong, and what went wrong on the way, is a failed result with a sentence that
+  /// says what to do next; an exception is a bug.
+  ///
+  /// @param arguments a JSON object, not yet held against the schema
+  ToolResult call(String arguments, ToolContext context) throws InterruptedException;
+}

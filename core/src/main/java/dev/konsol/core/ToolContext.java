@@ -1,0 +1,19 @@
+package dev.konsol.core;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// What a tool may know and ask while it runs; one for each call.
+public interface ToolContext {
+  /// Where the caller works: what relative paths are relative to, and what file tools may not
+  /// leave.
+  Path directory();
+
+  /// Tells who waits how far this is, where they asked to know. Never blocks for long, never fails.
+  ///
+  /// @param total what `done` will reach, where that is known; else not above zero
+  void progress(double done, double total, String message);
+
+  /// Asks the person behind the caller and waits for the answer; empty where nobody can answer.
+  Optional<String> ask(String question, Optional<String> proposal) throws InterruptedException;
+}
