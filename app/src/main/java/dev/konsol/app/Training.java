@@ -9,6 +9,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Retry;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
+import dev.konsol.app.eval.EvalTraining;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,9 +24,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /// What `konsol train` does while the JVM watches which classes are needed: a daemon and its
-/// clients in one process, in a folder that is gone afterwards. Ends by itself, whatever happens.
+/// clients, each in a process, in a folder that is gone afterwards; or a host that evaluates. Ends
+/// by itself, whatever happens.
 final class Training {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private static final List<List<String>> COMMANDS =
       List.of(
@@ -56,13 +58,18 @@ final class Training {
 
   static Command description(Map<String, String> environment, Build build) {
     return Command.of("train", "use everything once", a -> run(a, environment, build))
-        .operands(Operand.one("PART", "daemon or client"), Operand.one("FOLDER", "to do it in"))
+        .operands(
+            Operand.one("PART", "daemon, client or host"), Operand.one("FOLDER", "to do it in"))
         .concealed();
   }
 
   private static int run(Arguments arguments, Map<String, String> environment, Build build)
       throws IOException, InterruptedException {
     endInAnyCase();
+    if (arguments.operand("PART").equals("host")) {
+      new EvalTraining(environment, build).run();
+      return 0;
+    }
     StateDirectory folder = new StateDirectory(Path.of(arguments.operand("FOLDER")));
     Map<String, String> here = new HashMap<>(environment);
     here.put("KONSOL_DIR", folder.path().toString());

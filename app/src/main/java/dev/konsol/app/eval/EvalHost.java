@@ -28,6 +28,9 @@ final class EvalHost implements AutoCloseable {
   /// Half of it politely, the rest by force.
   private static final Duration STOP = Duration.ofSeconds(2);
 
+  /// The first half is enough for a worker that writes its cache.
+  private static final Duration WRITING = Duration.ofMinutes(5);
+
   private final Closer closer = new Closer();
   private final Processes processes;
   private final Evaluations evaluations;
@@ -35,15 +38,20 @@ final class EvalHost implements AutoCloseable {
   /// `spare` is how long a warm worker is kept for the next session; zero keeps none.
   static EvalHost open(Build build, Map<String, String> environment, Duration spare)
       throws IOException {
+    return open(EvalParts.of(build), environment, spare);
+  }
+
+  static EvalHost open(EvalParts parts, Map<String, String> environment, Duration spare)
+      throws IOException {
     String log = environment.getOrDefault("KONSOL_LOG", "");
     if (!log.isBlank()) {
       Logs.to(Path.of(log).toAbsolutePath());
     }
-    return new EvalHost(build, environment, spare, TemporaryFolder.create());
+    return new EvalHost(parts, environment, spare, TemporaryFolder.create());
   }
 
   private EvalHost(
-      Build build, Map<String, String> environment, Duration spare, TemporaryFolder folder) {
+      EvalParts parts, Map<String, String> environment, Duration spare, TemporaryFolder folder) {
     closer.own(folder);
     Path scratch = folder.path();
     Marker marker = Marker.of(scratch, Long.toString(ProcessHandle.current().pid()));
@@ -52,7 +60,6 @@ final class EvalHost implements AutoCloseable {
     Projects projects =
         new Projects(
             ProjectSettings.of(cache(environment, scratch), inherited), marker, processes.trees());
-    EvalParts parts = EvalParts.of(build);
     Host host = new Host(MOST_SESSIONS);
     evaluations =
         closer.own(
@@ -62,7 +69,7 @@ final class EvalHost implements AutoCloseable {
                 marker,
                 processes.trees(),
                 settings(parts, scratch, inherited, spare)));
-    closer.own(() -> host.stop(Budget.of(STOP)));
+    closer.own(() -> host.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
   }
 
   private static EvalSettings settings(
@@ -71,7 +78,7 @@ final class EvalHost implements AutoCloseable {
     Times times = usual.times();
     return new EvalSettings(
         Path.of(System.getProperty("java.home"), "bin", "java"),
-        parts.workerJar(),
+        parts.worker(),
         parts.compilers(),
         scratch,
         environment,

@@ -1,26 +1,31 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Caches;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
+import dev.konsol.eval.EvalSettings.WorkerProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /// Where the processes that compile and run snippets lie in an installation. Whatever compilers are
 /// there are the languages that can be had.
-public record EvalParts(Path lib) {
+public record EvalParts(Path lib, Caches caches) {
   private static final String KOTLIN_LIBRARY = "kotlin-stdlib-";
+  private static final Duration WRITING = Duration.ofMinutes(5);
 
   public static EvalParts of(Build build) {
-    return new EvalParts(build.home().resolve("lib"));
+    return new EvalParts(build.home().resolve("lib"), Caches.current());
   }
 
   public List<String> languages() {
@@ -33,8 +38,18 @@ public record EvalParts(Path lib) {
     return names;
   }
 
-  Path workerJar() {
-    return lib.resolve("worker/konsol-worker-jvm.jar");
+  /// A cache fits the JVM that it was made with, which is our own. One worker makes it: the first.
+  WorkerProgram worker() {
+    List<String> ours = caches.options("worker");
+    AtomicBoolean used = new AtomicBoolean();
+    return new WorkerProgram(
+        lib.resolve("worker/konsol-worker-jvm.jar"),
+        jdkHome ->
+            !isOurs(jdkHome) || (used.getAndSet(true) && caches.making()) ? List.of() : ours);
+  }
+
+  private static boolean isOurs(Path jdkHome) {
+    return jdkHome.normalize().equals(Path.of(System.getProperty("java.home")).normalize());
   }
 
   Map<EvalLanguage, CompilerProgram> compilers() {
@@ -43,7 +58,7 @@ public record EvalParts(Path lib) {
       List<Path> jars = jars(language);
       if (!jars.isEmpty()) {
         String main = "dev.konsol.compiler." + language.wireName() + ".Main";
-        found.put(language, new CompilerProgram(jars, options(language), main));
+        found.put(language, new CompilerProgram(jars, options(language), main, leave()));
       }
     }
     return found;
@@ -59,20 +74,26 @@ public record EvalParts(Path lib) {
   }
 
   /// Small and quick to start. The JVM's own messages must not get between the compiler's answers.
-  private static List<String> options(EvalLanguage language) {
+  private List<String> options(EvalLanguage language) {
     List<String> options = new ArrayList<>();
     options.add("-XX:+UseSerialGC");
     options.add("-XX:TieredStopAtLevel=1");
     options.add("-Xms32m");
     options.add("-Xmx512m");
-    options.add("-Xshare:auto");
+    options.add("-XX:-UsePerfData");
     options.add("-Xlog:disable");
     options.add("-Xlog:all=error:stderr");
     if (language == EvalLanguage.KOTLIN) {
       // Kotlin's compiler still uses what the JVM warns of.
       options.add("--sun-misc-unsafe-memory-access=allow");
     }
+    options.addAll(caches.options("compiler-" + language.wireName()));
     return options;
+  }
+
+  /// A compiler that writes its cache does so when it leaves.
+  private Duration leave() {
+    return caches.making() ? WRITING : Duration.ZERO;
   }
 
   /// Always in the same order.

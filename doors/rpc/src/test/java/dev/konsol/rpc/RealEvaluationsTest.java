@@ -62,7 +62,8 @@ class RealEvaluationsTest {
         Arrays.stream(System.getProperty("java.class.path").split(":")).map(Path::of).toList();
     return new EvalSettings(
         JAVA_HOME.resolve("bin/java"),
-        Path.of(Stop.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+        new EvalSettings.WorkerProgram(
+            Path.of(Stop.class.getProtectionDomain().getCodeSource().getLocation().toURI())),
         Map.of(
             EvalLanguage.JAVA,
             new EvalSettings.CompilerProgram(

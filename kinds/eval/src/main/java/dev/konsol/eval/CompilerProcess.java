@@ -21,6 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,17 +39,20 @@ final class CompilerProcess implements AutoCloseable {
   private final OutputStream in;
   private final LastLines errors;
   private final Duration patience;
+  private final Duration leave;
   private final JsonMapper json = JsonMapper.shared();
   private final AtomicLong ids = new AtomicLong();
   private final Map<Long, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
   private final ReentrantLock writing = new ReentrantLock();
   private volatile boolean ended;
+  private volatile boolean leaving;
 
-  private CompilerProcess(Process process, LastLines errors, Duration patience) {
+  private CompilerProcess(Process process, LastLines errors, Duration patience, Duration leave) {
     this.process = process;
     this.in = process.getOutputStream();
     this.errors = errors;
     this.patience = patience;
+    this.leave = leave;
   }
 
   static CompilerProcess start(EvalSettings settings, EvalLanguage language, Marker marker) {
@@ -66,7 +70,8 @@ final class CompilerProcess implements AutoCloseable {
       LastLines errors =
           new LastLines("konsol-compiler-" + name + "-errors", process.getErrorStream());
       CompilerProcess compiler =
-          new CompilerProcess(process, errors, settings.limits().times().compile());
+          new CompilerProcess(
+              process, errors, settings.limits().times().compile(), program.leave());
       compiler.read(name);
       return compiler;
     } catch (IOException e) {
@@ -153,10 +158,13 @@ final class CompilerProcess implements AutoCloseable {
         }
       }
     } catch (IOException | JacksonException e) {
-      log.atWarn().setCause(e).log("compiler's answers ended");
+      // On its way out the JVM itself may say something.
+      log.atLevel(leaving ? Level.DEBUG : Level.WARN).setCause(e).log("compiler's answers ended");
     } finally {
       ended = true;
-      process.destroyForcibly();
+      if (!leaving) {
+        process.destroyForcibly();
+      }
       failPending();
     }
   }
@@ -169,10 +177,18 @@ final class CompilerProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
     try {
+      if (!leave.isZero()) {
+        leaving = true;
+        in.close();
+        process.waitFor(leave);
+      }
+      process.destroyForcibly();
       process.waitFor();
+    } catch (IOException e) {
+      process.destroyForcibly();
     } catch (InterruptedException e) {
+      process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
   }

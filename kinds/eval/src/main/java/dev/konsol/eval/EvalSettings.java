@@ -5,12 +5,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// What the kind needs from outside. `java` is the JVM that runs the compilers; `scratch` a private
 /// directory for sockets and crash reports; `environment` what workers inherit.
 public record EvalSettings(
     Path java,
-    Path workerJar,
+    WorkerProgram worker,
     Map<EvalLanguage, CompilerProgram> compilers,
     Path scratch,
     Map<String, String> environment,
@@ -21,8 +22,28 @@ public record EvalSettings(
     environment = Map.copyOf(environment);
   }
 
-  /// How a compiler is started: class path, JVM options (its cache among them) and main class.
-  public record CompilerProgram(List<Path> classPath, List<String> jvmOptions, String mainClass) {
+  Path workerJar() {
+    return worker.jar();
+  }
+
+  /// How a worker is started: its jar, and further options for the JVM of that home (a cache that
+  /// fits it).
+  public record WorkerProgram(Path jar, Function<Path, List<String>> jvmOptions) {
+    /// For any JVM alike.
+    public WorkerProgram(Path jar) {
+      this(jar, _ -> List.of());
+    }
+  }
+
+  /// How a compiler is started: class path, JVM options (its cache among them) and main class; and
+  /// how long it may take to leave by itself when it is not needed any more.
+  public record CompilerProgram(
+      List<Path> classPath, List<String> jvmOptions, String mainClass, Duration leave) {
+    /// Nothing is lost when it is ended by force.
+    public CompilerProgram(List<Path> classPath, List<String> jvmOptions, String mainClass) {
+      this(classPath, jvmOptions, mainClass, Duration.ZERO);
+    }
+
     public CompilerProgram {
       classPath = List.copyOf(classPath);
       jvmOptions = List.copyOf(jvmOptions);

@@ -69,6 +69,7 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     command.add("-Xlog:all=error:stderr");
     command.add("-XX:ErrorFile=" + settings.scratch().resolve("crash-%p.log"));
     command.add("-XX:-CreateCoredumpOnCrash");
+    command.addAll(settings.worker().jvmOptions().apply(plan.project().jdkHome()));
     command.add("-Dfile.encoding=UTF-8");
     command.add("-Dkonsol.channel=" + socket());
     command.add("-cp");

@@ -62,7 +62,7 @@ final class Lab implements AutoCloseable {
     EvalSettings settings =
         new EvalSettings(
             Jdk.own().home().resolve("bin/java"),
-            workerJar(),
+            new EvalSettings.WorkerProgram(workerJar()),
             Map.of(EvalLanguage.JAVA, compiler),
             directory,
             Map.of("PATH", "/usr/bin:/bin"),
