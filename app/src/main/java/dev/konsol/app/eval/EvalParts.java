@@ -83,6 +83,13 @@ public record EvalParts(Path lib, Caches caches) {
     options.add("-XX:-UsePerfData");
     options.add("-Xlog:disable");
     options.add("-Xlog:all=error:stderr");
+    if (language == EvalLanguage.JAVA) {
+      // For the quick way that expressions take.
+      options.add("--add-exports=jdk.compiler/com.sun.tools.javac.api=ALL-UNNAMED");
+      options.add("--add-exports=jdk.compiler/com.sun.tools.javac.code=ALL-UNNAMED");
+      options.add("--add-exports=jdk.compiler/com.sun.tools.javac.util=ALL-UNNAMED");
+      options.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
+    }
     if (language == EvalLanguage.KOTLIN) {
       // Kotlin's compiler still uses what the JVM warns of.
       options.add("--sun-misc-unsafe-memory-access=allow");

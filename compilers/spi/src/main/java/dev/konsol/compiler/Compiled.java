@@ -28,6 +28,10 @@ public record Compiled(
         Status.INCOMPLETE, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
+  public Compiled forgetting(List<Field> fields) {
+    return new Compiled(status, classes, steps, declared, invalidated, fields, diagnostics);
+  }
+
   /// A class file, already woven.
   @SuppressWarnings("ArrayRecordComponent") // goes to one encoder, is never compared
   public record ClassFile(String name, byte[] bytes) {}

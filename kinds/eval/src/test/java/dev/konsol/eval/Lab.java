@@ -86,7 +86,14 @@ final class Lab implements AutoCloseable {
         Arrays.stream(System.getProperty("java.class.path").split(":")).map(Path::of).toList();
     return new CompilerProgram(
         classPath,
-        List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"),
+        List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            "--add-exports=jdk.compiler/com.sun.tools.javac.api=ALL-UNNAMED",
+            "--add-exports=jdk.compiler/com.sun.tools.javac.code=ALL-UNNAMED",
+            "--add-exports=jdk.compiler/com.sun.tools.javac.util=ALL-UNNAMED",
+            "--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED"),
         "dev.konsol.compiler.java.Main");
   }
 

@@ -4,6 +4,8 @@ import dev.konsol.compiler.Compiled.ClassFile;
 import dev.konsol.compiler.Weaver;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import jdk.jshell.spi.ExecutionControl;
 
 /// Stands where JShell expects the process that runs snippets: keeps what would have been loaded
@@ -14,6 +16,12 @@ final class Capture implements ExecutionControl {
 
   private final List<ClassFile> classes = new ArrayList<>();
   private final List<Invocation> invocations = new ArrayList<>();
+  private final Map<String, byte[]> snippets = new ConcurrentHashMap<>();
+
+  /// Every class file so far by its name, not woven.
+  Map<String, byte[]> snippets() {
+    return snippets;
+  }
 
   List<ClassFile> takeClasses() {
     List<ClassFile> taken = List.copyOf(classes);
@@ -30,6 +38,7 @@ final class Capture implements ExecutionControl {
   @Override
   public void load(ClassBytecodes[] loaded) {
     for (ClassBytecodes loadedClass : loaded) {
+      snippets.put(loadedClass.name(), loadedClass.bytecodes());
       classes.add(new ClassFile(loadedClass.name(), Weaver.weave(loadedClass.bytecodes())));
     }
   }

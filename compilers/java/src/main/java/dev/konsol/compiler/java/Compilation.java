@@ -53,6 +53,14 @@ final class Compilation {
     return status == Status.COMPLETE;
   }
 
+  /// Declares a value of before to JShell. Should that fail, code that uses it will be told.
+  void addRecalled(String source) {
+    for (SnippetEvent event : shell.eval(source)) {
+      capture.takeInvocations().forEach(call -> steps.add(step(call, event.snippet())));
+    }
+    classes.addAll(capture.takeClasses());
+  }
+
   private void take(SnippetEvent event, Piece piece) {
     Snippet snippet = event.snippet();
     shell.diagnostics(snippet).forEach(diag -> diagnostics.add(diagnostic(diag, piece)));

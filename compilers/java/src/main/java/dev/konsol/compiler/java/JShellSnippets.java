@@ -6,73 +6,132 @@ import dev.konsol.compiler.Declared;
 import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import jdk.jshell.JShell;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import jdk.jshell.VarSnippet;
 
-/// A session's declarations in a JShell of its own. Confined to one thread at a time.
+/// A session's declarations in a JShell of its own, and a quicker way beside it for expressions.
+/// Confined to one thread at a time.
 final class JShellSnippets implements Snippets {
-  /// Every bare expression makes a variable `$N` that pins its value and slows JShell down; so many
-  /// are kept.
-  private static final int RESULTS_KEPT = 16;
-
   private static final int MOST_COMPLETIONS = 200;
 
-  private final JShell shell;
-  private final Capture capture;
-  private final Deque<Result> results = new ArrayDeque<>();
+  private final SessionSpec spec;
+  private final Capture capture = new Capture();
+  private final Results results = new Results();
+  private final LateShell shell = new LateShell(this::makeShell);
+  private final Optional<Scope> scope = Scope.find();
+  private Optional<Expressions> expressions;
 
-  private record Result(VarSnippet snippet, Compiled.Field field) {}
+  /// Whether JShell has been given anything yet.
+  private boolean declaring;
 
-  private JShellSnippets(JShell shell, Capture capture) {
-    this.shell = shell;
-    this.capture = capture;
+  private JShellSnippets(SessionSpec spec) {
+    this.spec = spec;
+    this.expressions = quickWay();
+    compileOnce();
+  }
+
+  /// What the first compilation has to load is loaded while the session's worker starts.
+  private void compileOnce() {
+    try {
+      expressions.ifPresent(quick -> quick.compile("0", "$0", imports(Set.of())));
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      // As in any other compilation: not for this javac.
+      expressions = Optional.empty();
+    }
   }
 
   static JShellSnippets open(SessionSpec spec) {
-    Capture capture = new Capture();
-    JShell shell = Shells.create(spec, capture);
-    JShellSnippets snippets = new JShellSnippets(shell, capture);
-    spec.classPath().forEach(shell::addToClasspath);
-    spec.imports().forEach(line -> shell.eval("import " + line + ";"));
+    return new JShellSnippets(spec);
+  }
+
+  private JShell makeShell() {
+    JShell made = Shells.create(spec, capture, results::nextName);
+    spec.classPath().forEach(made::addToClasspath);
+    spec.imports().forEach(line -> made.eval("import " + line + ";"));
     capture.takeClasses();
     capture.takeInvocations();
-    return snippets;
+    return made;
+  }
+
+  private Optional<Expressions> quickWay() {
+    try {
+      return Optional.of(new Expressions(spec, Shells.options(spec), capture.snippets()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (LinkageError e) {
+      return Optional.empty();
+    }
   }
 
   @Override
   public Compiled compile(String code) {
-    List<Piece> pieces = Piece.split(shell.sourceCodeAnalysis(), code);
+    Set<String> names = Expressions.names(code);
+    Optional<Compiled> quick = results.undeclared(names) ? Optional.empty() : quickly(code, names);
+    if (quick.isPresent()) {
+      shell.makeSoon();
+      return quick.get();
+    }
+    return thoroughly(code, names);
+  }
+
+  private Optional<Compiled> quickly(String code, Set<String> names) {
+    try {
+      return expressions
+          .flatMap(quick -> quick.compile(code, results.upcomingName(), imports(names)))
+          .map(this::keep);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      // Another javac or JShell than this was written for: it is not tried again.
+      expressions = Optional.empty();
+      return Optional.empty();
+    }
+  }
+
+  private String imports(Set<String> names) {
+    if (declaring) {
+      return scope
+          .orElseThrow(() -> new IllegalStateException("JShell is closed to us"))
+          .imports(shell.get(), names);
+    }
+    StringBuilder lines = new StringBuilder();
+    spec.imports().forEach(line -> lines.append("import ").append(line).append(";\n"));
+    return lines.toString();
+  }
+
+  private Compiled keep(Expressions.Result result) {
+    results.add(result);
+    return result.compiled().forgetting(results.forget(this::drop));
+  }
+
+  private void drop(VarSnippet variable) {
+    shell.get().drop(variable);
+  }
+
+  private Compiled thoroughly(String code, Set<String> names) {
+    List<Piece> pieces = Piece.split(shell.get().sourceCodeAnalysis(), code);
     if (Piece.status(pieces) == Status.INCOMPLETE) {
       return Compiled.incomplete();
     }
-    Compilation compilation = new Compilation(shell, capture, code);
+    declaring = true;
+    Compilation compilation = new Compilation(shell.get(), capture, code);
+    results.declare(names).forEach(compilation::addRecalled);
     for (Piece piece : pieces) {
       if (!compilation.add(piece)) {
         break;
       }
     }
-    return compilation.finish(keepResults(compilation));
-  }
-
-  private List<Compiled.Field> keepResults(Compilation compilation) {
-    compilation.results().forEach((snippet, field) -> results.add(new Result(snippet, field)));
-    List<Compiled.Field> forgotten = new ArrayList<>();
-    while (results.size() > RESULTS_KEPT) {
-      Result oldest = results.remove();
-      shell.drop(oldest.snippet());
-      forgotten.add(oldest.field());
-    }
-    return forgotten;
+    compilation.results().forEach(results::add);
+    return compilation.finish(results.forget(this::drop));
   }
 
   @Override
   public Status check(String code) {
-    return Piece.status(Piece.split(shell.sourceCodeAnalysis(), code));
+    return Piece.status(Piece.split(shell.get().sourceCodeAnalysis(), code));
   }
 
   @Override
@@ -80,7 +139,7 @@ final class JShellSnippets implements Snippets {
     int[] anchor = new int[1];
     int at = Math.clamp(cursor, 0, code.length());
     List<Completions.Item> items =
-        shell.sourceCodeAnalysis().completionSuggestions(code, at, anchor).stream()
+        shell.get().sourceCodeAnalysis().completionSuggestions(code, at, anchor).stream()
             .map(Suggestion::continuation)
             .distinct()
             .limit(MOST_COMPLETIONS)
@@ -91,20 +150,28 @@ final class JShellSnippets implements Snippets {
 
   @Override
   public List<Declared> declarations() {
-    return shell
-        .snippets()
-        .filter(snippet -> shell.status(snippet).isActive())
+    JShell made = shell.get();
+    return made.snippets()
+        .filter(snippet -> made.status(snippet).isActive())
         .flatMap(snippet -> Declarations.of(snippet).stream())
         .toList();
   }
 
   @Override
   public void addToClassPath(List<String> paths) {
-    paths.forEach(shell::addToClasspath);
+    paths.forEach(shell.get()::addToClasspath);
+    try {
+      if (expressions.isPresent()) {
+        expressions.get().addToClassPath(paths);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
   public void close() {
     shell.close();
+    expressions.ifPresent(Expressions::close);
   }
 }

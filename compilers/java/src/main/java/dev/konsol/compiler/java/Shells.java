@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import jdk.jshell.JShell;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControlProvider;
@@ -14,8 +15,9 @@ import jdk.jshell.spi.ExecutionEnv;
 final class Shells {
   private Shells() {}
 
-  static JShell create(SessionSpec spec, Capture capture) {
+  static JShell create(SessionSpec spec, Capture capture, Supplier<String> resultNames) {
     return JShell.builder()
+        .tempVariableNameGenerator(resultNames)
         .executionEngine(provider(capture), Map.of())
         .compilerOptions(options(spec).toArray(String[]::new))
         .build();
@@ -37,7 +39,7 @@ final class Shells {
 
   /// `--system` rather than `--release`: it checks against the real JDK of the project and costs
   /// nothing on each compile.
-  private static List<String> options(SessionSpec spec) {
+  static List<String> options(SessionSpec spec) {
     List<String> options = new ArrayList<>();
     if (spec.jdkHome() != null && !ours(spec.jdkHome())) {
       options.addAll(List.of("--system", spec.jdkHome()));

@@ -10,7 +10,9 @@ import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
+import dev.konsol.worker.Kept;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -30,10 +32,16 @@ final class JShellSnippetsTest {
             new SessionSpec(
                 System.getProperty("java.home"),
                 release,
-                List.of(),
+                List.of(workerJar()),
                 List.of(),
                 List.of(),
                 List.of("java.util.*")));
+  }
+
+  /// Its classes are what the compiled snippets use.
+  static String workerJar() {
+    return Path.of(Kept.class.getProtectionDomain().getCodeSource().getLocation().getPath())
+        .toString();
   }
 
   @AfterEach
@@ -121,7 +129,7 @@ final class JShellSnippetsTest {
     }
     assertThat(snippets.compile("16 + 1").forgotten())
         .singleElement()
-        .satisfies(field -> assertThat(field.field()).isEqualTo("$1"));
+        .satisfies(field -> assertThat(field.field()).isEqualTo("$JShell$_1$value"));
     assertThat(snippets.compile("$1").status()).isEqualTo(Status.ERROR);
     assertThat(snippets.compile("$2").status()).isEqualTo(Status.COMPLETE);
   }
