@@ -9,9 +9,10 @@ import java.util.Set;
 import org.jetbrains.kotlin.config.KotlinCompilerVersion;
 import org.jspecify.annotations.Nullable;
 
-/// How the project's Kotlin goes with this compiler. The compiler's plugins fit one version only,
-/// so one of another minor version is left out; the library may differ, but new things in it may
-/// not be understood.
+/// How the project's Kotlin goes with this compiler. What a REPL needs of the compiler is internal
+/// to it and differs between minor versions, so the project's own cannot stand in for ours. The
+/// compiler's plugins fit one version only, so one of another minor version is left out; the
+/// library may differ, but new things in it may not be understood.
 record Versions(@Nullable KotlinJar library, List<String> plugins, List<Diagnostic> warnings) {
   Versions {
     plugins = List.copyOf(plugins);
@@ -24,7 +25,9 @@ record Versions(@Nullable KotlinJar library, List<String> plugins, List<Diagnost
     if (library != null && differs(library)) {
       warnings.add(
           Reports.warning(
-              "the project uses Kotlin %s, snippets are compiled by Kotlin %s"
+              ("the project uses Kotlin %s, but snippets are compiled by Kotlin %s, the only"
+                      + " version this build can use for them: language and library may differ in"
+                      + " details, compiler plugins of the project do not apply")
                   .formatted(library.version(), ours())));
     }
     List<String> plugins = new ArrayList<>();
