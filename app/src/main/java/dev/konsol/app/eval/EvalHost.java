@@ -5,9 +5,11 @@ import dev.konsol.app.env.Build;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
+import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Projects;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /// A host for evaluations alone, in a folder that is gone afterwards. Owns the sessions, the
 /// compilers and every process they start.
@@ -34,6 +37,7 @@ final class EvalHost implements AutoCloseable {
   private final Closer closer = new Closer();
   private final Processes processes;
   private final Evaluations evaluations;
+  private final SessionProjects projects;
 
   /// `spare` is how long a warm worker is kept for the next session; zero keeps none.
   static EvalHost open(Build build, Map<String, String> environment, Duration spare)
@@ -57,15 +61,15 @@ final class EvalHost implements AutoCloseable {
     Marker marker = Marker.of(scratch, Long.toString(ProcessHandle.current().pid()));
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     Map<String, String> inherited = Processes.inheritable(environment);
-    Projects projects =
-        new Projects(
-            ProjectSettings.of(cache(environment, scratch), inherited), marker, processes.trees());
+    ProjectSettings asking = ProjectSettings.of(cache(environment, scratch), inherited);
+    projects =
+        new SessionProjects(new Projects(asking, marker, processes.trees()), parts.kotlinLibrary());
     Host host = new Host(MOST_SESSIONS);
     evaluations =
         closer.own(
             new Evaluations(
                 host,
-                new SessionProjects(projects, parts.kotlinLibrary()),
+                projects,
                 marker,
                 processes.trees(),
                 settings(parts, scratch, inherited, spare)));
@@ -98,6 +102,19 @@ final class EvalHost implements AutoCloseable {
       return Path.of(cache, "konsol", "projects");
     }
     return home.isEmpty() ? fallback : Path.of(home, ".cache", "konsol", "projects");
+  }
+
+  /// Starts what a session in this folder will need, before it is asked for.
+  void warm(Path folder) {
+    EvalSpec spec =
+        new EvalSpec(
+            new SessionId("warm"),
+            folder,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of());
+    evaluations.warm(spec, () -> projects.known(spec));
   }
 
   Evaluations evaluations() {

@@ -17,8 +17,17 @@ record SessionProjects(Projects projects, Optional<Path> kotlinLibrary)
 
   @Override
   public ProjectEnvironment apply(EvalSpec spec) {
-    ProjectEnvironment project =
-        projects.environment(spec.directory(), spec.module(), spec.sourceSet());
+    return complete(spec, projects.environment(spec.directory(), spec.module(), spec.sourceSet()));
+  }
+
+  /// The same where the build tool need not be asked.
+  Optional<ProjectEnvironment> known(EvalSpec spec) {
+    return projects
+        .known(spec.directory(), spec.module(), spec.sourceSet())
+        .map(project -> complete(spec, project));
+  }
+
+  private ProjectEnvironment complete(EvalSpec spec, ProjectEnvironment project) {
     boolean kotlin =
         spec.language().map(l -> l == EvalLanguage.KOTLIN).orElse(project.kotlin().isPresent());
     boolean lacking = project.classPath().stream().noneMatch(EvalParts::isKotlinLibrary);

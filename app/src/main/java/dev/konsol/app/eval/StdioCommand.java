@@ -18,6 +18,7 @@ public record StdioCommand(Streams streams, Map<String, String> environment, Bui
     System.setOut(System.err);
     try (EvalHost host = EvalHost.open(build, environment, Times.DEFAULT.spare())) {
       Path here = Path.of("").toAbsolutePath();
+      host.warm(here);
       RpcDoor door =
           new RpcDoor(host.evaluations(), new RpcSettings(here, Map.of(), build.version()));
       SignalledEnd signals = SignalledEnd.by(door::finishAndClose);

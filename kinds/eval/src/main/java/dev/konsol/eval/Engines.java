@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,11 @@ final class Engines implements AutoCloseable {
     Engine engine = warm.isPresent() ? warm.get() : fresh(plan, life);
     spare.prepare(plan);
     return engine;
+  }
+
+  /// Starts an engine for this plan, if one is found, before anybody asks for it.
+  void warm(Supplier<Optional<EnginePlan>> plan) {
+    tasks.start(() -> plan.get().ifPresent(spare::prepareNow));
   }
 
   /// The compiler opens its session while the worker's JVM starts.

@@ -10,7 +10,9 @@ import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// The evaluation sessions of a host, with the compilers and the warm worker they share. Safe for
 /// any thread. The host stops the sessions; closing this ends what they share.
@@ -42,8 +44,17 @@ public final class Evaluations implements AutoCloseable {
     return host.open(spec.id(), () -> new EvalSession(spec, settings, engines, () -> plan(spec)));
   }
 
+  /// Starts compiler and worker for a session that is likely to come, in the background. `known`
+  /// gives its project's environment where that is known without asking the build tool.
+  public void warm(EvalSpec spec, Supplier<Optional<ProjectEnvironment>> known) {
+    engines.warm(() -> known.get().map(project -> plan(spec, project)));
+  }
+
   private EnginePlan plan(EvalSpec spec) {
-    ProjectEnvironment project = projects.apply(spec);
+    return plan(spec, projects.apply(spec));
+  }
+
+  private EnginePlan plan(EvalSpec spec, ProjectEnvironment project) {
     EvalLanguage language = spec.language().orElseGet(() -> usual(project));
     return new EnginePlan(project, language, spec.directory(), spec.environment());
   }

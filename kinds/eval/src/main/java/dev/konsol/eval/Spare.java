@@ -23,6 +23,7 @@ final class Spare implements AutoCloseable {
   private final Duration idle;
   private @Nullable Warm kept;
   private @Nullable EnginePlan wanted;
+  private boolean starting;
   private boolean closed;
 
   private record Warm(EnginePlan plan, Engine engine, Closer life) {}
@@ -38,8 +39,10 @@ final class Spare implements AutoCloseable {
     this.idle = idle;
   }
 
-  /// The warm engine, if it is one for this plan and still good; `life` owns it then.
+  /// The warm engine, if it is one for this plan and still good; `life` owns it then. Waits for one
+  /// that is being started just now.
   Optional<Engine> take(EnginePlan plan, Closer life) {
+    awaitStarting(plan);
     Warm warm = exchange(null);
     if (warm == null) {
       return Optional.empty();
@@ -52,6 +55,16 @@ final class Spare implements AutoCloseable {
     return Optional.of(warm.engine());
   }
 
+  private synchronized void awaitStarting(EnginePlan plan) {
+    try {
+      while (!closed && starting && plan.equals(wanted)) {
+        wait();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private synchronized @Nullable Warm exchange(@Nullable Warm next) {
     Warm before = kept;
     kept = next;
@@ -59,19 +72,29 @@ final class Spare implements AutoCloseable {
     return before;
   }
 
-  /// Starts one for this plan in the background.
-  synchronized void prepare(EnginePlan plan) {
+  /// Starts one for this plan in the background, when it is quiet.
+  void prepare(EnginePlan plan) {
+    prepare(plan, QUIET);
+  }
+
+  /// The same at once, for a session that is about to be opened.
+  void prepareNow(EnginePlan plan) {
+    prepare(plan, Duration.ZERO);
+  }
+
+  private synchronized void prepare(EnginePlan plan, Duration quiet) {
     if (closed || idle.isZero() || plan.equals(wanted)) {
       return;
     }
     wanted = plan;
-    tasks.start(() -> start(plan));
+    starting = quiet.isZero();
+    tasks.start(() -> start(plan, quiet));
   }
 
-  private void start(EnginePlan plan) {
+  private void start(EnginePlan plan, Duration quiet) {
     Closer life = new Closer();
     try {
-      awaitQuiet();
+      awaitQuiet(plan, quiet);
       Warm warm = new Warm(plan, starter.start(plan, life), life);
       if (!keep(warm) || expires(warm)) {
         life.close();
@@ -86,21 +109,25 @@ final class Spare implements AutoCloseable {
     }
   }
 
-  private synchronized void awaitQuiet() throws InterruptedException {
-    Budget budget = Budget.of(QUIET);
+  private synchronized void awaitQuiet(EnginePlan plan, Duration quiet)
+      throws InterruptedException {
+    Budget budget = Budget.of(quiet);
     while (!closed && !budget.spent()) {
       wait(budget.remaining().toMillis() + 1);
     }
+    starting |= plan.equals(wanted);
   }
 
   private boolean keep(Warm warm) {
+    Warm before;
     synchronized (this) {
       if (closed || !warm.plan().equals(wanted)) {
         return false;
       }
       wanted = null;
+      starting = false;
+      before = exchange(warm);
     }
-    Warm before = exchange(warm);
     if (before != null) {
       before.life().close();
     }
@@ -110,6 +137,8 @@ final class Spare implements AutoCloseable {
   private synchronized void giveUp(EnginePlan plan) {
     if (plan.equals(wanted)) {
       wanted = null;
+      starting = false;
+      notifyAll();
     }
   }
 
@@ -134,6 +163,7 @@ final class Spare implements AutoCloseable {
   public void close() {
     synchronized (this) {
       closed = true;
+      notifyAll();
     }
     Warm warm = exchange(null);
     if (warm != null) {

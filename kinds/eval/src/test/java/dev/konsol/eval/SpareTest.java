@@ -57,6 +57,17 @@ final class SpareTest {
 
   @Test
   @Tag("slow")
+  void aSessionWaitsForTheWorkerThatWasStartedAheadOfIt() {
+    try (Lab lab = lab(Duration.ofMinutes(10))) {
+      lab.evaluations.warm(lab.spec(Map.of()), () -> Optional.of(lab.project.get()));
+      Await.until("a worker", Lab.PATIENCE, () -> lab.alive().size() >= 2);
+      List<Long> before = lab.alive();
+      assertThat(before).contains(pid(lab.open()));
+    }
+  }
+
+  @Test
+  @Tag("slow")
   void aWarmWorkerThatNobodyWantsIsEnded() {
     try (Lab lab = lab(Duration.ofMillis(1))) {
       EvalSession session = lab.open();

@@ -46,17 +46,32 @@ public final class Projects {
   /// unless said otherwise.
   public ProjectEnvironment environment(
       Path directory, Optional<String> module, Optional<String> sourceSet) {
-    Build build = Build.of(real(directory));
-    Request request =
-        new Request(
-            build,
-            module.filter(name -> !name.isBlank()),
-            sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN));
-    return switch (build.tool()) {
-      case NONE -> plain(build.root());
+    Request request = request(directory, module, sourceSet);
+    return switch (request.build().tool()) {
+      case NONE -> plain(request.build().root());
       case MAVEN -> looks.get(request, () -> look(maven, request));
       case GRADLE -> looks.get(request, () -> look(gradle, request));
     };
+  }
+
+  /// The same where it is known and up to date: the build tool is not started.
+  public Optional<ProjectEnvironment> known(
+      Path directory, Optional<String> module, Optional<String> sourceSet) {
+    Request request = request(directory, module, sourceSet);
+    return request.build().tool() == BuildTool.NONE
+        ? Optional.of(plain(request.build().root()))
+        : cache
+            .find(BuildFiles.key(request, settings))
+            .filter(known -> !known.stale())
+            .map(Look::environment);
+  }
+
+  private static Request request(
+      Path directory, Optional<String> module, Optional<String> sourceSet) {
+    return new Request(
+        Build.of(real(directory)),
+        module.filter(name -> !name.isBlank()),
+        sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN));
   }
 
   private ProjectEnvironment look(BuildSystem system, Request request) {

@@ -47,6 +47,10 @@ final class ProjectLab implements AutoCloseable {
     return projects().environment(directory, Optional.empty(), Optional.empty());
   }
 
+  Optional<ProjectEnvironment> known(Path directory) {
+    return projects().known(directory, Optional.empty(), Optional.empty());
+  }
+
   ProjectEnvironment environment(Path directory, String module, String sourceSet) {
     return projects().environment(directory, Optional.of(module), Optional.of(sourceSet));
   }

@@ -64,6 +64,16 @@ final class ProjectsTest {
   }
 
   @Test
+  void whatIsKnownIsToldWithoutTheBuildTool() throws IOException {
+    assertThat(lab.known(project)).isEmpty();
+
+    ProjectEnvironment looked = lab.environment(project);
+
+    assertThat(lab.known(project)).contains(looked);
+    assertThat(runs()).containsExactly("look");
+  }
+
+  @Test
   void anUnchangedProjectIsAskedOnce() throws IOException {
     ProjectEnvironment first = lab.environment(project);
 
