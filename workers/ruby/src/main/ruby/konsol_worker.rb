@@ -1,0 +1,1358 @@
+# frozen_string_literal: true
+
+# Konsol's worker for Ruby: one file, nothing but Ruby's core, Ruby 3.0 or newer.
+#
+# It is started once for a project as the parent (`ruby konsol_worker.rb SOCKET KIND ROOT`): boots the project, then forks a
+# child for every session that the host asks for. A child is one session: it connects to a socket of its own, runs
+# snippets one after the other on its main thread and tells the host what came of them, one JSON object a line.
+#
+# Nothing here may load a gem before the project's Bundler has chosen the versions, and many parts of Ruby's standard library
+# are gems by now. So there is a little JSON of our own, and `socket.so` without what stands around it.
+require "socket.so"
+
+module KonsolWorker
+  PROTOCOL = 1
+  FILE = __FILE__
+  SNIPPET = "(konsol)"
+
+  # Raised in the evaluating thread when the host wants a run to end. Not for `rescue => e`.
+  class Stopped < Interrupt
+    def initialize(message = "interrupted")
+      super
+    end
+  end
+
+  # Raised in the evaluating thread when showing a value takes too long.
+  class Overrun < Exception; end # rubocop:disable Lint/InheritException
+
+  # The threads of one run: Ruby puts a new thread into the group of the thread that made it.
+  class RunGroup < ThreadGroup; end
+
+  # --- JSON ------------------------------------------------------------------------------------------------------------
+  module Json
+    ESCAPES = { '"' => '\"', "\\" => "\\\\", "\n" => "\\n", "\r" => "\\r", "\t" => "\\t" }
+    (0..0x1f).each { |code| ESCAPES[code.chr] ||= format("\\u%04x", code) }
+    ESCAPES.freeze
+    UNESCAPES = { "n" => "\n", "r" => "\r", "t" => "\t", "b" => "\b", "f" => "\f" }.freeze
+
+    module_function
+
+    def write(value)
+      case value
+      when nil then "null"
+      when true, false, Integer then value.to_s
+      when Float then value.finite? ? value.to_s : "null"
+      when Array then "[#{value.map { |each| write(each) }.join(",")}]"
+      when Hash then "{#{value.map { |name, each| "#{write(name.to_s)}:#{write(each)}" }.join(",")}}"
+      else quote(value.to_s)
+      end
+    end
+
+    def quote(text)
+      "\"#{utf8(text).gsub(/["\\\x00-\x1f]/, ESCAPES)}\""
+    end
+
+    # Any string as UTF-8: what cannot be told is replaced.
+    def utf8(text)
+      return text if text.encoding == Encoding::UTF_8 && text.valid_encoding?
+
+      text = text.dup.force_encoding(Encoding::UTF_8) if text.encoding == Encoding::BINARY
+      text.encode(Encoding::UTF_8, invalid: :replace, undef: :replace).scrub
+    end
+
+    def read(text)
+      Reader.new(text).value
+    end
+
+    # Reads what the host writes; a line that is no JSON is an ArgumentError.
+    class Reader
+      def initialize(text)
+        @text = text
+        @at = 0
+      end
+
+      def value
+        case peek
+        when "{" then object
+        when "[" then array
+        when '"' then string
+        else literal
+        end
+      end
+
+      private
+
+      def peek
+        @at = @text.index(/\S/, @at) || raise(ArgumentError, "JSON ends too early")
+        @text[@at]
+      end
+
+      def object
+        found = {}
+        each_until("}") do
+          name = string
+          expect(":")
+          found[name] = value
+        end
+        found
+      end
+
+      def array
+        found = []
+        each_until("]") { found << value }
+        found
+      end
+
+      def each_until(close)
+        @at += 1
+        return @at += 1 if peek == close
+
+        loop do
+          peek
+          yield
+          break if expect(",", close) == close
+        end
+      end
+
+      def expect(*chars)
+        char = peek
+        raise ArgumentError, "no JSON at #{@at}" unless chars.include?(char)
+
+        @at += 1
+        char
+      end
+
+      def string
+        expect('"')
+        out = +""
+        loop do
+          stop = @text.index(/["\\]/, @at) || raise(ArgumentError, "a string without end")
+          out << @text[@at...stop]
+          @at = stop + 1
+          return out if @text[stop] == '"'
+
+          escape(out)
+        end
+      end
+
+      def escape(out)
+        char = @text[@at]
+        @at += 1
+        return out << UNESCAPES.fetch(char, char) unless char == "u"
+
+        code = hex
+        if code.between?(0xD800, 0xDBFF) && @text[@at, 2] == "\\u"
+          @at += 2
+          code = 0x10000 + ((code - 0xD800) << 10) + (hex - 0xDC00)
+        end
+        out << (code.between?(0xD800, 0xDFFF) ? 0xFFFD : code).chr(Encoding::UTF_8)
+      end
+
+      def hex
+        @at += 4
+        Integer(@text[@at - 4, 4], 16)
+      end
+
+      def literal
+        word = @text[@at..].slice(/\A[-+.\w]+/).to_s
+        @at += word.size
+        case word
+        when "true" then true
+        when "false" then false
+        when "null" then nil
+        else word.match?(/[.eE]/) ? Float(word) : Integer(word)
+        end
+      end
+    end
+  end
+
+  # --- the channel -----------------------------------------------------------------------------------------------------
+  # One JSON object a line, written whole or not at all: nothing that is raised from another thread gets in between.
+  class Channel
+    def initialize(path)
+      @socket = UNIXSocket.new(path)
+      @lock = Mutex.new
+      @pid = Process.pid
+    end
+
+    attr_reader :socket
+
+    def send(frame)
+      return unless Process.pid == @pid
+
+      line = "#{Json.write(frame)}\n"
+      Thread.handle_interrupt(Object => :never) { @lock.synchronize { @socket.write(line) } }
+    rescue Errno::EPIPE, IOError
+      exit!(0)
+    end
+
+    def each
+      while (line = @socket.gets("\n"))
+        yield Json.read(line.force_encoding(Encoding::UTF_8))
+      end
+    rescue SystemCallError, IOError
+      # The same as its end.
+    end
+
+    # Ruby lets a busy thread run for a tenth of a second before another one gets its turn. A signal when the host says something makes
+    # the busy one step aside at once. The signal is one that is ignored by default, so it can never hurt.
+    def nudge_on_input
+      urgent = Signal.list.fetch("URG")
+      @socket.fcntl(8, Process.pid) # F_SETOWN
+      @socket.fcntl(10, urgent) # F_SETSIG
+      @socket.fcntl(4, @socket.fcntl(3, 0) | 0o20000) # F_SETFL, F_GETFL, O_ASYNC
+    rescue SystemCallError, ArgumentError, KeyError
+      # Not Linux: an interrupt takes up to a tenth of a second longer.
+    end
+
+    def close
+      @socket.close
+    end
+  end
+
+  # --- limits and text -------------------------------------------------------------------------------------------------
+  class Limits
+    ENVELOPE = 1024
+    MARK = 40
+
+    attr_reader :millis
+
+    def initialize
+      @frame = 4 << 20
+      @millis = 800
+    end
+
+    def update(command)
+      @frame = [4096, command.fetch("frameBytes", @frame)].max
+      @millis = [1, command.fetch("renderMillis", @millis)].max
+    end
+
+    # What a frame's data may take, written as JSON.
+    def bytes
+      @frame - ENVELOPE
+    end
+
+    # The text, cut so that it fits, and whether it was cut.
+    def fit(text)
+      text = Json.utf8(text)
+      return [text, false] if text.bytesize * 6 <= bytes || Json.quote(text.byteslice(0, bytes + 1)).bytesize <= bytes
+
+      kept = text.byteslice(0, bytes - MARK).scrub("")
+      while (written = Json.quote(kept).bytesize) > bytes - MARK
+        kept = kept.byteslice(0, kept.bytesize * (bytes - MARK) / (written + 1)).scrub("")
+      end
+      ["#{kept}<truncated: #{text.bytesize - kept.bytesize} bytes>", true]
+    end
+
+    def brief(text, most)
+      text = Json.utf8(text)
+      text.size <= most ? text : "#{text[0, most]}…"
+    end
+  end
+
+  # --- output ----------------------------------------------------------------------------------------------------------
+  # Everything that a run prints goes through descriptors 1 and 2, in the order in which it is printed, whoever prints it: Ruby, C, a child
+  # process. Only what a thread prints that has outlived its run goes to the host by the channel, as nobody's.
+  class Output
+    # Goes before `write` of one of the two streams.
+    module Attributed
+      attr_accessor :konsol_worker
+
+      def write(*texts)
+        session = konsol_worker
+        return super unless session&.outlived?
+
+        session.background(self == STDERR ? "stderr" : "stdout", texts.join)
+        texts.sum { |text| text.to_s.bytesize }
+      end
+    end
+
+    def initialize
+      # Marks get through also when somebody has sent a stream elsewhere.
+      @marked = [STDOUT, STDERR].map(&:dup)
+      [STDOUT, STDERR].each { |stream| stream.sync = true }
+    end
+
+    def attribute(session)
+      [STDOUT, STDERR].each do |stream|
+        stream.singleton_class.prepend(Attributed)
+        stream.konsol_worker = session
+      end
+    end
+
+    # By this line the host knows that what was printed so far belongs to before.
+    def mark(name)
+      [STDOUT, STDERR, $stdout, $stderr].each do |stream|
+        stream.flush if stream.respond_to?(:flush)
+      rescue StandardError
+        # Closed, or not a stream at all.
+      end
+      @marked.each do |stream|
+        stream.syswrite("\0konsol-sync:#{name}\n")
+      rescue SystemCallError, IOError
+        # Nobody reads it any more.
+      end
+    end
+  end
+
+  # --- values ----------------------------------------------------------------------------------------------------------
+  # Shows values as `inspect` does, within bounds of time and size.
+  class Renderer
+    # As many elements are shown by their own `inspect`, which cannot be stopped inside Ruby's own code; more are shown in parts.
+    MANY = 2_000
+    PART = 500
+
+    def initialize(limits)
+      @limits = limits
+    end
+
+    # The text and whether it was cut. Runs code of the value's class.
+    def render(value)
+      @begun = +""
+      return text(value) if exactly?(value, String)
+
+      @limits.fit(heavy?(value) ? walk(value, @begun) : inspect(value))
+    end
+
+    # What there is of a value whose rendering was stopped.
+    def stopped
+      [@limits.fit("#{@begun}<rendering stopped after #{@limits.millis} ms>").first, true]
+    end
+
+    def type(value)
+      kind = Kernel.instance_method(:class).bind_call(value)
+      kind.name || Module.instance_method(:to_s).bind_call(kind)
+    rescue TypeError
+      "BasicObject"
+    end
+
+    private
+
+    def text(value)
+      most = @limits.bytes
+      return @limits.fit(value.inspect) if value.bytesize <= most
+
+      shown = value.byteslice(0, most).inspect
+      cut, = @limits.fit(shown)
+      cut = cut.delete_suffix(cut[/<truncated: \d+ bytes>\z/].to_s)
+      ["#{cut}<truncated: #{value.bytesize - most + shown.bytesize - cut.bytesize} bytes>", true]
+    end
+
+    def inspect(value)
+      shown = value.inspect
+      shown.is_a?(String) ? shown : Kernel.instance_method(:to_s).bind_call(value)
+    rescue StandardError, NotImplementedError, SystemStackError => e
+      return "#<BasicObject>" if e.is_a?(NoMethodError) && !(Object === value) # rubocop:disable Style/CaseEquality
+
+      "<inspect failed: #{e.class}: #{@limits.brief(e.message.to_s, 200)}>"
+    end
+
+    # Also for a value that knows no method at all.
+    def exactly?(value, kind)
+      kind === value && value.instance_of?(kind) # rubocop:disable Style/CaseEquality
+    end
+
+    def plain?(value, kind)
+      exactly?(value, kind) && value.method(:inspect).owner == kind
+    end
+
+    def heavy?(value, seen = [0])
+      return false unless plain?(value, Array) || plain?(value, Hash)
+      return true if (seen[0] += value.size) > MANY
+
+      value.each { |each| return true if Array === each && heavy?(each, seen) } # rubocop:disable Style/CaseEquality
+      false
+    end
+
+    # As `inspect` writes it, until there is more than fits.
+    def walk(value, out, open = [])
+      return out << "[...]" if open.any? { |outer| outer.equal?(value) }
+
+      open.push(value)
+      value.is_a?(Hash) ? pairs(value, out) : elements(value, out, open)
+      open.pop
+      out
+    end
+
+    # In parts, because Ruby's own `inspect` is quick but cannot be stopped.
+    def elements(array, out, open)
+      out << "["
+      array.each_slice(PART).with_index do |part, index|
+        out << ", " if index.positive?
+        heavy?(part) ? one_by_one(part, out, open) : out << Json.utf8(inspect(part)[1..-2])
+        break if full?(out)
+      end
+      out << "]"
+    end
+
+    def one_by_one(part, out, open)
+      part.each_with_index do |each, index|
+        out << ", " if index.positive?
+        plain?(each, Array) ? walk(each, out, open) : out << Json.utf8(inspect(each))
+        break if full?(out)
+      end
+    end
+
+    def pairs(hash, out)
+      out << "{"
+      hash.each_slice(PART).with_index do |part, index|
+        out << ", " if index.positive?
+        out << Json.utf8(inspect(part.to_h)[1..-2])
+        break if full?(out)
+      end
+      out << "}"
+    end
+
+    def full?(out)
+      out.bytesize > @limits.bytes
+    end
+  end
+
+  # An exception told as strings, bounded.
+  class Failure
+    HEAD = 40
+    TAIL = 10
+    CAUSES = 8
+    MESSAGE = 8192
+    FRAME = 400
+
+    def initialize(limits)
+      @limits = limits
+    end
+
+    def tell(thrown, depth = 1)
+      told = { class: name(thrown), message: message(thrown), backtrace: backtrace(thrown) }
+      cause = thrown.cause
+      told[:cause] = tell(cause, depth + 1) if cause && depth < CAUSES && !cause.equal?(thrown)
+      told
+    end
+
+    def line(thrown)
+      "#{name(thrown)}: #{@limits.brief(message(thrown), 200)}"
+    end
+
+    private
+
+    def name(thrown)
+      thrown.class.name || thrown.class.to_s
+    end
+
+    def message(thrown)
+      @limits.brief(thrown.message.to_s, MESSAGE)
+    rescue StandardError => e
+      "<the message failed: #{e.class}>"
+    end
+
+    # Up to the snippet: below it there is how the worker called it.
+    def backtrace(thrown)
+      frames = Array(thrown.backtrace).map(&:to_s)
+      last = frames.rindex { |frame| frame.start_with?(SNIPPET) }
+      frames = last ? frames[0..last] : frames.take_while { |frame| !frame.start_with?(FILE) }
+      frames = frames.reject { |frame| frame.start_with?(FILE, "<internal:") }
+      if frames.size > HEAD + TAIL
+        frames = [*frames.first(HEAD), "… #{frames.size - HEAD - TAIL} more", *frames.last(TAIL)]
+      end
+      frames.map { |frame| @limits.brief(frame, FRAME) }
+    end
+  end
+
+  # Active Record's records as a table: in Markdown, and as text.
+  class Table
+    ROWS = 20
+    CELL = 60
+
+    # Nil when the value is no record and no list of records.
+    def self.of(value)
+      return unless defined?(ActiveRecord) && !ActiveRecord.autoload?(:Base)
+
+      records, more = records(value)
+      new(records, more) if records && !records.empty?
+    end
+
+    def self.records(value)
+      case value
+      when ActiveRecord::Base then [[value], false]
+      when ActiveRecord::Relation then relation(value)
+      when Array then list(value)
+      end
+    end
+
+    def self.relation(relation)
+      wanted = [relation.limit_value, ROWS + 1].compact.min
+      found = relation.loaded? ? relation.records.first(wanted) : quietly { relation.take(wanted) }
+      [found.first(ROWS), found.size > ROWS]
+    end
+
+    # `inspect` has told the log already.
+    def self.quietly(&query)
+      logger = ActiveRecord::Base.logger
+      logger.respond_to?(:silence) ? logger.silence(&query) : query.call
+    end
+
+    def self.list(array)
+      shown = array.first(ROWS)
+      return unless shown.all? { |each| ActiveRecord::Base === each } # rubocop:disable Style/CaseEquality
+
+      [shown, array.size > ROWS]
+    end
+
+    def initialize(records, more)
+      @names = records.flat_map(&:attribute_names).uniq
+      @rows = records.map { |record| @names.map { |name| cell(record, name) } }
+      @more = more
+    end
+
+    def markdown
+      rows = [@names, *@rows].map { |row| row.map { |text| text.gsub(/[\\|`]/) { |char| "\\#{char}" } } }
+      lines = aligned(rows, "| ", " | ", " |")
+      rule = "|#{widths(rows).map { |width| "-" * (width + 2) }.join("|")}|"
+      finish([lines.first, rule, *lines.drop(1)])
+    end
+
+    def text
+      rows = [@names, *@rows]
+      lines = aligned(rows, "", "  ", "").map(&:rstrip)
+      rule = widths(rows).map { |width| "-" * width }.join("  ")
+      finish([lines.first, rule, *lines.drop(1)])
+    end
+
+    private
+
+    # As the record's own `inspect` shows it, so that what it filters stays filtered.
+    def cell(record, name)
+      return "" unless record.has_attribute?(name)
+
+      shown = record.attribute_for_inspect(name).to_s
+      shown = shown[1..-2] if shown.match?(/\A"[^"\\]*"\z/m)
+      shown = shown.gsub(/\s+/, " ")
+      shown.size > CELL ? "#{shown[0, CELL - 1]}…" : shown
+    end
+
+    def widths(rows)
+      rows.transpose.map { |column| column.map(&:size).max }
+    end
+
+    def aligned(rows, open, between, close)
+      sizes = widths(rows)
+      rows.map { |row| "#{open}#{row.each_with_index.map { |text, i| text.ljust(sizes[i]) }.join(between)}#{close}" }
+    end
+
+    def finish(lines)
+      lines << "" << "and more: the first #{ROWS} are shown" if @more
+      lines.join("\n")
+    end
+  end
+
+  # What a snippet can show besides its result. `display` with a value, unlike Ruby's own without one, which prints.
+  class Displays
+    MAGIC = {
+      "\x89PNG\r\n\x1A\n".b => "image/png", "\xFF\xD8\xFF".b => "image/jpeg", "GIF8".b => "image/gif"
+    }.freeze
+
+    def initialize(session)
+      @session = session
+      @limits = session.limits
+    end
+
+    def value(value)
+      if (table = Table.of(value))
+        table(table)
+      elsif (mime = picture(value))
+        image(value, mime)
+      else
+        text("text", "text/plain", @session.renderer.render(value).first)
+      end
+    end
+
+    def table(table)
+      plain, = @limits.fit(table.text)
+      text("markdown", "text/markdown", table.markdown, { text: plain })
+    end
+
+    def text(kind, mime, text, meta = {})
+      data, cut = @limits.fit(text.to_s)
+      meta = {} if cut
+      @session.show(kind: kind, mime: mime, data: data, truncated: cut, meta: meta)
+    end
+
+    def image(bytes, mime)
+      raise ArgumentError, "not the type of an image: #{mime}" unless mime.to_s.start_with?("image/")
+
+      data = [bytes.to_s].pack("m0")
+      if data.bytesize > @limits.bytes
+        return text("text", "text/plain", "<#{mime}, #{bytes.bytesize} bytes: too large for a frame of #{@limits.bytes}>")
+      end
+
+      @session.show(kind: "image", mime: mime.to_s, data: data, truncated: false, meta: {})
+    end
+
+    def on(main)
+      shown = self
+      main.define_singleton_method(:display) do |*values|
+        values.empty? ? super() : values.each { |value| shown.value(value) }
+        nil
+      end
+      main.define_singleton_method(:markdown) { |text| shown.text("markdown", "text/markdown", text) }
+      main.define_singleton_method(:html) { |fragment| shown.text("html", "text/html", fragment) }
+      main.define_singleton_method(:image) do |bytes, mime: nil|
+        shown.image(bytes, mime || shown.picture(bytes) || "image/png")
+      end
+    end
+
+    def picture(value)
+      return unless value.instance_of?(String)
+
+      head = value.byteslice(0, 8).b
+      MAGIC.find { |magic, _| head.start_with?(magic) }&.last
+    end
+  end
+
+  # --- syntax and completion ------------------------------------------------------------------------------------------
+  module Syntax
+    # How Ruby's parsers, old and new, say that the text ends too early.
+    EARLY = Regexp.union(
+      /unexpected end-of-input/, /unexpected end of (?:file|input)/, /meets end of file/, /anywhere before EOF/,
+      /unterminated (?!regexp options)/, /expected an? `end`/, /expected a matching `[\])}]`/, /expected a closing delimiter/,
+      /could not find a terminator/, /to close the .* literal/
+    )
+    # These do not get better by more input.
+    NEVER = /unknown regexp option|invalid multibyte char|Invalid escape|Can't assign to|numbered parameter/
+
+    module_function
+
+    # `complete`, `incomplete` or `invalid`.
+    def check(code, names)
+      return "incomplete" if code.match?(/(?:\A|[^\\])(?:\\\\)*\\\n?\z/)
+
+      known = names.map { |name| "#{name}=#{name}=nil;" }.join
+      quietly { RubyVM::InstructionSequence.compile("#{known}\n#{code}", SNIPPET, SNIPPET, 0) }
+      "complete"
+    rescue SyntaxError => e
+      e.message.match?(EARLY) && !e.message.match?(NEVER) ? "incomplete" : "invalid"
+    rescue NameError
+      # Another Ruby: it says so when it evaluates.
+      "complete"
+    end
+
+    def quietly
+      before = $VERBOSE
+      $VERBOSE = nil
+      yield
+    ensure
+      $VERBOSE = before
+    end
+  end
+
+  # What could stand at the cursor. Looks at variables and constants, and calls nothing of theirs but what loads a constant.
+  class Completion
+    MOST = 500
+    NAME = /(?:[[:alpha:]_][[:alnum:]_]*[?!]?)/
+    LITERALS = {
+      /"\z|'\z/ => String, /\]\z/ => Array, /\}\z/ => Hash, /:\w+\z/ => Symbol, /\d\.\d+\z/ => Float, /\b\d+\z/ => Integer
+    }.freeze
+    KEYWORDS = %w[
+      alias and begin break case class def defined? do else elsif end ensure false for if in module next nil not or
+      redo rescue retry return self super then true undef unless until when while yield
+    ].freeze
+
+    def initialize(binding)
+      @binding = binding
+    end
+
+    # Items replace the text from the returned place on; places are UTF-16 units, as the host counts.
+    def at(code, cursor)
+      before = code.encode(Encoding::UTF_16LE).byteslice(0, cursor * 2).encode(Encoding::UTF_8)
+      word, items = items(before)
+      start = before.size - word.size
+      anchor = before[0, start].encode(Encoding::UTF_16LE).bytesize / 2
+      [anchor, items.map(&:to_s).select { |item| item.start_with?(word) }.uniq.sort.first(MOST)]
+    end
+
+    private
+
+    def items(before)
+      case before
+      when /((?:::)?[[:upper:]]\w*(?:::[[:upper:]]\w*)*)::(\w*)\z/ then [$2, inside($1)]
+      when /(\S+?)&?\.(#{NAME}?)\z/o then [$2, of(before, $~)]
+      when /(\$\w*)\z/ then [$1, global_variables]
+      when /(@\w*)\z/ then [$1, receiver.instance_variables]
+      when /(?<![:\w])([[:upper:]]\w*)\z/ then [$1, Object.constants]
+      when /(#{NAME}?)\z/o then [$1, $1.empty? ? [] : everything]
+      else ["", []]
+      end
+    end
+
+    def receiver
+      @binding.receiver
+    end
+
+    def everything
+      methods = Kernel.instance_method(:methods).bind_call(receiver) +
+                Kernel.instance_method(:private_methods).bind_call(receiver)
+      @binding.local_variables + methods + KEYWORDS + Object.constants
+    end
+
+    def inside(path)
+      space = constant(path)
+      return [] unless space.is_a?(Module)
+
+      space.constants + space.methods.grep(/\A[a-z]/)
+    end
+
+    def constant(path)
+      path.delete_prefix("::").split("::").inject(Object) { |space, name| space.const_get(name) }
+    rescue NameError, LoadError
+      nil
+    end
+
+    def of(before, match)
+      text = before[0...match.begin(2)].sub(/&?\.\z/, "")
+      object_methods(text) || []
+    end
+
+    def object_methods(text)
+      case text
+      when /(?<![\w.@$:])([[:lower:]_]\w*)\z/ then variable($1) { |name| @binding.local_variable_get(name) if local?(name) }
+      when /(@\w+)\z/ then variable($1) { |name| receiver.instance_variable_get(name) }
+      when /(\$\w+)\z/ then variable($1) { |name| @binding.eval(name) if global_variables.include?(name.to_sym) }
+      when /(?<![\w.])((?:::)?[[:upper:]]\w*(?:::[[:upper:]]\w*)*)\z/ then constant_methods($1)
+      else LITERALS.find { |end_of, _| text.match?(end_of) }&.last&.public_instance_methods
+      end
+    end
+
+    def local?(name)
+      @binding.local_variable_defined?(name)
+    end
+
+    def variable(name)
+      return if name.start_with?(/[a-z_]/) && !local?(name)
+
+      methods_of(yield(name))
+    end
+
+    def constant_methods(path)
+      value = constant(path)
+      value.nil? ? nil : methods_of(value)
+    end
+
+    def methods_of(value)
+      Kernel.instance_method(:public_methods).bind_call(value)
+    rescue TypeError
+      []
+    end
+  end
+
+  # --- a session -------------------------------------------------------------------------------------------------------
+  # One run's state, shared by the threads that evaluate and read commands.
+  class Run
+    attr_reader :id, :group
+
+    def initialize(id)
+      @id = id
+      @group = RunGroup.new
+      @lock = Mutex.new
+    end
+
+    def begin
+      @began = Process.clock_gettime(Process::CLOCK_BOOTTIME, :float_second) - 0.02
+    rescue SystemCallError, NameError
+      @began = nil
+    end
+
+    # The processes that this run has started, as a terminal's interrupt would reach them too. Where there is no /proc they are
+    # left alone.
+    def signal_children(name)
+      return unless @began
+
+      Dir.glob("/proc/self/task/*/children").flat_map { |file| File.read(file).split }.each do |pid|
+        ticks = File.read("/proc/#{pid}/stat").rpartition(")").last.split[19].to_f
+        Process.kill(name, pid.to_i) if ticks / 100 >= @began
+      rescue SystemCallError
+        # It has ended.
+      end
+    rescue SystemCallError
+      # No /proc.
+    end
+
+    # Called by another thread; after `done` nothing meant for this run reaches the evaluating thread.
+    def raise_in(thread, exception)
+      @lock.synchronize { thread.raise(exception) unless @done }
+    end
+
+    def stop
+      @stopped = true
+    end
+
+    def stopped?
+      @stopped
+    end
+
+    def insist
+      @insisting = true
+    end
+
+    def insisting?
+      @insisting
+    end
+
+    def done
+      @lock.synchronize { @done = true }
+    end
+
+    def done?
+      @done
+    end
+  end
+
+  # A forked child: evaluates on its main thread, listens on another.
+  class Session
+    # Code that swallows the first gets the next one.
+    AGAIN = 0.25
+    MASKED = { Stopped => :never, Overrun => :never }.freeze
+    OPEN = { Stopped => :immediate, Overrun => :immediate }.freeze
+
+    attr_reader :limits, :renderer
+
+    def initialize(channel, project)
+      @channel = channel
+      @project = project
+      @pid = Process.pid
+      @main = Thread.current
+      @limits = Limits.new
+      @renderer = Renderer.new(@limits)
+      @failure = Failure.new(@limits)
+      @jobs = Thread::Queue.new
+      @output = Output.new
+      @binding = KonsolWorker.fresh_binding
+      @displays = Displays.new(self)
+      @displays.on(@binding.receiver)
+      @marks = 0
+    end
+
+    attr_reader :binding
+
+    def serve
+      @output.attribute(self)
+      %w[TERM HUP INT].each { |name| trap(name, "SYSTEM_DEFAULT") }
+      trap("URG") { urgent }
+      @channel.nudge_on_input
+      @channel.send(event: "ready", protocol: PROTOCOL, pid: @pid, runtime: RUBY_VERSION, language: "ruby")
+      Thread.new { listen }
+      Thread.handle_interrupt(MASKED) do
+        while (job = @jobs.pop)
+          run(*job)
+        end
+      end
+      exit(0)
+    end
+
+    # Whether the calling thread belongs to a run that has ended.
+    def outlived?
+      group = Thread.current.group
+      group.is_a?(RunGroup) && group != @run&.group
+    end
+
+    def background(stream, text)
+      text.scan(/.{1,65536}/m) { |part| @channel.send(event: stream, data: part) }
+    end
+
+    def show(frame)
+      id = outlived? ? nil : @run&.id
+      if id
+        mark = "#{id}.#{@marks += 1}"
+        @output.mark(mark)
+        frame = frame.merge(id: id, mark: mark)
+      end
+      @channel.send({ event: "display" }.merge(frame))
+      nil
+    end
+
+    private
+
+    # --- commands, on their own thread
+    def listen
+      @channel.each do |command|
+        handle(command)
+      rescue StandardError, SyntaxError => e
+        answer(command, error: "#{e.class}: #{e.message}")
+      end
+      exit!(0)
+    end
+
+    def handle(command)
+      case command["op"]
+      when "run" then @jobs << [@latest = Run.new(command.fetch("id")), command.fetch("code")]
+      when "interrupt" then interrupt(command["id"])
+      when "limits" then @limits.update(command)
+      when "check" then answer(command, status: Syntax.check(command["code"], @binding.local_variables))
+      when "complete"
+        anchor, items = Completion.new(@binding).at(command["code"], command["cursor"])
+        answer(command, anchor: anchor, items: items)
+      when "exit" then @jobs.close
+      end
+    end
+
+    def answer(command, **found)
+      @channel.send({ event: "answer", id: command["id"] }.merge(found)) if command["id"]
+    end
+
+    def interrupt(id)
+      run = @latest
+      return unless run && run.id == id && !run.stopped?
+
+      run.stop
+      run.signal_children("INT")
+      run.raise_in(@main, Stopped.new)
+      insist(run)
+    end
+
+    # For code that catches what is raised: once more, and then by what nothing catches. Ends with the run.
+    def insist(run)
+      Thread.new do
+        sleep(AGAIN)
+        run.raise_in(@main, Stopped.new)
+        run.insist
+        until run.done?
+          run.signal_children("KILL")
+          sleep(AGAIN)
+          Process.kill("URG", @pid)
+        end
+      end
+    end
+
+    # The signal's handler, which runs on the main thread: lets the thread that listens have its turn.
+    def urgent
+      return unless @open
+
+      throw(:konsol_stopped) if @run&.insisting?
+      sleep(0.0005)
+    end
+
+    # --- evaluation, on the main thread
+    def run(run, code)
+      status = Syntax.check(code, @binding.local_variables)
+      return @channel.send(event: "incomplete", id: run.id) if status == "incomplete"
+
+      run.begin
+      own = Thread.current.group
+      run.group.add(Thread.current)
+      @run = run
+      result = evaluate(run, code)
+      finish(run, result)
+    ensure
+      own&.add(Thread.current)
+      @run = nil
+    end
+
+    def evaluate(run, code)
+      raise Stopped if run.stopped?
+
+      value = nil
+      @project.around do
+        value = stoppable { @binding.eval(code, SNIPPET, 1) }
+        leave_if_forked(0)
+        @binding.local_variable_set(:_, value)
+        success(run, value)
+      end
+    rescue SystemExit
+      raise
+    rescue Exception => e # rubocop:disable Lint/RescueException
+      leave_if_forked(1, e)
+      failed(run, e)
+    end
+
+    # What a snippet catches is what is raised. What is thrown it cannot catch.
+    def stoppable(&code)
+      value = nil
+      ended = false
+      catch(:konsol_stopped) do
+        @open = true
+        value = Thread.handle_interrupt(OPEN, &code)
+        ended = true
+      ensure
+        @open = false
+      end
+      raise Stopped unless ended
+
+      value
+    end
+
+    # A snippet may fork without a block: the child comes along here, and has no business with the host.
+    def leave_if_forked(code, thrown = nil)
+      return if Process.pid == @pid
+
+      STDERR.puts(thrown.full_message(highlight: false)) if thrown
+      exit!(code)
+    end
+
+    def success(run, value)
+      text, cut = in_time(run) { @renderer.render(value) } || @renderer.stopped
+      in_time(run) { table(value) } if defined?(::ActiveRecord)
+      return interrupted(nil) if run.stopped?
+
+      result(run, "success", text).merge(valueType: @renderer.type(value), truncated: cut || nil).compact
+    end
+
+    def table(value)
+      table = Table.of(value)
+      @displays.table(table) if table
+    rescue StandardError
+      # The value says more about what is wrong with it.
+    end
+
+    # What the block gives, or nil when it was stopped.
+    def in_time(run)
+      finished = false
+      watch = Thread.new do
+        sleep(@limits.millis / 1000.0)
+        until finished || run.done?
+          run.raise_in(@main, Overrun) unless finished
+          sleep(AGAIN)
+        end
+      end
+      stoppable { yield }
+    rescue Overrun
+      nil
+    ensure
+      finished = true
+      watch&.kill
+      drain
+    end
+
+    def failed(run, thrown)
+      return interrupted(thrown).merge(id: run.id) if run.stopped?
+
+      result(run, "error", @failure.line(thrown)).merge(exception: @failure.tell(thrown))
+    end
+
+    def interrupted(thrown)
+      told = thrown.is_a?(Stopped) ? @failure.tell(thrown)[:backtrace] : []
+      {
+        event: "result", id: @run.id, type: "error", data: "interrupted", renderKind: "text", mime: "text/plain",
+        interrupted: true, exception: { class: "Interrupted", message: "interrupted", backtrace: told }
+      }
+    end
+
+    def result(run, type, text)
+      { event: "result", id: run.id, type: type, data: text, renderKind: "text", mime: "text/plain" }
+    end
+
+    def finish(run, result)
+      run.done
+      drain
+      @output.mark(run.id)
+      @channel.send(result)
+    end
+
+    # Takes what was raised in this thread too late.
+    def drain
+      Thread.handle_interrupt(OPEN) { Thread.pass }
+    rescue Stopped, Overrun
+      retry
+    end
+  end
+
+  # --- projects --------------------------------------------------------------------------------------------------------
+  # Ruby as it is, without a Gemfile.
+  class Plain
+    def initialize(root)
+      @root = root
+    end
+
+    def boot; end
+
+    def about
+      "ruby #{RUBY_VERSION}"
+    end
+
+    def before_fork; end
+
+    def after_fork(_main); end
+
+    def around
+      yield
+    end
+  end
+
+  # As `bundle exec ruby` has it.
+  class Bundled < Plain
+    def boot
+      ENV["BUNDLE_GEMFILE"] ||= %w[Gemfile gems.rb].map { |name| File.join(@root, name) }.find { |file| File.file?(file) }
+      require "bundler/setup"
+    end
+  end
+
+  # A Rails application, as its console has it.
+  class Rails < Plain
+    def boot
+      require "bundler/setup" if !File.file?("config/boot.rb") && File.file?("Gemfile")
+      require File.join(@root, "config/environment")
+      app.load_console if app.respond_to?(:load_console)
+    end
+
+    def about
+      "ruby #{RUBY_VERSION}, rails #{::Rails.version} (#{::Rails.env})"
+    end
+
+    # A connection belongs to one process; each child opens its own when it needs one.
+    def before_fork
+      return unless defined?(::ActiveRecord) && !::ActiveRecord.autoload?(:Base)
+
+      handler = ::ActiveRecord::Base.connection_handler
+      handler.method(:clear_all_connections!).arity.zero? ? handler.clear_all_connections! : handler.clear_all_connections!(:all)
+    end
+
+    def after_fork(main)
+      ConsoleHelpers.new.give(main)
+    end
+
+    # Like `executor.wrap { reloader.wrap { … } }`, without their frames in a backtrace and without reporting what a snippet
+    # raises as an error of the application. What has changed in `app/` is unloaded by the reloader's beginning.
+    def around
+      executor = begun(app, :executor)
+      begin
+        reloader = begun(app, :reloader)
+        begin
+          yield
+        ensure
+          reloader&.complete!
+        end
+      ensure
+        executor&.complete!
+      end
+    end
+
+    private
+
+    def app
+      ::Rails.application
+    end
+
+    def begun(app, wrapper)
+      app.respond_to?(wrapper) ? app.public_send(wrapper).run! : nil
+    end
+  end
+
+  # `app`, `helper`, `reload!` and the others: methods of a module up to Rails 7.1, helpers of IRB from 7.2 on, ours where
+  # there is no IRB.
+  class ConsoleHelpers
+    NEEDED = %i[app helper controller new_session reload!].freeze
+    OF_IRB_ITSELF = %i[conf].freeze
+
+    def give(main)
+      main.extend(::Rails::ConsoleMethods) if defined?(::Rails::ConsoleMethods)
+      of_irb(main) unless NEEDED.all? { |name| main.respond_to?(name) }
+      main.extend(Ours) unless NEEDED.all? { |name| main.respond_to?(name) }
+    end
+
+    private
+
+    def of_irb(main)
+      require "irb"
+      require "rails/commands/console/irb_console"
+      ::IRB::HelperMethod.helper_methods.each do |name, helper|
+        next if OF_IRB_ITSELF.include?(name)
+
+        main.define_singleton_method(name) { |*args, **named, &block| helper.instance.execute(*args, **named, &block) }
+      end
+    rescue LoadError, NameError
+      # No IRB, or an older one.
+    end
+
+    module Ours
+      def app(create = false)
+        @konsol_app = nil if create
+        @konsol_app ||= new_session
+      end
+
+      def new_session
+        session = ActionDispatch::Integration::Session.new(::Rails.application)
+        session.host!("www.example.com")
+        session.extend(::Rails.application.routes.url_helpers)
+        session
+      end
+
+      def helper
+        ApplicationController.helpers
+      end
+
+      def controller
+        @konsol_controller ||= ApplicationController.new
+      end
+
+      def reload!
+        puts "Reloading..."
+        ::Rails.application.reloader.reload!
+        true
+      end
+    end
+  end
+
+  # --- the parent ------------------------------------------------------------------------------------------------------
+  # Boots the project once and forks a child for every session. Ends when the host's end of its channel does.
+  class Parent
+    KINDS = { "plain" => Plain, "bundler" => Bundled, "rails" => Rails }.freeze
+
+    def initialize(path, kind, root)
+      @channel = Channel.new(path)
+      @root = root
+      @project = KINDS.fetch(kind).new(root)
+      @children = {}
+    end
+
+    def serve
+      $stdout.sync = true
+      end_quickly
+      ENV.delete("KONSOL_UNSET").to_s.split.each { |name| ENV.delete(name) }
+      speak_utf8
+      return unless booted?
+
+      @channel.each { |command| handle(command) }
+      exit!(0)
+    end
+
+    private
+
+    def booted?
+      raise "Ruby #{RUBY_VERSION} is too old: Konsol needs 3.0 or newer" if RUBY_VERSION.to_i < 3
+
+      Dir.chdir(@root)
+      @project.boot
+      @channel.send(event: "booted", pid: Process.pid, runtime: RUBY_VERSION, about: @project.about)
+      @project.before_fork
+      true
+    rescue Exception => e # rubocop:disable Lint/RescueException
+      @channel.send({ event: "failed" }.merge(reason(e)))
+      exit!(1)
+    end
+
+    # The last of all `at_exit` blocks, because it is the first: a session ends without Ruby walking once more through a heap that
+    # it shares with its parent, which would copy it.
+    def end_quickly
+      at_exit do
+        next unless Process.pid == KonsolWorker.session_pid
+
+        ObjectSpace.each_object(File) do |file|
+          file.flush unless file.closed?
+        rescue IOError, SystemCallError
+          # Not for writing.
+        end
+        [STDOUT, STDERR].each(&:flush)
+        exit!($!.is_a?(SystemExit) ? $!.status : $!.nil?)
+      end
+    end
+
+    # Where no locale is set.
+    def speak_utf8
+      return unless Encoding.default_external == Encoding::US_ASCII
+
+      Syntax.quietly { Encoding.default_external = Encoding::UTF_8 }
+    end
+
+    def reason(thrown)
+      told = Failure.new(Limits.new)
+      { reason: told.line(thrown), backtrace: told.tell(thrown)[:backtrace].first(15) }
+    end
+
+    def handle(command)
+      case command["op"]
+      when "fork" then fork_session(command)
+      when "retire" then retire
+      end
+    end
+
+    def fork_session(command)
+      pid = Process.fork { session(command) }
+      @channel.send(event: "forked", serial: command["serial"], pid: pid)
+      @children[pid] = Thread.new { await(pid) }
+      tidy
+    rescue SystemCallError => e
+      @channel.send(event: "failed", serial: command["serial"], reason: "it could not fork: #{e.message}", backtrace: [])
+    end
+
+    # Once, when the first session is under way: what booting has left behind is collected here, and not by each child in its copy.
+    def tidy
+      return if @tidy
+
+      @tidy = true
+      Process.respond_to?(:warmup) ? Process.warmup : GC.start
+    end
+
+    def await(pid)
+      _, status = Process.wait2(pid)
+      @channel.send(event: "exited", pid: pid, code: status.exitstatus || (128 + status.termsig.to_i))
+      @children.delete(pid)
+    end
+
+    # No more sessions: goes when the last one has.
+    def retire
+      @children.values.each(&:join)
+      exit!(0)
+    end
+
+    # --- in the child
+    def session(command)
+      Process.setsid
+      srand
+      command.fetch("environment", {}).each { |name, value| ENV[name] = value }
+      @project.after_fork(KonsolWorker.main)
+      prelude
+      path = command["channel"]
+      take_over("#{path}.out", "#{path}.err")
+      channel = Channel.new(path)
+      @channel.close
+      KonsolWorker.session_pid = Process.pid
+      KonsolWorker.leave_to_parent(channel)
+      Session.new(channel, @project).serve
+    end
+
+    # The project's own beginning of a session, in the session's own binding. What it prints is part of the boot's output.
+    def prelude
+      file = File.join(@root, ".konsol", "boot.rb")
+      return unless File.file?(file)
+
+      @project.around { KonsolWorker.fresh_binding.eval(File.read(file), file, 1) }
+    rescue Exception => e # rubocop:disable Lint/RescueException
+      told = reason(e)
+      told[:reason] = ".konsol/boot.rb failed: #{told[:reason]}"
+      @channel.socket.write("#{Json.write({ event: "failed", pid: Process.pid }.merge(told))}\n")
+      exit!(1)
+    end
+
+    # A named pipe does not open for writing before somebody reads it, unless one has it open both ways.
+    def take_over(out, err)
+      { out => STDOUT, err => STDERR }.each do |path, stream|
+        File.mkfifo(path, 0o600)
+        both = File.open(path, File::RDWR)
+        File.open(path, File::WRONLY) { |pipe| stream.reopen(pipe) }
+        (@held ||= []) << both
+      end
+    end
+  end
+
+  class << self
+    attr_accessor :session_pid
+
+    def main
+      TOPLEVEL_BINDING.receiver
+    end
+
+    # Top level, as a script has it: `def` makes methods of every object. The same one each time in a process.
+    def fresh_binding
+      @fresh_binding ||= TOPLEVEL_BINDING.eval("proc { binding }.call")
+    end
+
+    # A process that a snippet forks has no business with the host's channel.
+    def leave_to_parent(channel)
+      return unless Process.respond_to?(:_fork)
+
+      Process.singleton_class.prepend(
+        Module.new do
+          define_method(:_fork) { super().tap { |pid| channel.close if pid.zero? } }
+        end
+      )
+    end
+  end
+end
+
+KonsolWorker::Parent.new(*ARGV.shift(3)).serve if $PROGRAM_NAME == __FILE__
