@@ -25,18 +25,21 @@ public record EvalCommand(Streams streams, Map<String, String> environment, Buil
         .notes(
             """
             On the project's own JVM, with its class path: found through Maven or Gradle, and compiled
-            first when it has changed. Prints the value; what the code prints goes to stdout and
-            stderr as it comes. Exit code 1 when the code throws or does not compile.""")
+            first when it has changed; in a Rails application, or where there is a Gemfile, on its own
+            Ruby. Prints the value; what the code prints goes to stdout and stderr as it comes. Exit
+            code 1 when the code throws or does not compile.""")
         .options(
             Option.value("project", "D", "a folder of the project; this one when missing"),
             Option.value("module", "M", "a module of a build that has several"),
             Option.value("source-set", "S", "main or test; main when missing"),
-            Option.value("language", "L", "java or kotlin; the project's when missing, else java"),
+            Option.value(
+                "language", "L", "java, kotlin or ruby; the project's when missing, else java"),
             Option.flag("json", "print value, outputs and exception as JSON"))
         .operands(Operand.one("CODE", "what to run; '-' takes it from stdin"))
         .examples(
             "konsol eval 'new com.acme.Shop().open()'",
             "konsol eval --language kotlin 'listOf(1, 2, 3).sum()'",
+            "konsol eval --project shop 'Customer.count'",
             "konsol eval --json - < snippet.java");
   }
 

@@ -43,7 +43,8 @@ record Creation(EvalSpec spec) {
   private static EvalLanguage language(String name, List<EvalLanguage> available) {
     try {
       EvalLanguage language = EvalLanguage.named(name);
-      if (available.contains(language)) {
+      // Where there is no Ruby, opening the session says what to install.
+      if (available.contains(language) || language == EvalLanguage.RUBY) {
         return language;
       }
     } catch (KonsolException e) {

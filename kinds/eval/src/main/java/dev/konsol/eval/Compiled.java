@@ -3,6 +3,9 @@ package dev.konsol.eval;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// What the compiler made of a snippet. Class files, steps and forgotten fields go to the worker as
 /// they are.
@@ -31,6 +34,24 @@ record Compiled(
         case "incomplete" -> INCOMPLETE;
         default -> ERROR;
       };
+    }
+  }
+
+  /// Source that a worker takes as it is.
+  static Compiled ofSource(String code, List<Declared> declared) {
+    ArrayNode none = JsonNodeFactory.instance.arrayNode();
+    ArrayNode steps = JsonNodeFactory.instance.arrayNode();
+    steps.addObject().put("code", code);
+    return new Compiled(Status.COMPLETE, none, steps, none, declared, List.of(), List.of());
+  }
+
+  /// What the worker is to run: steps of class files, or source.
+  void addTo(ObjectNode run) {
+    JsonNode source = steps.path(0).path("code");
+    if (source.isString()) {
+      run.set("code", source);
+    } else {
+      run.set("steps", steps);
     }
   }
 

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A session's side in the compiler. Safe for any thread; the compiler answers one request of it at
 /// a time.
-final class CompilerSession implements AutoCloseable {
+final class CompilerSession implements FrontEnd {
   private static final List<String> JAVA_IMPORTS =
       List.of(
           "java.io.*",
@@ -70,6 +70,7 @@ final class CompilerSession implements AutoCloseable {
     return switch (language) {
       case JAVA -> JAVA_IMPORTS;
       case KOTLIN -> KOTLIN_IMPORTS;
+      case RUBY -> List.of();
     };
   }
 
@@ -80,15 +81,18 @@ final class CompilerSession implements AutoCloseable {
     kotlin.arguments().forEach(options::add);
   }
 
-  boolean alive() {
+  @Override
+  public boolean alive() {
     return compiler.alive();
   }
 
-  Compiled compile(String code) throws CompilerLost {
+  @Override
+  public Compiled compile(String code) throws CompilerLost {
     return Compiled.of(compiler.ask(request("compile").put("code", code)));
   }
 
-  Completeness check(String code) {
+  @Override
+  public Completeness check(String code) {
     String status = answer(request("check").put("code", code)).path("status").asString("");
     return switch (Compiled.Status.named(status)) {
       case COMPLETE -> Completeness.COMPLETE;
@@ -97,7 +101,8 @@ final class CompilerSession implements AutoCloseable {
     };
   }
 
-  Completion complete(String code, int cursor) {
+  @Override
+  public Completion complete(String code, int cursor) {
     JsonNode answer = answer(request("complete").put("code", code).put("cursor", cursor));
     List<String> items = new ArrayList<>();
     answer.path("items").forEach(item -> items.add(item.path("insert").asString("")));

@@ -17,15 +17,14 @@ final class Engine implements FrameListener {
   private static final Logger log = LoggerFactory.getLogger(Engine.class);
 
   private final WorkerProcess worker;
-  private final CompilerSession compiler;
+  private final FrontEnd compiler;
   private final Outputs outputs;
   private final EvalSettings.Limits limits;
   private volatile @Nullable Journal journal;
   private volatile @Nullable Run current;
   private volatile @Nullable String gone;
 
-  Engine(
-      WorkerProcess worker, CompilerSession compiler, Outputs outputs, EvalSettings.Limits limits) {
+  Engine(WorkerProcess worker, FrontEnd compiler, Outputs outputs, EvalSettings.Limits limits) {
     this.worker = worker;
     this.compiler = compiler;
     this.outputs = outputs;
@@ -65,7 +64,7 @@ final class Engine implements FrameListener {
     return worker.pid();
   }
 
-  CompilerSession compiler() {
+  FrontEnd compiler() {
     return compiler;
   }
 
@@ -100,7 +99,7 @@ final class Engine implements FrameListener {
     }
     current = run;
     ObjectNode command = worker.command("run").put("id", run.id());
-    command.set("steps", compiled.steps());
+    compiled.addTo(command);
     worker.send(command);
     String reason = gone;
     if (reason != null) {
@@ -180,6 +179,11 @@ final class Engine implements FrameListener {
       current = null;
       run.finish(result);
     }
+  }
+
+  @Override
+  public void answer(JsonNode frame) {
+    compiler.answered(frame);
   }
 
   @Override

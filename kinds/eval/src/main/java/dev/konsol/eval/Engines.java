@@ -6,6 +6,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -24,6 +25,7 @@ final class Engines implements AutoCloseable {
   private final Tasks tasks;
   private final WorkerLaunch.Ownership ownership;
   private final Compilers compilers;
+  private final RubyParents rubies;
   private final Spare spare;
   private final AtomicLong serials = new AtomicLong();
 
@@ -32,6 +34,7 @@ final class Engines implements AutoCloseable {
     this.tasks = closer.own(new Tasks("konsol-eval", Engines::logBug));
     this.ownership = new WorkerLaunch.Ownership(marker, trees, tasks);
     this.compilers = closer.own(new Compilers(settings, marker));
+    this.rubies = closer.own(new RubyParents(settings, ownership));
     this.spare = closer.own(new Spare(this::fresh, tasks, settings.limits().times().spare()));
   }
 
@@ -42,6 +45,9 @@ final class Engines implements AutoCloseable {
   /// An engine for this plan, warm if there is one; `life` owns it from its first moment, also when
   /// this throws.
   Engine start(EnginePlan plan, Closer life) {
+    if (plan.language() == EvalLanguage.RUBY) {
+      return forked(plan, life);
+    }
     Optional<Engine> warm = spare.take(plan, life);
     Engine engine = warm.isPresent() ? warm.get() : fresh(plan, life);
     spare.prepare(plan);
@@ -51,6 +57,15 @@ final class Engines implements AutoCloseable {
   /// Starts an engine for this plan, if one is found, before anybody asks for it.
   void warm(Supplier<Optional<EnginePlan>> plan) {
     tasks.start(() -> plan.get().ifPresent(spare::prepareNow));
+  }
+
+  /// Ruby's are forked from the booted project, which takes no time.
+  private Engine forked(EnginePlan plan, Closer life) {
+    String serial = "eval-" + serials.incrementAndGet();
+    RubyParent parent = rubies.of(plan);
+    WorkerLaunch launch = new WorkerLaunch(settings, plan, ownership, serial);
+    WorkerProcess worker = parent.worker(launch, life);
+    return new Engine(worker, new RubyFrontEnd(worker), new Outputs(List.of()), settings.limits());
   }
 
   /// The compiler opens its session while the worker's JVM starts.

@@ -7,7 +7,8 @@ import java.util.Locale;
 /// A language of snippets.
 public enum EvalLanguage {
   JAVA,
-  KOTLIN;
+  KOTLIN,
+  RUBY;
 
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
@@ -20,6 +21,6 @@ public enum EvalLanguage {
       }
     }
     throw new KonsolException(
-        ErrorCode.BAD_REQUEST, "'" + name + "' is no language here: java and kotlin are");
+        ErrorCode.BAD_REQUEST, "'" + name + "' is no language here: java, kotlin and ruby are");
   }
 }

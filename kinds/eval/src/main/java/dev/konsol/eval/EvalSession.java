@@ -153,7 +153,11 @@ public final class EvalSession implements Session {
 
   /// The variable's value, shown in more depth than a result is.
   public Evaluation inspect(String name) {
-    if (!SourceVersion.isIdentifier(name)) {
+    boolean known =
+        language == EvalLanguage.RUBY
+            ? RubyFrontEnd.isVariable(name)
+            : SourceVersion.isIdentifier(name);
+    if (!known) {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + name + "' is not a variable's name");
     }
     takeTurn(Duration.ZERO);
@@ -174,7 +178,7 @@ public final class EvalSession implements Session {
     return compiler().check(code);
   }
 
-  private CompilerSession compiler() {
+  private FrontEnd compiler() {
     if (engine.isClosed()) {
       throw ended();
     }

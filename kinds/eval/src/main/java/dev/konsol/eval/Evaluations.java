@@ -6,9 +6,12 @@ import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.RubyInterpreter;
+import dev.konsol.eval.project.RubyProject;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -45,16 +48,32 @@ public final class Evaluations implements AutoCloseable {
   }
 
   /// Starts compiler and worker for a session that is likely to come, in the background. `known`
-  /// gives its project's environment where that is known without asking the build tool.
+  /// gives its project's environment where that is known without asking the build tool. A Ruby
+  /// application is booted when a session asks for it, and not before.
   public void warm(EvalSpec spec, Supplier<Optional<ProjectEnvironment>> known) {
-    engines.warm(() -> known.get().map(project -> plan(spec, project)));
+    if (!isRuby(spec)) {
+      engines.warm(() -> known.get().map(project -> jvmPlan(spec, project)));
+    }
   }
 
   private EnginePlan plan(EvalSpec spec) {
-    return plan(spec, projects.apply(spec));
+    return isRuby(spec) ? rubyPlan(spec) : jvmPlan(spec, projects.apply(spec));
   }
 
-  private EnginePlan plan(EvalSpec spec, ProjectEnvironment project) {
+  private static boolean isRuby(EvalSpec spec) {
+    return spec.language()
+        .map(language -> language == EvalLanguage.RUBY)
+        .orElseGet(() -> RubyProject.rules(spec.directory()));
+  }
+
+  /// In the root, as Rails' own commands.
+  private static EnginePlan rubyPlan(EvalSpec spec) {
+    RubyProject project = RubyProject.of(spec.directory());
+    return new EnginePlan(
+        project.environment(), EvalLanguage.RUBY, project.root(), spec.environment());
+  }
+
+  private EnginePlan jvmPlan(EvalSpec spec, ProjectEnvironment project) {
     EvalLanguage language = spec.language().orElseGet(() -> usual(project));
     return new EnginePlan(project, language, spec.directory(), spec.environment());
   }
@@ -89,7 +108,11 @@ public final class Evaluations implements AutoCloseable {
 
   /// The languages that can be had here.
   public List<EvalLanguage> languages() {
-    return settings.compilers().keySet().stream().sorted().toList();
+    List<EvalLanguage> found = new ArrayList<>(settings.compilers().keySet());
+    if (RubyInterpreter.onPath(settings.environment()).isPresent()) {
+      found.add(EvalLanguage.RUBY);
+    }
+    return found.stream().sorted().toList();
   }
 
   @Override

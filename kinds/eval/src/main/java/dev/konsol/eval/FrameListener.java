@@ -1,5 +1,7 @@
 package dev.konsol.eval;
 
+import tools.jackson.databind.JsonNode;
+
 /// What a worker tells. Called on the worker's reader threads, in order for each channel. A run of
 /// no name is none: something that outlived its run.
 interface FrameListener {
@@ -12,6 +14,9 @@ interface FrameListener {
 
   /// The run has ended and all of its output has been handed over.
   void result(String run, WorkerResult result);
+
+  /// What a worker was asked besides its runs.
+  void answer(JsonNode frame);
 
   /// The worker is gone, and nothing more comes. The last call.
   void gone(String reason);

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Reads one of a worker's output pipes: what native code and child processes print, and the marks
 /// that the worker puts between two runs. Runs on a platform thread, because reading a process's
@@ -14,10 +17,16 @@ final class PipeReader {
   private static final byte[] MARK = "\0konsol-sync:".getBytes(StandardCharsets.US_ASCII);
   private static final int BUFFER = 64 * 1024;
 
+  /// Marks that nobody has waited for yet.
+  private static final int MOST_MARKS = 10_000;
+
+  private static final long RELEASE_MILLIS = 2_000;
+
   private final String stream;
   private final InputStream pipe;
-  private byte[] held = {};
-  private String lastMark = "";
+  private byte[] rest = {};
+  private final Set<String> marks = new LinkedHashSet<>();
+  private @Nullable String held;
   private boolean ended;
 
   PipeReader(String stream, InputStream pipe) {
@@ -38,14 +47,14 @@ final class PipeReader {
     } catch (IOException e) {
       // Closed because the worker is gone.
     } finally {
-      tell(listener, held, 0, held.length);
+      tell(listener, rest, 0, rest.length);
       end();
     }
   }
 
   private void take(FrameListener listener, byte[] buffer, int length) {
-    byte[] bytes = Arrays.copyOf(held, held.length + length);
-    System.arraycopy(buffer, 0, bytes, held.length, length);
+    byte[] bytes = Arrays.copyOf(rest, rest.length + length);
+    System.arraycopy(buffer, 0, bytes, rest.length, length);
     int from = 0;
     for (int mark = indexOf(bytes, from); mark >= 0; mark = indexOf(bytes, from)) {
       int end = lineEnd(bytes, mark);
@@ -55,11 +64,12 @@ final class PipeReader {
       tell(listener, bytes, from, mark);
       int name = mark + MARK.length;
       arrived(new String(bytes, name, end - name, StandardCharsets.US_ASCII));
+      awaitRelease();
       from = end + 1;
     }
     int whole = Math.max(from, wholeEnd(bytes, from));
     tell(listener, bytes, from, whole);
-    held = Arrays.copyOfRange(bytes, whole, bytes.length);
+    rest = Arrays.copyOfRange(bytes, whole, bytes.length);
   }
 
   private void tell(FrameListener listener, byte[] bytes, int from, int to) {
@@ -108,7 +118,22 @@ final class PipeReader {
   }
 
   private synchronized void arrived(String mark) {
-    lastMark = mark;
+    marks.add(mark);
+    held = mark.indexOf('.') >= 0 ? mark : null;
+    if (marks.size() > MOST_MARKS) {
+      marks.remove(marks.iterator().next());
+    }
+    notifyAll();
+  }
+
+  /// What follows a mark within a run waits until what is shown there has been told.
+  private synchronized void awaitRelease() {
+    await(() -> held == null, RELEASE_MILLIS);
+    held = null;
+  }
+
+  synchronized void release() {
+    held = null;
     notifyAll();
   }
 
@@ -119,7 +144,8 @@ final class PipeReader {
 
   /// Waits, within limits, until everything this run printed has been read.
   synchronized void awaitMark(String run, long millis) {
-    await(() -> ended || lastMark.equals(run), millis);
+    await(() -> ended || marks.contains(run), millis);
+    marks.remove(run);
   }
 
   /// Waits, within limits, until everything has been read.

@@ -23,17 +23,34 @@ final class RunOutput {
     String event = frame.path("event").asString("");
     switch (event) {
       case "stdout", "stderr" -> listener.output(run, event, frame.path("data").asString(""));
-      case "display" -> listener.display(run, Display.of(frame));
+      case "display" -> display(run, frame);
       case "result" -> result(run, frame);
+      case "incomplete" -> listener.result(run, WorkerResult.unfinished());
+      case "answer" -> listener.answer(frame);
       default -> {
         // `ready`, `exiting`, and what a worker of a later build may say.
       }
     }
   }
 
+  /// A worker whose runs print to descriptors marks there what was printed before.
+  private void display(String run, JsonNode frame) {
+    String mark = frame.path("mark").asString("");
+    if (!mark.isEmpty()) {
+      awaitMarks(mark);
+    }
+    listener.display(run, Display.of(frame));
+    out.release();
+    err.release();
+  }
+
+  private void awaitMarks(String name) {
+    out.awaitMark(name, MARK_MILLIS);
+    err.awaitMark(name, MARK_MILLIS);
+  }
+
   private void result(String run, JsonNode frame) {
-    out.awaitMark(run, MARK_MILLIS);
-    err.awaitMark(run, MARK_MILLIS);
+    awaitMarks(run);
     listener.result(run, WorkerResult.of(frame));
   }
 }

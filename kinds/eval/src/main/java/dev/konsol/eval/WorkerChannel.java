@@ -6,9 +6,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,11 +28,11 @@ final class WorkerChannel implements AutoCloseable {
   }
 
   /// Reads until the channel ends, or something comes that is no frame.
-  void read(RunOutput output) {
+  void read(Consumer<JsonNode> frames) {
     try {
       LineReader lines = new LineReader(Channels.newInputStream(socket), longestLine);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        output.frame(JsonMapper.shared().readTree(line));
+        frames.accept(JsonMapper.shared().readTree(line));
       }
     } catch (IOException | JacksonException e) {
       log.atDebug().setCause(e).log("worker's channel ended");

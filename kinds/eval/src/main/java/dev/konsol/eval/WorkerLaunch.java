@@ -1,6 +1,8 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.Tasks;
+import dev.konsol.eval.project.RubyInterpreter;
+import dev.konsol.eval.project.RubyProject;
 import dev.konsol.process.Marker;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Trees;
@@ -12,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// How one worker is started: the project's JVM, the worker's jar first on the class path, and the
 /// marker by which everything that it starts can be found.
@@ -19,11 +23,34 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
   /// A frame's data is bounded; what stands around it (an exception's causes) may be more.
   private static final int FRAME_SLACK = 4;
 
+  /// Ruby's collector starts with a small heap and grows it step by step, which is an eighth of a
+  /// Rails application's boot. The worker takes the variables away again.
+  private static final Map<String, String> RUBY_HEAP =
+      Map.of(
+          "RUBY_GC_HEAP_INIT_SLOTS", "800000",
+          "RUBY_GC_MALLOC_LIMIT", "128000000",
+          "RUBY_GC_MALLOC_LIMIT_MAX", "128000000",
+          "RUBY_GC_OLDMALLOC_LIMIT", "128000000");
+
   /// Whose the worker and the threads that read it are.
   record Ownership(Marker marker, Trees trees, Tasks tasks) {}
 
   Path socket() {
-    return settings.scratch().resolve(serial + ".sock");
+    return socketOf(serial);
+  }
+
+  Path socketOf(String other) {
+    return settings.scratch().resolve(other + ".sock");
+  }
+
+  ObjectNode command(String op) {
+    return JsonMapper.shared().createObjectNode().put("op", op);
+  }
+
+  /// By this variable what another worker starts is found.
+  ObjectNode markerOf(String other) {
+    Marker marker = ownership.marker();
+    return JsonMapper.shared().createObjectNode().put(marker.variable(), marker.value(other));
   }
 
   Duration patience() {
@@ -47,15 +74,30 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
   }
 
   Process start() throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(commandLine()).directory(plan.directory().toFile());
+    ProcessBuilder builder = new ProcessBuilder().directory(plan.directory().toFile());
     Map<String, String> variables = builder.environment();
     variables.clear();
     variables.putAll(settings.environment());
     variables.putAll(plan.environment());
+    builder.command(plan.language() == EvalLanguage.RUBY ? ruby(variables) : commandLine());
     Marker marker = ownership.marker();
     variables.put(marker.variable(), marker.value(serial));
     builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     return builder.start();
+  }
+
+  private List<String> ruby(Map<String, String> variables) {
+    if (RUBY_HEAP.keySet().stream().noneMatch(variables::containsKey)) {
+      variables.putAll(RUBY_HEAP);
+      variables.put("KONSOL_UNSET", String.join(" ", RUBY_HEAP.keySet()));
+    }
+    RubyProject project = RubyProject.of(plan.directory());
+    return List.of(
+        RubyInterpreter.of(project, variables).toString(),
+        RubyScript.in(settings.scratch()).toString(),
+        socket().toString(),
+        project.kind().wireName(),
+        project.root().toString());
   }
 
   private List<String> commandLine() {

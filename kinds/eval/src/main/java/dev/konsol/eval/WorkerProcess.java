@@ -46,23 +46,36 @@ final class WorkerProcess {
   /// owns it: closing that also cuts the waiting short. A worker that does not come up is
   /// `START_FAILED` with what it printed.
   static WorkerProcess start(WorkerLaunch launch, Closer life) {
+    return start(launch, launch::start, life);
+  }
+
+  /// Where the process comes from.
+  interface Starter {
+    Process start() throws IOException;
+  }
+
+  /// A process that has connected.
+  record Connected(Process process, ProcessTree tree, WorkerChannel channel) {}
+
+  static WorkerProcess start(WorkerLaunch launch, Starter starter, Closer life) {
     try {
-      return connect(launch, life);
+      Connected connected = connect(launch, starter, life);
+      return new WorkerProcess(launch, connected.process(), connected.tree(), connected.channel());
     } catch (IOException e) {
       throw new KonsolException(
           ErrorCode.START_FAILED, "the worker could not be started: " + e.getMessage(), e);
     }
   }
 
-  private static WorkerProcess connect(WorkerLaunch launch, Closer life) throws IOException {
+  static Connected connect(WorkerLaunch launch, Starter starter, Closer life) throws IOException {
     try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       listening.bind(UnixDomainSocketAddress.of(launch.socket()));
-      Process process = launch.start();
+      Process process = starter.start();
       ProcessTree tree = launch.tree(process.pid());
       life.own(() -> tree.end(Budget.of(END), true));
       SocketChannel connected = accept(listening, process, launch, tree);
       WorkerChannel channel = life.own(new WorkerChannel(connected, launch.longestLine()));
-      return new WorkerProcess(launch, process, tree, channel);
+      return new Connected(process, tree, channel);
     } finally {
       Files.deleteIfExists(launch.socket());
     }
@@ -119,9 +132,19 @@ final class WorkerProcess {
   /// A worker whose channel has ended is of no use, should it still run.
   private void readFrames(RunOutput output) {
     try {
-      channel.read(output);
+      channel.read(output::frame);
     } finally {
+      awaitOwnEnd();
       process.destroyForcibly();
+    }
+  }
+
+  /// One that ends by itself closes its channel a moment before.
+  private void awaitOwnEnd() {
+    try {
+      process.waitFor(DRAIN.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

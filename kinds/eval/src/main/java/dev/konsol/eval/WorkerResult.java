@@ -15,7 +15,14 @@ record WorkerResult(
     boolean truncated,
     boolean interrupted,
     boolean stuck,
+    boolean incomplete,
     Optional<Thrown> thrown) {
+
+  /// More input may make it complete: nothing was run.
+  static WorkerResult unfinished() {
+    return new WorkerResult(
+        "", Optional.empty(), "text", "text/plain", false, false, false, true, Optional.empty());
+  }
 
   static WorkerResult of(JsonNode frame) {
     JsonNode type = frame.path("valueType");
@@ -27,6 +34,7 @@ record WorkerResult(
         frame.path("truncated").asBoolean(false),
         frame.path("interrupted").asBoolean(false),
         frame.path("stuck").asBoolean(false),
+        false,
         frame.has("exception") ? Optional.of(thrown(frame.path("exception"))) : Optional.empty());
   }
 
@@ -46,6 +54,9 @@ record WorkerResult(
   }
 
   Outcome outcome() {
+    if (incomplete) {
+      return new Outcome.Incomplete();
+    }
     if (thrown.isPresent()) {
       return new Outcome.Threw(thrown.get());
     }

@@ -1,0 +1,197 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A Ruby project, booted once, that forks a worker for each session. Safe for any thread; a task
+/// reads what it tells, and its output is read to the end for the last lines of it.
+final class RubyParent {
+  /// A large application may well take a minute.
+  private static final int BOOTS_LONGER = 6;
+
+  private static final long LAST_WORDS_MILLIS = 200;
+  private static final Duration FORK = Duration.ofSeconds(30);
+
+  private final WorkerLaunch launch;
+  private final Process process;
+  private final WorkerChannel channel;
+  private final LastLines stdout;
+  private final LastLines stderr;
+  private final CompletableFuture<JsonNode> boot = new CompletableFuture<>();
+  private final Map<String, CompletableFuture<ForkedProcess>> forks = new ConcurrentHashMap<>();
+  private final Map<Long, ForkedProcess> children = new ConcurrentHashMap<>();
+  private final Map<Long, String> failures = new ConcurrentHashMap<>();
+
+  private RubyParent(WorkerLaunch launch, Process process, WorkerChannel channel) {
+    this.launch = launch;
+    this.process = process;
+    this.channel = channel;
+    this.stdout = new LastLines("konsol-ruby-stdout", process.getInputStream());
+    this.stderr = new LastLines("konsol-ruby-stderr", process.getErrorStream());
+  }
+
+  /// Starts it, owned by `life` from its first moment, and waits until the project has booted. One
+  /// that does not boot is `START_FAILED` with the reason and, on lines of their own, where it
+  /// failed and what it printed last.
+  static RubyParent boot(WorkerLaunch launch, Closer life) {
+    try {
+      WorkerProcess.Connected connected = WorkerProcess.connect(launch, launch::start, life);
+      RubyParent parent = new RubyParent(launch, connected.process(), connected.channel());
+      parent.stdout.start();
+      parent.stderr.start();
+      launch.tasks().start(parent::read);
+      parent.awaitBoot();
+      return parent;
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.START_FAILED, "Ruby could not be started: " + e.getMessage(), e);
+    }
+  }
+
+  private void awaitBoot() {
+    JsonNode answer = await(boot, launch.patience().multipliedBy(BOOTS_LONGER));
+    if (!answer.path("event").asString("").equals("booted")) {
+      throw failed("the project could not be booted: " + reason(answer));
+    }
+  }
+
+  private <T> T await(CompletableFuture<T> answer, Duration atMost) {
+    try {
+      return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+    } catch (TimeoutException e) {
+      throw failed("the project did not boot within " + atMost);
+    } catch (ExecutionException e) {
+      throw failed("the project's process has ended: " + e.getCause());
+    }
+  }
+
+  private KonsolException failed(String reason) {
+    String printed = stderr.afterEnd(LAST_WORDS_MILLIS) + stdout.afterEnd(LAST_WORDS_MILLIS);
+    return new KonsolException(ErrorCode.START_FAILED, reason + printed);
+  }
+
+  /// The first line says why, the others where.
+  private static String reason(JsonNode failed) {
+    StringBuilder text = new StringBuilder(failed.path("reason").asString("it ended"));
+    failed.path("backtrace").forEach(line -> text.append("\n  ").append(line.asString("")));
+    return text.toString();
+  }
+
+  boolean alive() {
+    return process.isAlive() && !boot.isCompletedExceptionally();
+  }
+
+  /// A worker, forked; owned by `life`. One that does not come up, because the project's prelude
+  /// failed, is `START_FAILED` with the reason.
+  WorkerProcess worker(WorkerLaunch of, Closer life) {
+    AtomicLong pid = new AtomicLong();
+    try {
+      return WorkerProcess.start(of, () -> fork(of, pid), life);
+    } catch (KonsolException e) {
+      String reason = failures.remove(pid.get());
+      throw reason == null ? e : failed(reason);
+    }
+  }
+
+  private Process fork(WorkerLaunch of, AtomicLong pid) {
+    Process child = fork(of.serial(), of.socket());
+    pid.set(child.pid());
+    return child;
+  }
+
+  private Process fork(String serial, Path socket) {
+    CompletableFuture<ForkedProcess> forked = new CompletableFuture<>();
+    forks.put(serial, forked);
+    ObjectNode command = launch.command("fork").put("serial", serial);
+    command.put("channel", socket.toString());
+    command.set("environment", launch.markerOf(serial));
+    channel.send(command);
+    if (!alive()) {
+      gone();
+    }
+    try {
+      return await(forked, FORK);
+    } finally {
+      forks.remove(serial);
+    }
+  }
+
+  /// It ends when its last worker has.
+  void retire() {
+    channel.send(launch.command("retire"));
+  }
+
+  private void read() {
+    try {
+      channel.read(this::told);
+    } finally {
+      gone();
+      process.destroyForcibly();
+    }
+  }
+
+  private void told(JsonNode frame) {
+    switch (frame.path("event").asString("")) {
+      case "booted" -> boot.complete(frame);
+      case "failed" -> failed(frame);
+      case "forked" -> forked(frame);
+      case "exited" -> exited(frame);
+      default -> {
+        // What a worker of a later build may say.
+      }
+    }
+  }
+
+  private void failed(JsonNode frame) {
+    CompletableFuture<ForkedProcess> fork = forks.get(frame.path("serial").asString(""));
+    if (frame.has("pid")) {
+      failures.put(frame.path("pid").asLong(0), reason(frame));
+    } else if (fork != null) {
+      fork.completeExceptionally(new IOException(reason(frame)));
+    } else {
+      boot.complete(frame);
+    }
+  }
+
+  private void forked(JsonNode frame) {
+    String serial = frame.path("serial").asString("");
+    long pid = frame.path("pid").asLong(0);
+    ForkedProcess child = new ForkedProcess(pid, launch.socketOf(serial));
+    children.put(pid, child);
+    CompletableFuture<ForkedProcess> waiting = forks.get(serial);
+    if (waiting != null) {
+      waiting.complete(child);
+    }
+  }
+
+  private void exited(JsonNode frame) {
+    ForkedProcess child = children.remove(frame.path("pid").asLong(0));
+    if (child != null) {
+      child.exited(frame.path("code").asInt(0));
+    }
+  }
+
+  private void gone() {
+    IOException reason = new IOException("it ended");
+    boot.completeExceptionally(reason);
+    forks.values().forEach(fork -> fork.completeExceptionally(reason));
+    children.values().forEach(ForkedProcess::orphaned);
+    children.clear();
+  }
+}

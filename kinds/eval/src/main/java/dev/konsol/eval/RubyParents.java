@@ -1,0 +1,89 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.RubyProject;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// The booted Ruby projects, one for each plan, each started when it is first used and again when
+/// it has ended or the files it has booted from have changed. Owns them. Safe for any thread: those
+/// who ask while it boots wait for the same one.
+final class RubyParents implements AutoCloseable {
+  private final EvalSettings settings;
+  private final WorkerLaunch.Ownership ownership;
+  private final Closer lives = new Closer();
+  private final Map<EnginePlan, FutureTask<Booted>> known = new HashMap<>();
+  private final AtomicLong serials = new AtomicLong();
+
+  private record Booted(RubyParent parent, Outputs files) {}
+
+  RubyParents(EvalSettings settings, WorkerLaunch.Ownership ownership) {
+    this.settings = settings;
+    this.ownership = ownership;
+  }
+
+  RubyParent of(EnginePlan plan) {
+    FutureTask<Booted> booting = booting(plan);
+    booting.run();
+    try {
+      return booting.get().parent();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+    } catch (ExecutionException e) {
+      forget(plan, booting);
+      if (e.getCause() instanceof KonsolException refused) {
+        throw new KonsolException(refused.code(), refused.getMessage(), refused);
+      }
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private synchronized FutureTask<Booted> booting(EnginePlan plan) {
+    FutureTask<Booted> before = known.get(plan);
+    if (before != null
+        && (before.state() != FutureTask.State.SUCCESS || good(before.resultNow()))) {
+      return before;
+    }
+    FutureTask<Booted> booting = new FutureTask<>(() -> boot(plan));
+    known.put(plan, booting);
+    return booting;
+  }
+
+  private static boolean good(Booted booted) {
+    if (booted.parent().alive() && !booted.files().changed()) {
+      return true;
+    }
+    booted.parent().retire();
+    return false;
+  }
+
+  private synchronized void forget(EnginePlan plan, FutureTask<Booted> failed) {
+    known.remove(plan, failed);
+  }
+
+  /// The files are looked at afterwards: Bundler may write its lock file on the way.
+  private Booted boot(EnginePlan plan) {
+    Closer life = lives.own(new Closer());
+    String serial = "ruby-" + serials.incrementAndGet();
+    try {
+      RubyScript.unpack(settings.scratch());
+      RubyParent parent =
+          RubyParent.boot(new WorkerLaunch(settings, plan, ownership, serial), life);
+      return new Booted(parent, new Outputs(RubyProject.of(plan.directory()).bootFiles()));
+    } catch (RuntimeException e) {
+      life.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    lives.close();
+  }
+}

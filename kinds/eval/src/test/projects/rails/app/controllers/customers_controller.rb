@@ -1,0 +1,5 @@
+class CustomersController < ApplicationController
+  def index
+    render plain: Customer.order(:name).pluck(:name).join(", ")
+  end
+end
