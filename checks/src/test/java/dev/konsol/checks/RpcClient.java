@@ -57,7 +57,12 @@ final class RpcClient implements AutoCloseable {
     if (message.get("params") instanceof Object[] params) {
       message.put("params", Json.object(params));
     }
-    byte[] body = Json.write(message).getBytes(StandardCharsets.UTF_8);
+    write(Json.write(message));
+  }
+
+  /// Any payload, in a frame.
+  void write(String payload) {
+    byte[] body = payload.getBytes(StandardCharsets.UTF_8);
     try {
       in.write(("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
       in.write(body);
@@ -86,6 +91,20 @@ final class RpcClient implements AutoCloseable {
 
   JsonNode eval(String session, String code) {
     return result("konsol/eval", "sessionId", session, "code", code);
+  }
+
+  /// The error that a request is refused with.
+  JsonNode error(String method, Object... namesAndValues) {
+    JsonNode answer = receive(send(method, namesAndValues));
+    if (!answer.has("error")) {
+      throw new AssertionError(method + " was not refused: " + answer);
+    }
+    return answer.get("error");
+  }
+
+  /// The next frame, whatever it is.
+  JsonNode next() {
+    return read();
   }
 
   private JsonNode read() {

@@ -3,10 +3,27 @@ package dev.konsol.checks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
 
 /// Small projects.
 final class Samples {
   private Samples() {}
+
+  /// A copy of one of the projects that the tests of evaluation use.
+  static Path copy(String project, Path folder) throws IOException {
+    Path origin = Path.of("..", "kinds", "eval", "src", "test", "projects", project);
+    try (Stream<Path> files = Files.walk(origin)) {
+      for (Path file : files.toList()) {
+        Path target = folder.resolve(origin.relativize(file));
+        Files.createDirectories(Files.isDirectory(file) ? target : target.getParent());
+        if (Files.isRegularFile(file)) {
+          Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+    return folder;
+  }
 
   /// A Maven project with one class, never compiled yet.
   static Path maven(Path folder) throws IOException {
