@@ -7,21 +7,24 @@ import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.rpc.Naming.Found;
+import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/// One connection: its sessions, and where it is in its life. Safe for any thread; runs on the
-/// peer's.
+/// One connection: what it has to do with sessions, and where it is in its life. Safe for any
+/// thread; runs on the peer's.
 final class Conversation implements Handler {
   private static final Logger log = LoggerFactory.getLogger(Conversation.class);
   private static final int CLEAN = 0;
   private static final int UNCLEAN = 1;
+  private static final Duration STOPPING = Duration.ofSeconds(5);
 
   private final Repls repls;
   private final RpcSettings settings;
-  private final Sessions sessions = new Sessions();
+  private final Holdings sessions;
   private final Work work = new Work();
   private volatile boolean notifications;
   // Takes no more requests.
@@ -30,8 +33,9 @@ final class Conversation implements Handler {
   private volatile boolean cut;
   private volatile int exitCode = UNCLEAN;
 
-  Conversation(Repls repls, RpcSettings settings) {
+  Conversation(Repls repls, Holdings sessions, RpcSettings settings) {
     this.repls = repls;
+    this.sessions = sessions;
     this.settings = settings;
   }
 
@@ -79,27 +83,25 @@ final class Conversation implements Handler {
     notifications = wantsNotifications;
   }
 
-  /// Opens a session and answers its id. A cancelled request is answered all the same: there is no
-  /// telling how far a build tool has come.
-  String open(Creation creation, Peer peer) {
-    Repl repl = work.await(() -> repls.open(creation.spec()), () -> {});
-    String id = creation.spec().id().value();
-    Optional<Feed> feed =
-        notifications ? Optional.of(new Feed(id, repl.journal(), peer)) : Optional.empty();
-    sessions.add(new OpenSession(creation.spec(), repl, feed));
-    feed.ifPresent(each -> each.start(work));
-    return id;
+  /// Opens a session, or finds it by its name. A cancelled request is answered all the same: there
+  /// is no telling how far a build tool has come.
+  Found open(Creation creation, Peer peer) {
+    Optional<Peer> told = notifications ? Optional.of(peer) : Optional.empty();
+    return work.await(
+        () -> sessions.open(creation, () -> repls.open(creation.spec()), told, work), () -> {});
   }
 
+  /// Stops what this connection runs: the threads that wait for it are the peer's to interrupt.
   void shutDown() {
     down = true;
     cut = true;
-    sessions.closeAll();
+    work.stopAll();
+    sessions.shutDown();
   }
 
   void exit(Peer peer) {
     exitCode = down ? CLEAN : UNCLEAN;
-    shutDown();
+    leave();
     peer.close();
   }
 
@@ -107,12 +109,21 @@ final class Conversation implements Handler {
   void finish() {
     down = true;
     work.awaitIdle(settings.grace());
-    shutDown();
+    leave();
   }
 
-  /// After the peer has ended.
+  private void leave() {
+    down = true;
+    cut = true;
+    work.stopAll();
+    sessions.leave();
+  }
+
+  /// After the peer has ended. What still runs has been stopped, and has a moment to see that: its
+  /// session may be there for others.
   int end() {
-    shutDown();
+    leave();
+    work.awaitIdle(STOPPING);
     work.close();
     return exitCode;
   }
@@ -130,7 +141,7 @@ final class Conversation implements Handler {
     return settings;
   }
 
-  Sessions sessions() {
+  Holdings sessions() {
     return sessions;
   }
 

@@ -12,10 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads the parameters of `konsol/session.create`.
-record Creation(EvalSpec spec) {
+/// Reads the parameters of `konsol/session.create`. `placed` says that the client chose the
+/// directory itself.
+record Creation(EvalSpec spec, Optional<String> name, boolean placed) {
+  private static final Pattern NAME = Pattern.compile("[\\w.:@+-]{1,64}");
+
   static Creation of(Invocation request) {
     Params params = request.params();
     RpcSettings settings = request.conversation().settings();
@@ -37,7 +41,24 @@ record Creation(EvalSpec spec) {
             params.mayText("sourceSet"),
             environment);
     refuseBoot(params);
-    return new Creation(spec);
+    return new Creation(spec, params.mayText("name").map(Creation::name), params.has("cwd"));
+  }
+
+  private static String name(String given) {
+    if (!NAME.matcher(given).matches()) {
+      throw Fault.wrong("name", "a name has 1 to 64 letters, digits, or any of _ . : @ + -");
+    }
+    return given;
+  }
+
+  /// Whether a session is what is wanted here: what the client has not chosen may be anything.
+  boolean fits(OpenSession session) {
+    EvalSpec there = session.spec();
+    return !session.repl().state().ended()
+        && spec.language().map(session.repl().language()::equals).orElse(true)
+        && (!placed || spec.directory().equals(there.directory()))
+        && (spec.module().isEmpty() || spec.module().equals(there.module()))
+        && (spec.sourceSet().isEmpty() || spec.sourceSet().equals(there.sourceSet()));
   }
 
   private static EvalLanguage language(String name, List<EvalLanguage> available) {

@@ -12,6 +12,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
+import dev.konsol.eval.Declared;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import java.time.Duration;
@@ -83,7 +84,15 @@ final class EvalOperations {
               .answers(
                   gives("…", "all that `konsol/eval` answers"),
                   gives("mime?", "the kind of the value's rendering, such as `text/plain`"),
-                  gives("truncated?", "whether the rendering was cut")));
+                  gives("truncated?", "whether the rendering was cut")),
+          Operation.of(
+                  "konsol/variables",
+                  "What the session has declared, the newest last.",
+                  EvalOperations::variables)
+              .takes(SESSION)
+              .answers(
+                  gives("variables", "`[{kind, name, type}]`"),
+                  gives("variables[].kind", "`variable`, `method`, `type` or `import`")));
 
   private EvalOperations() {}
 
@@ -121,9 +130,8 @@ final class EvalOperations {
 
   private static Evaluation evaluate(
       Invocation request, OpenSession session, int millis, Supplier<Evaluation> evaluating) {
-    Evaluation evaluation =
-        request.conversation().work().await(evaluating, session.repl()::interrupt);
-    session.settle();
+    Evaluation evaluation = request.run(session, evaluating);
+    request.conversation().sessions().settle(session);
     refuseUnfinished(request, evaluation, millis);
     return evaluation;
   }
@@ -164,5 +172,14 @@ final class EvalOperations {
     Repl repl = request.session().repl();
     Completeness status = request.conversation().work().await(() -> repl.check(code), () -> {});
     return object().put("status", status.name().toLowerCase(Locale.ROOT));
+  }
+
+  private static JsonNode variables(Invocation request) {
+    ObjectNode json = object();
+    ArrayNode names = json.putArray("variables");
+    for (Declared each : request.session().repl().declared()) {
+      names.addObject().put("kind", each.kind()).put("name", each.name()).put("type", each.type());
+    }
+    return json;
   }
 }

@@ -22,16 +22,20 @@ final class Feed implements Runnable {
   private final String session;
   private final Journal journal;
   private final Peer peer;
+  private final long from;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition moved = lock.newCondition();
   private long sent;
   private boolean over;
   private volatile @Nullable Thread reader;
 
-  Feed(String session, Journal journal, Peer peer) {
+  /// Tells what comes after `from`.
+  Feed(String session, Journal journal, Peer peer, long from) {
     this.session = session;
     this.journal = journal;
     this.peer = peer;
+    this.from = from;
+    this.sent = from;
   }
 
   void start(Work work) {
@@ -47,7 +51,7 @@ final class Feed implements Runnable {
 
   @Override
   public void run() {
-    long seen = 0;
+    long seen = from;
     try {
       while (!Thread.currentThread().isInterrupted()) {
         if (journal.await(seen, NAP)) {

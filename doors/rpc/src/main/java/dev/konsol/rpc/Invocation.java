@@ -1,6 +1,7 @@
 package dev.konsol.rpc;
 
 import dev.konsol.jsonrpc.Peer;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -13,6 +14,13 @@ record Invocation(Conversation conversation, Params params, Peer peer) {
   /// the request comes before what is wrong with the world.
   OpenSession session() {
     return conversation.sessions().find(params.text(SESSION_ID));
+  }
+
+  /// Runs something in the session that an interrupt of it ends, and waits for that.
+  <T> T run(OpenSession session, Supplier<T> work) {
+    return conversation
+        .sessions()
+        .use(session, () -> conversation.work().await(work, session.repl()::interrupt));
   }
 
   static ObjectNode object() {

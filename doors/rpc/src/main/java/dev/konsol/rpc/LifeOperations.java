@@ -38,8 +38,9 @@ final class LifeOperations {
                           + " languages that can be had here")),
           Operation.of(
                   "shutdown",
-                  "Closes every session; evaluations that run answer ServerShuttingDown, and so does"
-                      + " every request from now on. The result is `null`.",
+                  "Closes every session (in the daemon: those created by this connection, without a"
+                      + " name); evaluations that run answer ServerShuttingDown, and so does every"
+                      + " request from now on. The result is `null`.",
                   LifeOperations::shutdown)
               .inOrder(),
           Operation.of(

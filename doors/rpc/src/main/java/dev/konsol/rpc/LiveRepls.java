@@ -4,6 +4,7 @@ import dev.konsol.core.Journal;
 import dev.konsol.core.SessionState;
 import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
+import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
@@ -75,6 +76,16 @@ record LiveRepls(Evaluations evaluations) implements Repls {
     @Override
     public List<Evaluation> reset(boolean replay) {
       return session.reset(replay);
+    }
+
+    @Override
+    public List<Declared> declared() {
+      return session.declared();
+    }
+
+    @Override
+    public String transcript() {
+      return session.transcript();
     }
 
     @Override

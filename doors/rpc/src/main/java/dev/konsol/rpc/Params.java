@@ -34,6 +34,10 @@ final class Params {
     return find(name).map(value -> must(value.isString(), name, "a string", value).stringValue());
   }
 
+  boolean has(String name) {
+    return find(name).isPresent();
+  }
+
   /// A whole number within bounds, which are part of the complaint.
   Optional<Integer> mayWhole(String name, int least, int most) {
     String kind = "a whole number from " + least + " to " + most;

@@ -4,6 +4,7 @@ import dev.konsol.core.Journal;
 import dev.konsol.core.SessionState;
 import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
+import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.Evaluation;
 import java.time.Duration;
@@ -33,6 +34,10 @@ interface Repl {
   Completeness check(String code);
 
   List<Evaluation> reset(boolean replay);
+
+  List<Declared> declared();
+
+  String transcript();
 
   /// Ends the session and forgets it.
   void close();

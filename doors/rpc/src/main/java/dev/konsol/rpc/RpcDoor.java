@@ -4,19 +4,22 @@ import dev.konsol.eval.Evaluations;
 import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
+import dev.konsol.jsonrpc.PeerOptions.Io;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Speaks JSON-RPC with one client over a pair of byte streams: standard input and output, or a
-/// socket. Serves once; the sessions that its client created end with it, those of others are not
-/// touched. What it writes is frames and nothing else.
+/// socket. Serves once. Made alone, its client's sessions end with it; made by [SharedSessions],
+/// they stay. What it writes is frames and nothing else.
 public final class RpcDoor {
   private static final int LARGEST_MESSAGE = 64 << 20;
 
   private final Conversation conversation;
   private final RpcSettings settings;
+  private final Io io;
   private @Nullable Peer serving;
   private boolean finished;
 
@@ -25,14 +28,23 @@ public final class RpcDoor {
   }
 
   RpcDoor(Repls repls, RpcSettings settings) {
+    this(
+        repls,
+        new Holdings(new Sessions(InstantSource.system()), new Naming(), true),
+        settings,
+        Io.PLATFORM);
+  }
+
+  RpcDoor(Repls repls, Holdings sessions, RpcSettings settings, Io io) {
     this.settings = settings;
-    this.conversation = new Conversation(repls, settings);
+    this.io = io;
+    this.conversation = new Conversation(repls, sessions, settings);
   }
 
   /// Serves until the client says `exit`, ends its stream or breaks it, or until [#finishAndClose];
   /// owns both streams. Answers the exit code: 0 after `shutdown` and `exit`, else 1.
   public int serve(InputStream in, OutputStream out) {
-    PeerOptions options = PeerOptions.named("konsol-rpc").withLinger(settings.linger());
+    PeerOptions options = PeerOptions.named("konsol-rpc").with(io).withLinger(settings.linger());
     Peer peer = Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE), conversation, options);
     try {
       if (!begin(peer)) {

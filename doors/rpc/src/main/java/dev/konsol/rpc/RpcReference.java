@@ -27,8 +27,21 @@ public final class RpcReference {
       not known is ignored. Batches are refused.
 
       Requests run side by side, one evaluation at a time in each session. Nothing but its answer is
-      written for a request, unless the client has asked for notifications. A connection sees the sessions
-      that it created; they end with it. After the end of input, what runs has 10 seconds to be answered.
+      written for a request, unless the client has asked for notifications. After the end of input, what
+      runs has 10 seconds to be answered; then it is interrupted.
+
+      ## Whose sessions
+
+      `konsol --stdio` is a host of its own: its client sees the sessions that it created, and they end
+      with the program.
+
+      The daemon has the same door: a connection to its socket becomes one with
+      `{"cmd":"open","door":"rpc","cwd":"/…","env":{…}}` and, after `{"ok":true}` and a newline, speaks as
+      described here; sessions start in that directory and with those variables. There the sessions
+      belong to the daemon: every connection sees all of them, and they outlive the connection. `shutdown`
+      closes those that the same connection has created without a `name`, and no others. A session that no
+      connection has open is closed after 12 hours without use; there can be 64 at a time. What runs in
+      any of them ends with the daemon.
 
       """;
 

@@ -11,6 +11,7 @@ import static dev.konsol.rpc.Operation.needs;
 
 import dev.konsol.core.SessionState;
 import dev.konsol.eval.Evaluation;
+import dev.konsol.rpc.Naming.Found;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -18,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The life of sessions.
 final class SessionOperations {
-  static final Operation.Param SESSION = needs(SESSION_ID, TEXT, "the session's id");
+  static final Operation.Param SESSION = needs(SESSION_ID, TEXT, "the session's id, or its name");
 
   static final List<Operation> ALL =
       List.of(
@@ -33,14 +34,23 @@ final class SessionOperations {
                   may("env", VARIABLES, "variables to set for the session"),
                   may("module", TEXT, "the module of a build that has several"),
                   may("sourceSet", TEXT, "`main` or `test`; `main` unless given"),
+                  may(
+                      "name",
+                      TEXT,
+                      "a name for others to find it by; one that is there is used again, unless the"
+                          + " `language`, `cwd`, `module` or `sourceSet` given here is another one:"
+                          + " then it is started afresh"),
                   may("boot", FLAG, "start the application too: not in this version, BootFailed"))
-              .answers(gives("sessionId", "a UUID, version 4")),
+              .answers(
+                  gives("sessionId", "a UUID, version 4"),
+                  gives("found?", "with `name`: whether it was there already"),
+                  gives("language?", "with `name`: its language")),
           Operation.of(
                   "konsol/session.list",
-                  "The sessions of this connection, oldest first.",
+                  "The sessions that this connection sees, oldest first.",
                   SessionOperations::list)
               .answers(
-                  gives("sessions", "`[{sessionId, language, cwd, state, created}]`"),
+                  gives("sessions", "`[{sessionId, name?, language, cwd, state, created}]`"),
                   gives("sessions[].state", "`ready`, `busy`, `closed` or `failed`")),
           Operation.of(
                   "konsol/session.close",
@@ -55,13 +65,25 @@ final class SessionOperations {
               .takes(SESSION, may("replay", FLAG, "make the declarations so far again"))
               .answers(
                   gives("success", "true"),
-                  gives("replayed", "with `replay`: what each gave, as `konsol/eval` answers")));
+                  gives("replayed", "with `replay`: what each gave, as `konsol/eval` answers")),
+          Operation.of(
+                  "konsol/session.transcript",
+                  "What was evaluated in a session, with its outputs.",
+                  SessionOperations::transcript)
+              .takes(SESSION)
+              .answers(gives("markdown", "the transcript")));
 
   private SessionOperations() {}
 
   private static JsonNode create(Invocation request) {
     Creation creation = Creation.of(request);
-    return object().put(SESSION_ID, request.conversation().open(creation, request.peer()));
+    Found found = request.conversation().open(creation, request.peer());
+    ObjectNode json = object().put(SESSION_ID, found.session().id());
+    if (creation.name().isPresent()) {
+      json.put("found", found.there())
+          .put("language", found.session().repl().language().wireName());
+    }
+    return json;
   }
 
   private static JsonNode list(Invocation request) {
@@ -72,9 +94,9 @@ final class SessionOperations {
   }
 
   private static ObjectNode row(OpenSession session) {
-    return object()
-        .put(SESSION_ID, session.id())
-        .put("language", session.repl().language().wireName())
+    ObjectNode json = object().put(SESSION_ID, session.id());
+    session.name().ifPresent(name -> json.put("name", name));
+    return json.put("language", session.repl().language().wireName())
         .put("cwd", session.spec().directory().toString())
         .put("state", name(session.repl().state()))
         .put("created", session.repl().created().toString());
@@ -98,17 +120,17 @@ final class SessionOperations {
   private static JsonNode reset(Invocation request) {
     boolean replay = request.params().flag("replay");
     OpenSession session = request.session();
-    List<Evaluation> replayed =
-        request
-            .conversation()
-            .work()
-            .await(() -> session.repl().reset(replay), session.repl()::interrupt);
-    session.settle();
+    List<Evaluation> replayed = request.run(session, () -> session.repl().reset(replay));
+    request.conversation().sessions().settle(session);
     ObjectNode json = object().put("success", true);
     if (replay) {
       ArrayNode results = json.putArray("replayed");
       replayed.forEach(each -> results.add(Results.of(each)));
     }
     return json;
+  }
+
+  private static JsonNode transcript(Invocation request) {
+    return object().put("markdown", request.session().repl().transcript());
   }
 }

@@ -2,12 +2,15 @@ package dev.konsol.rpc;
 
 import dev.konsol.core.Tasks;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,18 +27,28 @@ final class Work implements AutoCloseable {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition idle = lock.newCondition();
-  private int waiting;
+  private final Set<Thread> waiting = new HashSet<>();
 
   /// What the work gives, or throws. Once cancelled, `stop` is called until the work is done: it
   /// may not have come so far yet that there was something to stop.
   <T> T await(Supplier<T> work, Runnable stop) {
     FutureTask<T> task = new FutureTask<>(work::get);
-    count(1);
+    changed(waiting::add);
     try {
       tasks.start(task);
       return result(task, stop);
     } finally {
-      count(-1);
+      changed(waiting::remove);
+    }
+  }
+
+  /// Cancels whatever is awaited.
+  void stopAll() {
+    lock.lock();
+    try {
+      waiting.forEach(Thread::interrupt);
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -53,7 +66,7 @@ final class Work implements AutoCloseable {
     }
   }
 
-  private static RuntimeException thrown(ExecutionException e) {
+  static RuntimeException thrown(ExecutionException e) {
     return switch (e.getCause()) {
       case RuntimeException cause -> cause;
       case Error cause -> throw cause;
@@ -70,7 +83,7 @@ final class Work implements AutoCloseable {
     lock.lock();
     try {
       long nanos = atMost.toNanos();
-      while (waiting > 0 && nanos > 0) {
+      while (!waiting.isEmpty() && nanos > 0) {
         nanos = idle.awaitNanos(nanos);
       }
     } catch (InterruptedException e) {
@@ -80,10 +93,10 @@ final class Work implements AutoCloseable {
     }
   }
 
-  private void count(int more) {
+  private void changed(Consumer<Thread> change) {
     lock.lock();
     try {
-      waiting += more;
+      change.accept(Thread.currentThread());
       idle.signalAll();
     } finally {
       lock.unlock();

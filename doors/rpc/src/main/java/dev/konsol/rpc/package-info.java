@@ -3,9 +3,9 @@
 /// back as JSON; every method stands in [dev.konsol.rpc.Operations], with its description and what
 /// it does. Framing, ids and cancellation are the business of [dev.konsol.jsonrpc.Peer].
 ///
-/// A connection owns the sessions it created: it sees no others, and they end with it. Requests run
-/// on the peer's threads; the calls into sessions that may block run on tasks of the connection,
-/// because an interrupt must stop the snippet rather than the thread that waits for it.
+/// Sessions belong to one connection and end with it, or to a daemon, whose connections share them.
+/// Requests run on the peer's threads; the calls into sessions that may block run on tasks of the
+/// connection, because an interrupt must stop the snippet rather than the thread that waits for it.
 @NullMarked
 package dev.konsol.rpc;
 

@@ -32,7 +32,16 @@ final class Client implements AutoCloseable {
   }
 
   Client(Repls repls, RpcSettings settings) {
-    door = new RpcDoor(repls, settings);
+    this(new RpcDoor(repls, settings));
+  }
+
+  /// One of several clients of the same sessions.
+  static Client beside(SharedSessions others) {
+    return new Client(others.door(SETTINGS));
+  }
+
+  private Client(RpcDoor door) {
+    this.door = door;
     Pipe there = new Pipe();
     Pipe back = new Pipe();
     out = there.output();

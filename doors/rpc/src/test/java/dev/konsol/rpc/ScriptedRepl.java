@@ -6,6 +6,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionState;
 import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
+import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.Evaluation;
@@ -112,6 +113,16 @@ final class ScriptedRepl implements Repl {
   @Override
   public List<Evaluation> reset(boolean replay) {
     return replay ? List.copyOf(script.values()) : List.of();
+  }
+
+  @Override
+  public List<Declared> declared() {
+    return List.of(new Declared("variable", "x", "int", "int x = 1;"));
+  }
+
+  @Override
+  public String transcript() {
+    return "all of it";
   }
 
   @Override

@@ -26,6 +26,10 @@ final class Declarations {
     known.clear();
   }
 
+  synchronized List<Declared> all() {
+    return List.copyOf(known.values());
+  }
+
   /// Sources, each once: several names may come from one snippet.
   synchronized List<String> sources() {
     return known.values().stream().map(Declared::source).distinct().toList();

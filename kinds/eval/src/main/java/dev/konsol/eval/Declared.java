@@ -4,7 +4,7 @@ import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /// A name that a snippet declared: kind is `variable`, `method`, `type` or `import`.
-record Declared(String kind, String name, String type, String source) {
+public record Declared(String kind, String name, String type, String source) {
   static Declared of(JsonNode node) {
     return new Declared(
         node.path("kind").asString("").toLowerCase(Locale.ROOT),

@@ -221,6 +221,11 @@ public final class EvalSession implements Session {
     return replayed;
   }
 
+  /// What has been declared so far, the newest last.
+  public List<Declared> declared() {
+    return declarations.all();
+  }
+
   /// Every snippet with its outputs, as Markdown.
   public String transcript() {
     return transcript.markdown();

@@ -1,0 +1,175 @@
+package dev.konsol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Await;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Connections that see the same sessions, as those to a daemon do.
+class SharedSessionsTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration IDLE = Duration.ofHours(12);
+  private static final String NAMED = "{'name':'a'}";
+  private static final String EXIT = "{'jsonrpc':'2.0','method':'exit'}";
+
+  private final ScriptedRepls repls =
+      new ScriptedRepls()
+          .gives("x", ScriptedRepls.evaluation(ScriptedRepls.text("1", "int"), "out", ""));
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final SharedSessions shared = new SharedSessions(repls, IDLE, now::get);
+
+  @AfterEach
+  void close() {
+    shared.close();
+    assertThat(repls.opened).allMatch(repl -> repl.closed);
+  }
+
+  @Test
+  void aSessionOutlivesTheConnectionThatMadeIt() throws Exception {
+    String id;
+    try (Client one = Client.beside(shared)) {
+      id = one.createSession();
+      one.hangUp();
+      one.exitCode();
+    }
+    try (Client other = Client.beside(shared)) {
+      assertThat(other.call("konsol/session.list", "{}")).contains(id, "'state':'ready'");
+      assertThat(other.call("konsol/eval", eval(id, "x"))).contains("'value':'1'");
+    }
+  }
+
+  @Test
+  void aNameIsOneSession() throws Exception {
+    try (Client one = Client.beside(shared);
+        Client other = Client.beside(shared)) {
+      String made = one.call("konsol/session.create", NAMED);
+      String found = other.call("konsol/session.create", NAMED);
+
+      assertThat(made).endsWith("','found':false,'language':'java'}");
+      assertThat(found).isEqualTo(made.replace("false", "true"));
+      assertThat(other.call("konsol/eval", eval("a", "x"))).contains("'value':'1'");
+      assertThat(repls.opened).hasSize(1);
+    }
+  }
+
+  @Test
+  void anotherProjectStartsTheNamedSessionAfresh(@TempDir Path project) throws Exception {
+    try (Client one = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+      String placed = "{'name':'a','cwd':'" + project + "'}";
+
+      assertThat(one.call("konsol/session.create", placed)).contains("'found':false");
+      assertThat(one.call("konsol/session.create", placed)).contains("'found':true");
+      assertThat(repls.opened).extracting(repl -> repl.closed).containsExactly(true, false);
+    }
+  }
+
+  @Test
+  void aNameThatIsNoneIsRefused() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      assertThat(one.call("konsol/session.create", "{'name':'a b'}"))
+          .contains("-32602", "'parameter':'name'");
+    }
+  }
+
+  @Test
+  void shutdownClosesWhatTheConnectionMadeForItselfAndNothingElse() throws Exception {
+    try (Client one = Client.beside(shared);
+        Client other = Client.beside(shared)) {
+      other.createSession();
+      one.call("konsol/session.create", NAMED);
+      String mine = one.createSession();
+      assertThat(one.call("shutdown", "{}")).isEqualTo("'result':null");
+      one.send(EXIT);
+
+      assertThat(one.exitCode()).isZero();
+      assertThat(repls.opened).extracting(repl -> repl.closed).containsExactly(false, false, true);
+      assertThat(other.call("konsol/session.list", "{}"))
+          .contains("'name':'a'")
+          .doesNotContain(mine);
+    }
+  }
+
+  @Test
+  void whatAConnectionRunsIsStoppedByItsEndAndTheSessionGoesOn() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+      one.request(7, "konsol/eval", eval("a", ScriptedRepl.FOREVER));
+      Await.until("evaluating", SOON, repls.opened.getFirst().busy::get);
+      one.send(EXIT);
+      one.exitCode();
+    }
+    Await.until("stopped", SOON, () -> !repls.opened.getFirst().busy.get());
+    try (Client other = Client.beside(shared)) {
+      assertThat(other.call("konsol/eval", eval("a", "x"))).contains("'value':'1'");
+    }
+  }
+
+  @Test
+  void whoFindsASessionIsToldOnlyWhatComes() throws Exception {
+    try (Client one = Client.beside(shared);
+        Client other = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+      one.call("konsol/eval", eval("a", "x"));
+      other.call("initialize", "{'capabilities':{'notifications':true}}");
+      other.call("konsol/session.create", NAMED);
+
+      one.call("konsol/eval", eval("a", "x"));
+
+      assertThat(other.receive()).contains("konsol/status", "'busy':true");
+      assertThat(other.receive()).contains("konsol/stdout", "'chunk':'out'");
+    }
+  }
+
+  @Test
+  void anIdleSessionExpiresAndIsRemembered() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+      one.hangUp();
+      one.exitCode();
+    }
+    now.set(Instant.EPOCH.plus(IDLE).minusSeconds(1));
+    shared.expireNow();
+    assertThat(repls.opened.getFirst().closed).isFalse();
+    now.set(Instant.EPOCH.plus(IDLE));
+    shared.expireNow();
+
+    try (Client other = Client.beside(shared)) {
+      assertThat(other.call("konsol/eval", eval("a", "x")))
+          .contains("there is no session 'a': it was closed after 12 hours without use");
+    }
+  }
+
+  @Test
+  void whatAConnectionHoldsDoesNotExpire() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+      now.set(Instant.EPOCH.plus(IDLE.multipliedBy(2)));
+      shared.expireNow();
+
+      assertThat(one.call("konsol/eval", eval("a", "x"))).contains("'value':'1'");
+    }
+  }
+
+  @Test
+  void variablesAndTranscriptAreTold() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+
+      assertThat(one.call("konsol/variables", "{'sessionId':'a'}"))
+          .isEqualTo("'result':{'variables':[{'kind':'variable','name':'x','type':'int'}]}");
+      assertThat(one.call("konsol/session.transcript", "{'sessionId':'a'}"))
+          .isEqualTo("'result':{'markdown':'all of it'}");
+    }
+  }
+
+  private static String eval(String session, String code) {
+    return "{'sessionId':'" + session + "','code':'" + code + "'}";
+  }
+}
