@@ -1,14 +1,15 @@
 #!/usr/bin/env perl
 # Runs a command and outlives it, so that nothing the command has started outlives both.
 #
-#   perl supervisor.pl [--detach LOGFILE] -- COMMAND ARGS...
+#   perl supervisor.pl [--detach LOGFILE] [--keys] -- COMMAND ARGS...
 #
 # Linux hands the orphans of a "subreaper" to it rather than to process 1. So whatever the command
 # starts, double forks and sessions of their own included, stays a descendant of this process,
 # which ends all of it once the command is gone - however it went, SIGKILL included.
 #
 # The command finds this process's pid in KONSOL_SUPERVISOR, or "none" where there is no subreaper.
-# The exit code, or the signal, of the command becomes this process's own.
+# The exit code, or the signal, of the command becomes this process's own. With --keys the command reads what is typed in
+# the terminal; else it finds the end of input there.
 use strict;
 use warnings;
 use Config;
@@ -20,8 +21,9 @@ if (@ARGV && $ARGV[0] eq '--detach') {
     shift @ARGV;
     $log = shift @ARGV;
 }
+my $keys = @ARGV && $ARGV[0] eq '--keys' && shift @ARGV;
 my $dashes = shift @ARGV;
-die "usage: supervisor.pl [--detach LOGFILE] -- COMMAND ARGS...\n"
+die "usage: supervisor.pl [--detach LOGFILE] [--keys] -- COMMAND ARGS...\n"
     unless defined $dashes && $dashes eq '--' && @ARGV;
 
 # The write end closes itself when the command is executed (perl marks it close-on-exec), so that
@@ -83,11 +85,16 @@ sub become_subreaper {
 }
 
 # In the child. A process group of its own keeps Ctrl-C from reaching the command twice; as it is
-# then in the background, it must not read from the terminal, or it would be stopped.
+# then in the background, it must not read from the terminal, or it would be stopped. A cat that stays
+# in the foreground may.
 sub run_command {
     $SIG{$_} = 'DEFAULT' for grep { ref $SIG{$_} } keys %SIG;
+    if (-t STDIN) {
+        my $typed;
+        $keys ? open($typed, '-|', 'cat') : open($typed, '<', '/dev/null');
+        open(STDIN, '<&', $typed);
+    }
     setpgrp(0, 0);
-    open(STDIN, '<', '/dev/null') if -t STDIN;
     { no warnings 'exec'; exec {$ARGV[0]} @ARGV; }
     my $trouble = "supervisor: cannot run $ARGV[0]: $!\n";
     print {$report} $trouble;

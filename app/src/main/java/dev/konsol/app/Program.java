@@ -18,6 +18,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalCommand;
 import dev.konsol.app.eval.StdioCommand;
+import dev.konsol.app.remote.SessionCommands;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -89,8 +90,10 @@ public final class Program {
   private Command tree() {
     List<Command> commands = new ArrayList<>();
     commands.add(new ServeCommand(streams, environment, build).description());
-    commands.addAll(new ClientCommands(new Client(streams, environment, build)).all());
-    commands.add(new EvalCommand(streams, environment, build).description());
+    Client client = new Client(streams, environment, build);
+    commands.addAll(new ClientCommands(client).all());
+    commands.add(new EvalCommand(client).description());
+    commands.add(new SessionCommands(client).group());
     commands.add(completion());
     commands.add(
         Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /// A tmux server of its own: a person's terminal, for the tests of what a person sees.
 final class Tmux implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private final Path folder = Temporary.directory();
   private final Path socket = folder.resolve("tmux");
 
@@ -31,7 +31,9 @@ final class Tmux implements AutoCloseable {
         words.addAll(List.of("-e", each.getKey() + "=" + each.getValue()));
       }
     }
-    words.addAll(List.of("--", "sh", "-c", "\"$@\"; echo \"left with $?\"; exec sleep 1000", "sh"));
+    // The trap is the shell's own: the command is interrupted by Ctrl-C, its shell is not.
+    String script = "trap : INT; \"$@\"; echo \"left with $?\"; exec sleep 1000";
+    words.addAll(List.of("--", "sh", "-c", script, "sh"));
     words.addAll(command.command());
     run(words);
   }

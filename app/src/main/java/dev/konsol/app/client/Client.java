@@ -7,12 +7,14 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /// What the commands share: streams, environment, this build, and the way to a daemon.
 public record Client(Streams streams, Map<String, String> environment, Build build) {
 
-  StateDirectory directory(Arguments arguments) {
+  public StateDirectory directory(Arguments arguments) {
     return StateDirectory.choose(arguments.option("dir"), environment);
   }
 
@@ -23,6 +25,21 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
   /// A connection to the daemon, which is started when there is none.
   Link link(Arguments arguments) throws IOException, InterruptedException {
     return daemons(arguments).findOrStart();
+  }
+
+  /// A connection to another door of the daemon, which is started when there is none.
+  public DoorStreams door(Arguments arguments, String door, Path cwd)
+      throws IOException, InterruptedException {
+    return DoorStreams.open(link(arguments), door, cwd, environment);
+  }
+
+  /// The same, but nothing when no daemon runs.
+  public Optional<DoorStreams> doorIfRunning(Arguments arguments, String door, Path cwd)
+      throws IOException {
+    Optional<Link> running = daemons(arguments).find();
+    return running.isPresent()
+        ? Optional.of(DoorStreams.open(running.get(), door, cwd, environment))
+        : Optional.empty();
   }
 
   /// One request; the answer goes to `print`, or with `--json` to stdout as it came.

@@ -50,10 +50,25 @@ final class Link implements AutoCloseable {
   }
 
   void send(JsonLine request) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(request.bytes());
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
+    byte[] bytes = request.bytes();
+    write(bytes, 0, bytes.length);
+  }
+
+  void write(byte[] bytes, int offset, int length) throws IOException {
+    ByteBuffer left = ByteBuffer.wrap(bytes, offset, length);
+    while (left.hasRemaining()) {
+      channel.write(left);
     }
+  }
+
+  /// Bytes that follow the last line; -1 at the end.
+  int read(byte[] bytes, int offset, int length) throws IOException {
+    if (!buffer.hasRemaining()) {
+      return channel.read(ByteBuffer.wrap(bytes, offset, length));
+    }
+    int count = Math.min(length, buffer.remaining());
+    buffer.get(bytes, offset, count);
+    return count;
   }
 
   /// The next line, without its newline.

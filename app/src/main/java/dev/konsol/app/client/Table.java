@@ -5,18 +5,18 @@ import java.util.List;
 
 /// Columns of text under a heading. The last column takes what room is left and is cut where the
 /// terminal ends; without a width nothing is cut.
-final class Table {
+public final class Table {
   private static final String GAP = "  ";
   private static final int LEAST_LAST = 8;
 
   private final List<String> heading;
   private final List<List<String>> rows = new ArrayList<>();
 
-  Table(String... heading) {
+  public Table(String... heading) {
     this.heading = List.of(heading);
   }
 
-  void row(String... cells) {
+  public void row(String... cells) {
     List<String> clean = new ArrayList<>();
     for (String cell : cells) {
       clean.add(printable(cell));
@@ -25,7 +25,7 @@ final class Table {
   }
 
   /// The lines, the heading first. `width` 0 means: as wide as it gets.
-  List<String> lines(int width) {
+  public List<String> lines(int width) {
     int[] widths = widths();
     List<String> lines = new ArrayList<>();
     lines.add(line(heading, widths, width));

@@ -1,6 +1,8 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -74,11 +77,14 @@ public final class Daemon implements AutoCloseable {
     Host host = new Host(MOST_SESSIONS);
     closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
+    DaemonEvaluations evaluations =
+        closer.own(
+            new DaemonEvaluations(settings.build(), settings.environment(), marker, processes));
     door.complete(
         new LinesDoor(
             consoles,
             info(run, processes),
-            Doors.none(),
+            doors(evaluations),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
@@ -86,6 +92,13 @@ public final class Daemon implements AutoCloseable {
     processes.start(Processes.start(marker, supervision));
     Token.ensure(directory.token());
     followSupervisor(supervision);
+  }
+
+  /// What a connection can become: a name, and how it is served from then on.
+  private static Doors doors(DaemonEvaluations evaluations) {
+    return new Doors(
+        Map.of(
+            "rpc", (peer, cwd, env) -> evaluations.serve(peer.input(), peer.output(), cwd, env)));
   }
 
   private ConsoleSettings consoleSettings() {

@@ -5,20 +5,21 @@ import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.Streams;
+import dev.konsol.app.client.Client;
+import dev.konsol.app.remote.RemoteEvaluation;
+import dev.konsol.app.remote.SessionChoice;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
-/// `konsol eval`: one evaluation, in a host of its own.
-public record EvalCommand(Streams streams, Map<String, String> environment, Build build) {
+/// `konsol eval`: one evaluation, in a host of its own or in a session of the daemon.
+public record EvalCommand(Client client) {
 
   public Command description() {
     return Command.of("eval", "run code inside the project", this::run)
@@ -27,41 +28,43 @@ public record EvalCommand(Streams streams, Map<String, String> environment, Buil
             On the project's own JVM, with its class path: found through Maven or Gradle, and compiled
             first when it has changed; in a Rails application, or where there is a Gemfile, on its own
             Ruby. Prints the value; what the code prints goes to stdout and stderr as it comes. Exit
-            code 1 when the code throws or does not compile.""")
+            code 1 when the code throws or does not compile.
+
+            With --session it runs in a session of the daemon, made at its first use, where everything
+            is still there the next time. 'konsol session' lists and closes them.""")
+        .options(SessionChoice.OPTIONS.toArray(Option[]::new))
         .options(
-            Option.value("project", "D", "a folder of the project; this one when missing"),
-            Option.value("module", "M", "a module of a build that has several"),
-            Option.value("source-set", "S", "main or test; main when missing"),
-            Option.value(
-                "language", "L", "java, kotlin or ruby; the project's when missing, else java"),
+            Option.value("session", "NAME", "the daemon's session to run in"),
+            Option.value("timeout", "S", "stop the code after so many seconds"),
             Option.flag("json", "print value, outputs and exception as JSON"))
         .operands(Operand.one("CODE", "what to run; '-' takes it from stdin"))
         .examples(
             "konsol eval 'new com.acme.Shop().open()'",
             "konsol eval --language kotlin 'listOf(1, 2, 3).sum()'",
             "konsol eval --project shop 'Customer.count'",
+            "konsol eval --session a 'int x = 41' && konsol eval --session a 'x + 1'",
             "konsol eval --json - < snippet.java");
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
-    EvalSpec spec =
-        new EvalSpec(
-            new SessionId("eval"),
-            directory(arguments),
-            arguments.option("language").map(EvalCommand::language),
-            arguments.option("module"),
-            arguments.option("source-set"),
-            Map.of());
-    return new OneEvaluation(streams, environment, build)
-        .run(spec, code(arguments), arguments.flag("json"));
+    SessionChoice choice = SessionChoice.of(arguments);
+    choice.language().ifPresent(EvalCommand::language);
+    if (choice.name().isPresent()) {
+      return new RemoteEvaluation(client).run(arguments, code(arguments));
+    }
+    Optional<Duration> timeout = arguments.number("timeout").map(Duration::ofSeconds);
+    return new OneEvaluation(client.streams(), client.environment(), client.build())
+        .run(spec(choice), code(arguments), timeout, arguments.flag("json"));
   }
 
-  private static Path directory(Arguments arguments) {
-    Path directory = Path.of(arguments.option("project").orElse("")).toAbsolutePath().normalize();
-    if (!Files.isDirectory(directory)) {
-      throw new UsageError("--project takes a folder, and '" + directory + "' is none");
-    }
-    return directory;
+  private static EvalSpec spec(SessionChoice choice) {
+    return new EvalSpec(
+        new SessionId("eval"),
+        choice.directory(),
+        choice.language().map(EvalCommand::language),
+        choice.module(),
+        choice.sourceSet(),
+        Map.of());
   }
 
   private static EvalLanguage language(String name) {
@@ -75,7 +78,7 @@ public record EvalCommand(Streams streams, Map<String, String> environment, Buil
   private String code(Arguments arguments) throws IOException {
     String code = arguments.operand("CODE");
     return code.equals("-")
-        ? new String(streams.in().readAllBytes(), StandardCharsets.UTF_8)
+        ? new String(client.streams().in().readAllBytes(), StandardCharsets.UTF_8)
         : code;
   }
 }

@@ -2,12 +2,15 @@ package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
+import dev.konsol.app.remote.Result;
+import dev.konsol.app.remote.Verdict;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
+import dev.konsol.lines.json.JsonObject;
 import dev.konsol.rpc.Results;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,14 +20,14 @@ import java.util.Optional;
 /// Opens a host, evaluates once, and ends.
 record OneEvaluation(Streams streams, Map<String, String> environment, Build build) {
 
-  int run(EvalSpec spec, String code, boolean json) throws IOException, InterruptedException {
+  int run(EvalSpec spec, String code, Optional<Duration> timeout, boolean json)
+      throws IOException, InterruptedException {
     try (EvalHost host = EvalHost.open(build, environment, Duration.ZERO)) {
       SignalledEnd signals = SignalledEnd.by(host::close);
       host.onSupervisorGone(host::close);
       try {
         EvalSession session = host.evaluations().open(spec);
-        Evaluation evaluation = json ? inJson(session, code) : aloud(session, code);
-        return evaluation.outcome() instanceof Outcome.Value ? 0 : 1;
+        return json ? inJson(session, code, timeout) : aloud(session, code, timeout);
       } catch (KonsolException e) {
         if (signals.code().isPresent()) {
           return signals.code().getAsInt();
@@ -34,21 +37,21 @@ record OneEvaluation(Streams streams, Map<String, String> environment, Build bui
     }
   }
 
-  private Evaluation inJson(EvalSession session, String code) {
-    Evaluation evaluation = session.eval(code, Optional.empty());
+  private int inJson(EvalSession session, String code, Optional<Duration> timeout) {
+    Evaluation evaluation = session.eval(code, timeout);
     streams.out().println(Results.json(evaluation));
-    return evaluation;
+    return evaluation.outcome() instanceof Outcome.Value ? 0 : 1;
   }
 
-  private Evaluation aloud(EvalSession session, String code) throws InterruptedException {
+  private int aloud(EvalSession session, String code, Optional<Duration> timeout)
+      throws InterruptedException {
     LiveOutput output = new LiveOutput(session.journal(), streams);
     try (Tasks tasks = new Tasks("konsol-eval-output", (_, bug) -> report(bug))) {
       Thread printing = tasks.start(output);
-      Evaluation evaluation = session.eval(code, Optional.empty());
+      Evaluation evaluation = session.eval(code, timeout);
       printing.join();
       output.finish(evaluation);
-      new Verdict(streams).print(evaluation);
-      return evaluation;
+      return new Verdict(streams).print(new Result(JsonObject.parse(Results.json(evaluation))));
     }
   }
 

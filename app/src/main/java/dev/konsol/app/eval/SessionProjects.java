@@ -12,19 +12,24 @@ import java.util.function.Function;
 
 /// The project of a session. For Kotlin it always has Kotlin's library: its own, or, behind
 /// everything else, ours.
-record SessionProjects(Projects projects, Optional<Path> kotlinLibrary)
+record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibrary)
     implements Function<EvalSpec, ProjectEnvironment> {
 
   @Override
   public ProjectEnvironment apply(EvalSpec spec) {
-    return complete(spec, projects.environment(spec.directory(), spec.module(), spec.sourceSet()));
+    return complete(
+        spec, projects(spec).environment(spec.directory(), spec.module(), spec.sourceSet()));
   }
 
   /// The same where the build tool need not be asked.
   Optional<ProjectEnvironment> known(EvalSpec spec) {
-    return projects
+    return projects(spec)
         .known(spec.directory(), spec.module(), spec.sourceSet())
         .map(project -> complete(spec, project));
+  }
+
+  private Projects projects(EvalSpec spec) {
+    return projects.of(spec.environment());
   }
 
   private ProjectEnvironment complete(EvalSpec spec, ProjectEnvironment project) {

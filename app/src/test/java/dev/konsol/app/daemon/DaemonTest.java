@@ -78,6 +78,29 @@ final class DaemonTest {
     assertThat(Files.isSymbolicLink(directory.socket())).isFalse();
   }
 
+  @Test
+  void aConnectionBecomesTheJsonRpcDoor() throws IOException {
+    try (Daemon daemon = start(new StateDirectory(folder.resolve("d")))) {
+      String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"konsol/session.list\"}";
+
+      assertThat(
+              ask(
+                  daemon.socket(),
+                  "{\"cmd\":\"open\",\"door\":\"rpc\",\"cwd\":\"/\",\"env\":{}}\n",
+                  "Content-Length: " + call.length() + "\r\n\r\n" + call))
+          .isEqualTo(
+              "Content-Length: 49\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"sessions\":[]}}");
+    }
+  }
+
+  @Test
+  void aDoorThatIsNotThereIsRefusedWithThoseThatAre() throws IOException {
+    try (Daemon daemon = start(new StateDirectory(folder.resolve("d")))) {
+      assertThat(ask(daemon.socket(), "{\"cmd\":\"open\",\"door\":\"cat\"}\n"))
+          .contains("there is no door 'cat' here: the doors are lines, rpc");
+    }
+  }
+
   private static Daemon start(StateDirectory directory) throws IOException {
     return Daemon.start(
         new DaemonSettings(
@@ -88,11 +111,14 @@ final class DaemonTest {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
-  private static String ask(Path socket, String line) throws IOException {
+  /// Says one after the other, and answers what came to the last.
+  private static String ask(Path socket, String... lines) throws IOException {
+    ByteBuffer answer = ByteBuffer.allocate(1024);
     try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
-      channel.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
-      ByteBuffer answer = ByteBuffer.allocate(1024);
-      channel.read(answer);
+      for (String line : lines) {
+        channel.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
+        channel.read(answer.clear());
+      }
       return new String(answer.array(), 0, answer.position(), StandardCharsets.UTF_8);
     }
   }

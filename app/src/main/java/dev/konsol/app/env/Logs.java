@@ -1,4 +1,4 @@
-package dev.konsol.app.daemon;
+package dev.konsol.app.env;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;

@@ -1,0 +1,92 @@
+package dev.konsol.app.client;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lines.json.JsonLine;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// A connection to the daemon that another of its doors has taken over: what remains is its two
+/// byte streams. Each may be used by one thread at a time; closing it ends both.
+public final class DoorStreams implements AutoCloseable {
+  private final Link link;
+
+  private DoorStreams(Link link) {
+    this.link = link;
+  }
+
+  /// Asks for the door, in that directory and with that environment.
+  static DoorStreams open(Link link, String door, Path cwd, Map<String, String> environment)
+      throws IOException {
+    try {
+      link.ask(
+          JsonLine.object()
+              .put("cmd", "open")
+              .put("door", door)
+              .put("cwd", cwd.toString())
+              .putObject("env", env -> handedOn(environment).forEach(env::put)));
+      return new DoorStreams(link);
+    } catch (IOException | KonsolException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  /// Without what belongs to this very shell or command: it would make every environment another
+  /// one.
+  private static Map<String, String> handedOn(Map<String, String> environment) {
+    Map<String, String> handed = new TreeMap<>(environment);
+    handed
+        .keySet()
+        .removeIf(
+            name ->
+                name.startsWith("KONSOL_")
+                    || name.equals("_")
+                    || name.equals("SHLVL")
+                    || name.equals("PWD")
+                    || name.equals("OLDPWD"));
+    return handed;
+  }
+
+  public InputStream input() {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        return link.read(bytes, offset, length);
+      }
+    };
+  }
+
+  public OutputStream output() {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        link.write(bytes, offset, length);
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    try {
+      link.close();
+    } catch (IOException e) {
+      throw new KonsolException(ErrorCode.UNSUPPORTED, "cannot close the connection: " + e, e);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.app.env.Build;
+import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Trees;
+import dev.konsol.rpc.RpcSettings;
+import dev.konsol.rpc.SharedSessions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The evaluations of a daemon, which all its connections share. Nothing of them exists before the
+/// first one asks: a daemon that never evaluates pays nothing. Owned by the daemon. Safe for any
+/// thread.
+public final class DaemonEvaluations implements AutoCloseable {
+  private static final int MOST_SESSIONS = 64;
+  private static final Duration IDLE = Duration.ofHours(12);
+
+  private final Build build;
+  private final Map<String, String> environment;
+  private final Marker marker;
+  private final Trees trees;
+  private final Closer closer = new Closer();
+  private @Nullable SharedSessions sessions;
+  private boolean closed;
+
+  public DaemonEvaluations(
+      Build build, Map<String, String> environment, Marker marker, Trees trees) {
+    this.build = build;
+    this.environment = environment;
+    this.marker = marker;
+    this.trees = trees;
+  }
+
+  /// Speaks JSON-RPC with one client, until it is gone, and owns both streams.
+  public void serve(InputStream in, OutputStream out, Path cwd, Map<String, String> env) {
+    sessions().door(new RpcSettings(cwd, env, build.version())).serve(in, out);
+  }
+
+  private synchronized SharedSessions sessions() {
+    if (closed) {
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+    }
+    SharedSessions known = sessions;
+    if (known == null) {
+      known = open();
+      sessions = known;
+    }
+    return known;
+  }
+
+  private SharedSessions open() {
+    try {
+      Path scratch = closer.own(TemporaryFolder.create()).path();
+      HostedEvaluations hosted =
+          closer.own(
+              new HostedEvaluations(
+                  EvalParts.of(build),
+                  environment,
+                  new HostedEvaluations.Ground(scratch, marker, trees),
+                  new HostedEvaluations.Extent(MOST_SESSIONS, Times.DEFAULT.spare())));
+      return closer.own(new SharedSessions(hosted.evaluations(), IDLE));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    closer.close();
+  }
+}

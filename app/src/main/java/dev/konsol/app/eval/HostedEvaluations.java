@@ -1,0 +1,110 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.core.Budget;
+import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
+import dev.konsol.core.SessionId;
+import dev.konsol.eval.EvalSettings;
+import dev.konsol.eval.EvalSettings.Limits;
+import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.Evaluations;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Trees;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/// Evaluations in a process that can own others: their host, their compilers, and what is known
+/// about projects.
+final class HostedEvaluations implements AutoCloseable {
+  /// Half of it politely, the rest by force.
+  private static final Duration STOP = Duration.ofSeconds(2);
+
+  /// The first half is enough for a worker that writes its cache.
+  private static final Duration WRITING = Duration.ofMinutes(5);
+
+  private final Closer closer = new Closer();
+  private final Evaluations evaluations;
+  private final SessionProjects projects;
+
+  /// Where processes are made: a short private folder for their sockets, and how they are found
+  /// again.
+  record Ground(Path scratch, Marker marker, Trees trees) {}
+
+  /// How many sessions there may be, and how long a warm worker is kept for the next; zero keeps
+  /// none.
+  record Extent(int sessions, Duration spare) {}
+
+  HostedEvaluations(
+      EvalParts parts, Map<String, String> environment, Ground ground, Extent extent) {
+    Map<String, String> inherited = Processes.inheritable(environment);
+    Path cache = cache(environment, ground.scratch());
+    projects =
+        new SessionProjects(
+            new ProjectsByEnvironment(cache, inherited, ground), parts.kotlinLibrary());
+    Host host = new Host(extent.sessions());
+    evaluations =
+        closer.own(
+            new Evaluations(
+                host,
+                projects,
+                ground.marker(),
+                ground.trees(),
+                settings(parts, ground.scratch(), inherited, extent.spare())));
+    closer.own(() -> host.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
+  }
+
+  private static EvalSettings settings(
+      EvalParts parts, Path scratch, Map<String, String> environment, Duration spare) {
+    Limits usual = Limits.DEFAULT;
+    Times times = usual.times();
+    return new EvalSettings(
+        Path.of(System.getProperty("java.home"), "bin", "java"),
+        parts.worker(),
+        parts.compilers(),
+        scratch,
+        environment,
+        Clock.systemUTC(),
+        new Limits(
+            usual.heapMegabytes(),
+            usual.frameBytes(),
+            usual.outputBytes(),
+            new Times(times.rendering(), times.start(), times.stop(), times.compile(), spare)));
+  }
+
+  /// What was found out about projects outlives the host, in the user's cache folder.
+  private static Path cache(Map<String, String> environment, Path fallback) {
+    String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
+    String home = environment.getOrDefault("HOME", "");
+    if (!cache.isEmpty() && Path.of(cache).isAbsolute()) {
+      return Path.of(cache, "konsol", "projects");
+    }
+    return home.isEmpty() ? fallback : Path.of(home, ".cache", "konsol", "projects");
+  }
+
+  /// Starts what a session in this folder will need, before it is asked for.
+  void warm(Path folder) {
+    EvalSpec spec =
+        new EvalSpec(
+            new SessionId("warm"),
+            folder,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of());
+    evaluations.warm(spec, () -> projects.known(spec));
+  }
+
+  Evaluations evaluations() {
+    return evaluations;
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}

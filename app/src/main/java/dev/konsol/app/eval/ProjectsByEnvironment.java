@@ -1,0 +1,48 @@
+package dev.konsol.app.eval;
+
+import dev.konsol.eval.project.ProjectSettings;
+import dev.konsol.eval.project.Projects;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/// Looks at projects with the environment of whoever asks: their shell's build tools, JDK and
+/// proxies. Keeps a look-out for the latest few environments that differ in what matters to a
+/// build. Safe for any thread.
+final class ProjectsByEnvironment {
+  private static final int MOST = 8;
+  private static final Pattern MATTERS =
+      Pattern.compile(
+          "PATH|HOME|(JAVA|JDK|MAVEN|MVN|GRADLE|ORG_GRADLE|SDKMAN|KOTLIN).*|.*_(PROXY|proxy)");
+
+  private final Path cache;
+  private final Map<String, String> base;
+  private final HostedEvaluations.Ground ground;
+  private final LinkedHashMap<Map<String, String>, Projects> known =
+      new LinkedHashMap<>(MOST, 1, true);
+
+  ProjectsByEnvironment(Path cache, Map<String, String> base, HostedEvaluations.Ground ground) {
+    this.cache = cache;
+    this.base = base;
+    this.ground = ground;
+  }
+
+  /// `added` comes over the host's own environment.
+  synchronized Projects of(Map<String, String> added) {
+    Map<String, String> environment = new TreeMap<>(base);
+    environment.putAll(added);
+    Map<String, String> key = new TreeMap<>(environment);
+    key.keySet().removeIf(name -> !MATTERS.matcher(name).matches());
+    Projects projects = known.computeIfAbsent(key, _ -> projects(environment));
+    if (known.size() > MOST) {
+      known.pollFirstEntry();
+    }
+    return projects;
+  }
+
+  private Projects projects(Map<String, String> environment) {
+    return new Projects(ProjectSettings.of(cache, environment), ground.marker(), ground.trees());
+  }
+}

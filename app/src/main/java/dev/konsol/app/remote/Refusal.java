@@ -1,0 +1,37 @@
+package dev.konsol.app.remote;
+
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.io.Serial;
+
+/// The daemon's answer was an error.
+public final class Refusal extends IOException {
+  @Serial private static final long serialVersionUID = 1L;
+  public static final int BUSY = -32002;
+  public static final int TIMEOUT = -32004;
+
+  private final int code;
+
+  private Refusal(int code, String message) {
+    super(message);
+    this.code = code;
+  }
+
+  static Refusal of(JsonObject error) {
+    String message = error.optionalText("message").orElse("the daemon refused");
+    StringBuilder text = new StringBuilder(message);
+    error
+        .optionalObject("data")
+        .ifPresent(data -> data.texts("output").forEach(line -> text.append('\n').append(line)));
+    return new Refusal((int) error.integer("code"), text.toString());
+  }
+
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+
+  public int code() {
+    return code;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.konsol.app.remote;
+
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// A session of the daemon. Safe for any thread.
+public record RemoteSession(RpcLink link, String id, String language, boolean found) {
+
+  /// Greets, and opens or finds the session. With `told`, notifications of it come.
+  public static RemoteSession open(RpcLink link, SessionChoice choice, boolean told)
+      throws IOException, InterruptedException {
+    link.ask(
+        "initialize",
+        params -> params.putObject("capabilities", wanted -> wanted.put("notifications", told)));
+    JsonObject made = link.ask("konsol/session.create", choice::write);
+    String id = made.text("sessionId");
+    String language =
+        made.has("language") ? made.text("language") : listed(link, id).text("language");
+    return new RemoteSession(link, id, language, made.flag("found"));
+  }
+
+  private static JsonObject listed(RpcLink link, String id)
+      throws IOException, InterruptedException {
+    for (JsonObject each : list(link)) {
+      if (each.text("sessionId").equals(id)) {
+        return each;
+      }
+    }
+    throw new IOException("the session is gone");
+  }
+
+  public static List<JsonObject> list(RpcLink link) throws IOException, InterruptedException {
+    return link.ask("konsol/session.list", _ -> {}).objects("sessions");
+  }
+
+  public RpcLink.Asked eval(String code, long timeoutMillis) {
+    return link.start(
+        "konsol/eval",
+        params -> {
+          params.put("sessionId", id).put("code", code);
+          if (timeoutMillis > 0) {
+            params.put("timeoutMs", timeoutMillis);
+          }
+        });
+  }
+
+  /// Asks something about this session.
+  public JsonObject ask(String method, Consumer<JsonLine> more)
+      throws IOException, InterruptedException {
+    return link.ask(method, params -> more.accept(params.put("sessionId", id)));
+  }
+
+  public JsonObject ask(String method) throws IOException, InterruptedException {
+    return ask(method, _ -> {});
+  }
+}

@@ -1,0 +1,91 @@
+package dev.konsol.app.remote;
+
+import dev.konsol.lines.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The answer of `konsol/eval`, as a client looks at it.
+public record Result(JsonObject json) {
+  public static final String COMPILE_ERROR = "CompileError";
+  private static final Pattern PLACE = Pattern.compile("(\\d+):(\\d+): (.*)");
+
+  /// Something that was shown: data is base64 where it is a picture.
+  public record Display(String mime, String data) {
+    public boolean isPicture() {
+      return mime.startsWith("image/");
+    }
+  }
+
+  public record Failure(String type, String message, List<String> backtrace) {}
+
+  /// What the compiler says about a place. Lines and columns count from 1.
+  public record Problem(int line, int column, String message) {}
+
+  public String stdout() {
+    return json.optionalText("stdout").orElse("");
+  }
+
+  public String stderr() {
+    return json.optionalText("stderr").orElse("");
+  }
+
+  /// What there is to show of the value; empty where there is none, and where it is a picture,
+  /// which is the last of the displays.
+  public Optional<String> value() {
+    String value = json.optionalText("value").orElse("");
+    boolean picture =
+        !displays().isEmpty() && displays().getLast().isPicture() && value.startsWith("<image/");
+    return (value.isEmpty() && type().isEmpty()) || picture ? Optional.empty() : Optional.of(value);
+  }
+
+  public Optional<String> type() {
+    return json.optionalText("valueType");
+  }
+
+  public List<Display> displays() {
+    return json.objects("displays").stream()
+        .map(each -> new Display(each.text("mime"), each.text("data")))
+        .toList();
+  }
+
+  public List<String> notes() {
+    return json.texts("notes");
+  }
+
+  public Optional<Failure> failure() {
+    return json.optionalObject("exception")
+        .map(
+            each ->
+                new Failure(
+                    each.optionalText("class").orElse(""),
+                    each.optionalText("message").orElse(""),
+                    each.texts("backtrace")));
+  }
+
+  /// What the compiler complained about.
+  public List<Problem> problems() {
+    List<Problem> problems = new ArrayList<>();
+    failure()
+        .filter(each -> each.type().equals(COMPILE_ERROR))
+        .ifPresent(each -> each.message().lines().forEach(line -> add(line, problems)));
+    return problems;
+  }
+
+  /// A line that names no place goes on with what the one before it says.
+  private static void add(String line, List<Problem> problems) {
+    Matcher place = PLACE.matcher(line);
+    if (place.matches()) {
+      problems.add(
+          new Problem(
+              Integer.parseInt(place.group(1)), Integer.parseInt(place.group(2)), place.group(3)));
+    } else if (problems.isEmpty()) {
+      problems.add(new Problem(1, 1, line));
+    } else {
+      Problem last = problems.removeLast();
+      problems.add(new Problem(last.line(), last.column(), last.message() + "\n" + line));
+    }
+  }
+}

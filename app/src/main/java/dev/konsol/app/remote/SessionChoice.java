@@ -1,0 +1,56 @@
+package dev.konsol.app.remote;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Option;
+import dev.konsol.app.cli.UsageError;
+import dev.konsol.lines.json.JsonLine;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Which session is meant, as the options of a command say.
+public record SessionChoice(
+    Optional<String> name,
+    Optional<Path> project,
+    Optional<String> language,
+    Optional<String> module,
+    Optional<String> sourceSet) {
+
+  public static final List<Option> OPTIONS =
+      List.of(
+          Option.value("project", "D", "a folder of the project; this one when missing"),
+          Option.value("module", "M", "a module of a build that has several"),
+          Option.value("source-set", "S", "main or test; main when missing"),
+          Option.value("language", "L", "java or kotlin; the project's when missing, else java"));
+
+  public static SessionChoice of(Arguments arguments) {
+    return new SessionChoice(
+        arguments.option("session"),
+        arguments.option("project").map(SessionChoice::folder),
+        arguments.option("language"),
+        arguments.option("module"),
+        arguments.option("source-set"));
+  }
+
+  private static Path folder(String given) {
+    Path directory = Path.of(given).toAbsolutePath().normalize();
+    if (!Files.isDirectory(directory)) {
+      throw new UsageError("--project takes a folder, and '" + directory + "' is none");
+    }
+    return directory;
+  }
+
+  public Path directory() {
+    return project.orElseGet(() -> Path.of("").toAbsolutePath());
+  }
+
+  /// As parameters of `konsol/session.create`. What was not said is left to the session.
+  public void write(JsonLine params) {
+    name.ifPresent(text -> params.put("name", text));
+    project.ifPresent(path -> params.put("cwd", path.toString()));
+    language.ifPresent(text -> params.put("language", text));
+    module.ifPresent(text -> params.put("module", text));
+    sourceSet.ifPresent(text -> params.put("sourceSet", text));
+  }
+}

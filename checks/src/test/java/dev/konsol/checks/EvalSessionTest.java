@@ -1,0 +1,92 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Await;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// `konsol eval --session` and `konsol session`: evaluations that the daemon keeps.
+@Tag("slow")
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class EvalSessionTest {
+  private final KonsolProgram konsol = new KonsolProgram();
+
+  @AfterEach
+  void nothingIsLeft() {
+    konsol.close();
+  }
+
+  @Test
+  void aSessionKeepsItsStateFromCommandToCommand() {
+    assertThat(Cli.run(konsol, "session", "ls").ok()).hasLineCount(1);
+    assertThat(konsol.alive()).as("listing starts no daemon").isEmpty();
+
+    assertThat(Cli.run(konsol, "eval", "--session", "a", "int x = 41").ok()).isEqualTo("41\n");
+    assertThat(Cli.run(konsol, "eval", "--session", "a", "System.out.println(7); x + 1").ok())
+        .isEqualTo("7\n42\n");
+    String json = Cli.run(konsol, "eval", "--session=a", "--json", "x").ok();
+    assertThat(Json.read(json).path("value").asString()).isEqualTo("41");
+    assertThat(Cli.withInput(konsol, "x - 1", "eval", "--session", "a", "-").ok())
+        .isEqualTo("40\n");
+
+    Cli late = Cli.run(konsol, "eval", "--session", "a", "--timeout", "1", "while (true) {}");
+    assertThat(late.failure(1)).contains("stopped after 1000 ms");
+    assertThat(Cli.run(konsol, "session", "ls").ok()).containsPattern("(?m)^a +java +ready");
+
+    Cli.run(konsol, "session", "reset", "--replay", "a").ok();
+    assertThat(Cli.run(konsol, "eval", "--session", "a", "x").ok()).isEqualTo("41\n");
+    Cli.run(konsol, "session", "close", "a").ok();
+    assertThat(Cli.run(konsol, "session", "close", "a").failure(1)).contains("no session 'a'");
+  }
+
+  @Test
+  void anInterruptOfTheCommandStopsItsCodeAndKeepsTheSession() throws Exception {
+    Cli.run(konsol, "eval", "--session", "a", "int x = 41").ok();
+    Process running =
+        konsol
+            .command("eval", "--session", "a", "System.out.println(1); while (true) {}")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(running.inputReader().readLine()).isEqualTo("1");
+
+    Processes.signal("INT", running.pid());
+
+    assertThat(running.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(running.exitValue()).isEqualTo(130);
+    assertThat(Cli.run(konsol, "eval", "--session", "a", "x").ok()).isEqualTo("41\n");
+  }
+
+  @Test
+  void noWorkerOrCompilerOutlivesAKilledDaemon() {
+    konsol.serve();
+    Cli.run(konsol, "eval", "--session", "a", "1").ok();
+    assertThat(commandLines()).anyMatch(line -> line.contains("konsol-worker"));
+    assertThat(commandLines()).anyMatch(line -> line.contains("compiler-java"));
+
+    Processes.signal("KILL", konsol.pid());
+
+    Await.until("end of all", Duration.ofSeconds(10), () -> konsol.alive().isEmpty());
+  }
+
+  @Test
+  void codeTypedAtTheTerminalIsRead() throws IOException {
+    try (Tmux tmux = new Tmux()) {
+      tmux.open("person", 24, 80, konsol.command("eval", "-"));
+      tmux.type("person", "6 * 7", "Enter");
+      tmux.await("person", "the echo", screen -> screen.contains("6 * 7"));
+      tmux.type("person", "C-d");
+      tmux.await("person", "the value", screen -> screen.contains("\n42\nleft with 0"));
+    }
+  }
+
+  private List<String> commandLines() {
+    return konsol.alive().stream().map(Processes::commandLine).toList();
+  }
+}
