@@ -38,6 +38,7 @@ final class RpcClient implements AutoCloseable {
     out = process.getInputStream();
   }
 
+  /// The launched process: the supervisor where there is one.
   long pid() {
     return process.pid();
   }

@@ -2,20 +2,25 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /// `konsol --stdio` as an editor uses it.
 class StdioTest {
   private static final int INTERRUPTED = 130;
+  private static final int SHUTTING_DOWN = -32005;
 
   private final KonsolProgram konsol = new KonsolProgram(Map.of());
 
@@ -79,16 +84,55 @@ class StdioTest {
     }
   }
 
-  @Test
-  void anInterruptOfTheProgramIsOneHundredAndThirty() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 0"})
+  void aSignalEndsTheProgramInOrder(String signal, int code) throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
-      client.result("initialize");
+      client.result("konsol/session.create");
+
+      Processes.signal(signal, client.pid());
+
+      assertThat(client.exitCode()).isEqualTo(code);
+      konsol.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void whatRunsWhenASignalComesIsFinishedAndAnswered() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      String session = client.result("konsol/session.create").path("sessionId").asString();
+      client.eval(session, "void nap() throws Exception { Thread.sleep(700); }");
+      int running = client.send("konsol/eval", "sessionId", session, "code", "nap(); 6 * 7");
+      awaitBusy(client);
+
+      Processes.signal("TERM", client.pid());
+
+      assertThat(client.receive(running).at("/result/value").asString()).isEqualTo("42");
+      assertThat(client.exitCode()).isZero();
+      konsol.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void whatDoesNotEndAfterASignalIsCutShort() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      String session = client.result("konsol/session.create").path("sessionId").asString();
+      int running = client.send("konsol/eval", "sessionId", session, "code", "while (true) {}");
+      awaitBusy(client);
 
       Processes.signal("INT", client.pid());
 
+      assertThat(client.receive(running).at("/error/code").asInt()).isEqualTo(SHUTTING_DOWN);
       assertThat(client.exitCode()).isEqualTo(INTERRUPTED);
       konsol.assertNothingLeft();
     }
+  }
+
+  private static void awaitBusy(RpcClient client) {
+    Await.until(
+        "evaluating",
+        Duration.ofSeconds(20),
+        () -> client.result("konsol/session.list").toString().contains("busy"));
   }
 
   @Test

@@ -12,7 +12,8 @@ import java.util.Map;
 /// `konsol --stdio`: the JSON-RPC door on stdin and stdout, for one client.
 public record StdioCommand(Streams streams, Map<String, String> environment, Build build) {
 
-  /// Exit code 0 after `shutdown` and `exit`, 130 after SIGINT, else 1.
+  /// Exit code 0 after `shutdown` and `exit`, and after SIGTERM, which asks for an end in order;
+  /// 130 after SIGINT, else 1.
   public int run() throws IOException {
     // Stdout is for frames: what a library prints goes elsewhere.
     System.setOut(System.err);
@@ -24,8 +25,11 @@ public record StdioCommand(Streams streams, Map<String, String> environment, Bui
       SignalledEnd signals = SignalledEnd.by(door::finishAndClose);
       host.onSupervisorGone(door::finishAndClose);
       int code = door.serve(streams.in(), streams.out());
-      boolean interrupted = signals.code().orElse(0) == SignalledEnd.INTERRUPTED;
-      return interrupted ? SignalledEnd.INTERRUPTED : code;
+      return switch (signals.code().orElse(0)) {
+        case SignalledEnd.INTERRUPTED -> SignalledEnd.INTERRUPTED;
+        case SignalledEnd.TERMINATED -> 0;
+        default -> code;
+      };
     }
   }
 }
