@@ -4,12 +4,12 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol doctor'|'konsol eval'|'konsol completion') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol completion') at="$at $word" ;;
     esac
   done
   case "$at" in
     'konsol')
-      words='serve start stop restart status console doctor eval completion --dir --stdio --debug --help --version'
+      words='serve start stop restart status console doctor eval repl session completion --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
       words='--http --dir --stdio --debug --help --version'
@@ -75,7 +75,25 @@ _konsol() {
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol eval')
-      words='--project --module --source-set --language --json --dir --stdio --debug --help --version'
+      words='--project --module --source-set --language --session --timeout --json --dir --stdio --debug --help --version'
+      ;;
+    'konsol repl')
+      words='--project --module --source-set --language --session --dir --stdio --debug --help --version'
+      ;;
+    'konsol session')
+      words='ls close reset interrupt --dir --stdio --debug --help --version'
+      ;;
+    'konsol session ls')
+      words='--json --dir --stdio --debug --help --version'
+      ;;
+    'konsol session close')
+      words='--json --dir --stdio --debug --help --version'
+      ;;
+    'konsol session reset')
+      words='--replay --json --dir --stdio --debug --help --version'
+      ;;
+    'konsol session interrupt')
+      words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol completion')
       words='--dir --stdio --debug --help --version'

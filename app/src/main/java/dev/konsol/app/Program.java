@@ -19,6 +19,7 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalCommand;
 import dev.konsol.app.eval.StdioCommand;
 import dev.konsol.app.remote.SessionCommands;
+import dev.konsol.app.repl.ReplCommand;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -93,6 +94,7 @@ public final class Program {
     Client client = new Client(streams, environment, build);
     commands.addAll(new ClientCommands(client).all());
     commands.add(new EvalCommand(client).description());
+    commands.add(new ReplCommand(client).description());
     commands.add(new SessionCommands(client).group());
     commands.add(completion());
     commands.add(

@@ -1,0 +1,97 @@
+package dev.konsol.app.repl;
+
+import dev.konsol.app.remote.RemoteSession;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jline.reader.Candidate;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.Highlighter;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.ParsedLine;
+import org.jline.reader.UserInterruptException;
+import org.jline.terminal.Terminal;
+import org.jline.utils.AttributedString;
+
+/// Reads from a person: edits, remembers, completes and colours. Owns the terminal.
+final class EditorPrompt implements Prompt {
+  private static final int REMEMBERED = 2_000;
+
+  private final Terminal terminal;
+  private final CodeParser parser;
+  private final LineReader reader;
+  private final Paint paint;
+  private final Thread main = Thread.currentThread();
+  private volatile boolean woken;
+
+  /// `history` is a file of its own for each language.
+  EditorPrompt(Terminal terminal, Path history, RemoteSession session, Paint paint) {
+    this.terminal = terminal;
+    this.paint = paint;
+    this.parser = new CodeParser(session);
+    this.reader =
+        LineReaderBuilder.builder()
+            .terminal(terminal)
+            .appName("konsol")
+            .parser(parser)
+            .completer((_, line, candidates) -> complete(line, candidates))
+            .highlighter(highlighter(session.language()))
+            .variable(LineReader.HISTORY_FILE, history)
+            .variable(LineReader.HISTORY_SIZE, REMEMBERED)
+            .variable(
+                LineReader.SECONDARY_PROMPT_PATTERN,
+                " ".repeat(session.language().length() - 1) + "| ")
+            .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+            .build();
+  }
+
+  private Highlighter highlighter(String language) {
+    Lexicon lexicon = Lexicon.of(language);
+    return (_, code) -> AttributedString.fromAnsi(paint.code(code, lexicon));
+  }
+
+  private static void complete(ParsedLine line, List<Candidate> candidates) {
+    if (line instanceof CodeParser.Typed typed) {
+      for (String item : typed.items()) {
+        candidates.add(new Candidate(item, item, null, null, null, null, false));
+      }
+    }
+  }
+
+  @Override
+  public Entry next(RemoteSession session) {
+    try {
+      String text = reader.readLine(paint.green(session.language() + ">") + " ");
+      return Thread.interrupted() || parser.givenUp() ? givenUp() : new Entry.Text(text);
+    } catch (UserInterruptException e) {
+      return givenUp();
+    } catch (EndOfFileException e) {
+      return new Entry.End();
+    }
+  }
+
+  private Entry givenUp() {
+    return woken ? new Entry.End() : new Entry.Cleared();
+  }
+
+  @Override
+  public void wake() {
+    woken = true;
+    main.interrupt();
+  }
+
+  /// Something that a snippet prints while a line is being typed goes above it. False when none is.
+  boolean above(String text) {
+    if (!reader.isReading()) {
+      return false;
+    }
+    reader.printAbove(text);
+    return true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    terminal.close();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.konsol.app.repl;
+
+import dev.konsol.app.remote.Result;
+import dev.konsol.app.remote.Result.Display;
+import dev.konsol.app.remote.Result.Failure;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.List;
+
+/// How results look. To a person a value is shown with its type, a failure with its place.
+record Face(Screen screen, Paint paint, Pictures pictures, boolean person) {
+  private static final int MOST_FRAMES = 12;
+
+  /// False when it failed.
+  boolean show(String code, Result result, Lexicon lexicon) throws IOException {
+    screen.rest(result.stdout(), result.stderr());
+    screen.idle();
+    for (Display display : result.displays()) {
+      show(display);
+    }
+    result.notes().forEach(note -> screen.complain(paint.faint("note: " + note)));
+    result.value().ifPresent(value -> show(value, result.type().orElse("")));
+    result.failure().ifPresent(failure -> show(code, result, failure, lexicon));
+    return result.failure().isEmpty();
+  }
+
+  private void show(String value, String type) {
+    String name = type.substring(type.lastIndexOf('.') + 1);
+    boolean told = person && !type.isEmpty() && !value.contains("\n");
+    screen.line(told ? value + paint.faint(" : " + name) : value);
+  }
+
+  private void show(Display display) throws IOException {
+    if (display.isPicture()) {
+      byte[] picture = Base64.getMimeDecoder().decode(display.data());
+      if (!pictures.show(picture)) {
+        screen.line(paint.faint(display.mime() + " in ") + Pictures.save(display, picture));
+      }
+      return;
+    }
+    RichText rich = new RichText(paint);
+    screen.line(
+        switch (display.mime()) {
+          case "text/markdown" -> rich.markdown(display.data());
+          case "text/html" -> rich.html(display.data());
+          default -> display.data();
+        });
+  }
+
+  private void show(String code, Result result, Failure failure, Lexicon lexicon) {
+    List<Result.Problem> problems = result.problems();
+    if (!problems.isEmpty()) {
+      Marked marked = new Marked(paint, lexicon);
+      problems.forEach(problem -> screen.complain(marked.of(code, problem)));
+    } else if (failure.backtrace().isEmpty() && !failure.type().contains(".")) {
+      screen.complain(paint.red(failure.message()));
+    } else {
+      thrown(failure);
+    }
+  }
+
+  private void thrown(Failure failure) {
+    String message = failure.message().isEmpty() ? "" : ": " + failure.message();
+    screen.complain(paint.red(failure.type() + message));
+    List<String> frames = failure.backtrace();
+    frames.stream()
+        .limit(MOST_FRAMES)
+        .forEach(frame -> screen.complain(paint.faint("    at " + frame)));
+    if (frames.size() > MOST_FRAMES) {
+      screen.complain(paint.faint("    … " + (frames.size() - MOST_FRAMES) + " more"));
+    }
+  }
+}

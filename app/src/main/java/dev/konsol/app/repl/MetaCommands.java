@@ -1,0 +1,85 @@
+package dev.konsol.app.repl;
+
+import dev.konsol.app.client.Table;
+import dev.konsol.app.remote.RemoteSession;
+import dev.konsol.app.remote.Result;
+import dev.konsol.app.remote.SessionCommands;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Does what is asked of the REPL itself.
+record MetaCommands(RemoteSession session, Screen screen, Paint paint) {
+
+  /// False when the REPL is to be left.
+  boolean run(Meta.Call call) throws IOException, InterruptedException {
+    switch (call.meta()) {
+      case HELP -> help();
+      case VARS -> variables();
+      case TYPE -> type(call.argument());
+      case RESET -> reset(call.argument().equals("replay"));
+      case INTERRUPT -> interrupt();
+      case SESSIONS -> print(SessionCommands.table(RemoteSession.list(session.link())));
+      case SAVE -> save(call.argument());
+      case EXIT -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void help() {
+    screen.line(Meta.help());
+    screen.line(
+        "Ctrl-C stops what runs, or clears the line; Tab completes; a snippet may have several lines.");
+  }
+
+  private void variables() throws IOException, InterruptedException {
+    Table table = new Table("NAME", "KIND", "TYPE");
+    for (JsonObject each : session.ask("konsol/variables").objects("variables")) {
+      table.row(each.text("name"), each.text("kind"), each.text("type"));
+    }
+    print(table);
+  }
+
+  private void print(Table table) {
+    var lines = table.lines(0);
+    screen.line(paint.bold(lines.getFirst()));
+    lines.stream().skip(1).forEach(screen::line);
+  }
+
+  private void type(String expression) throws IOException, InterruptedException {
+    Result result = new Result(session.eval(expression, 0).await());
+    screen.line(
+        result
+            .failure()
+            .map(failure -> paint.red(failure.message()))
+            .orElseGet(() -> result.type().orElse("it has no value")));
+  }
+
+  private void reset(boolean replay) throws IOException, InterruptedException {
+    screen.busy("starting afresh ");
+    JsonObject answer = session.ask("konsol/session.reset", params -> params.put("replay", replay));
+    screen.idle();
+    screen.line(
+        replay
+            ? answer.objects("replayed").size() + " declarations were made again"
+            : "everything is new");
+  }
+
+  private void interrupt() throws IOException, InterruptedException {
+    boolean interrupted = session.ask("konsol/interrupt").flag("interrupted");
+    screen.line(interrupted ? "interrupted" : "nothing runs in this session");
+  }
+
+  private void save(String file) throws IOException, InterruptedException {
+    if (file.isEmpty()) {
+      screen.complain("/save needs the name of a file");
+      return;
+    }
+    Path path = Path.of(file).toAbsolutePath().normalize();
+    Files.writeString(path, session.ask("konsol/session.transcript").text("markdown"));
+    screen.line("saved in " + path);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.konsol.app.repl;
+
+import dev.konsol.app.remote.RemoteSession;
+import java.io.IOException;
+
+/// Where snippets come from: a person, or a pipe. Used by the main thread.
+interface Prompt extends AutoCloseable {
+
+  /// What came.
+  sealed interface Entry {
+    /// A snippet that is complete as far as the session knows, or something asked of the REPL.
+    record Text(String text) implements Entry {}
+
+    /// The line was given up.
+    record Cleared() implements Entry {}
+
+    record End() implements Entry {}
+  }
+
+  Entry next(RemoteSession session) throws IOException, InterruptedException;
+
+  /// From any thread: there is nothing more to wait for.
+  void wake();
+
+  @Override
+  void close() throws IOException;
+}

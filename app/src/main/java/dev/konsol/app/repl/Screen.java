@@ -1,0 +1,123 @@
+package dev.konsol.app.repl;
+
+import dev.konsol.lines.json.JsonObject;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/// Where everything that the REPL shows goes, so that a spinner and output do not get into each
+/// other's way. Safe for any thread.
+final class Screen implements Consumer<JsonObject>, AutoCloseable {
+  private static final String ERASE = "\r\033[K";
+
+  private final Paper paper;
+  private final Paint paint;
+  private final boolean spins;
+  private final Spinner spinner = new Spinner(this::draw);
+  private boolean drawn;
+  private boolean midLine;
+  private int stdout;
+  private int stderr;
+
+  /// What can be written on.
+  interface Paper {
+    void out(String text);
+
+    void err(String text);
+  }
+
+  Screen(Paper paper, Paint paint, boolean spins) {
+    this.paper = paper;
+    this.paint = paint;
+    this.spins = spins;
+  }
+
+  /// Something begins that may take a while.
+  synchronized void busy(String what) {
+    stdout = 0;
+    stderr = 0;
+    if (spins) {
+      spinner.start(what);
+    }
+  }
+
+  /// It has ended: what snippets print next comes at a prompt.
+  synchronized void idle() {
+    spinner.close();
+    erase();
+    if (midLine) {
+      paper.out("\n");
+      midLine = false;
+    }
+  }
+
+  synchronized void line(String text) {
+    erase();
+    paper.out(text + "\n");
+  }
+
+  synchronized void complain(String text) {
+    erase();
+    paper.err(text + "\n");
+  }
+
+  /// A notification of the session.
+  @Override
+  public synchronized void accept(JsonObject message) {
+    String chunk = message.object("params").optionalText("chunk").orElse("");
+    switch (message.text("method")) {
+      case "konsol/stdout" -> stdout(chunk);
+      case "konsol/stderr" -> stderr(chunk);
+      default -> {}
+    }
+  }
+
+  private void stdout(String chunk) {
+    printed(chunk);
+    stdout += chunk.length();
+    paper.out(chunk);
+  }
+
+  private void stderr(String chunk) {
+    printed(chunk);
+    stderr += chunk.length();
+    paper.err(paint.red(chunk));
+  }
+
+  private void printed(String chunk) {
+    erase();
+    if (!chunk.isEmpty()) {
+      midLine = !chunk.endsWith("\n");
+    }
+  }
+
+  /// What was printed faster than it could be told.
+  synchronized void rest(String allOut, String allErr) {
+    if (stdout < allOut.length()) {
+      stdout(allOut.substring(stdout));
+    }
+    if (stderr < allErr.length()) {
+      stderr(allErr.substring(stderr));
+    }
+  }
+
+  /// Not over a line that a snippet has begun.
+  private synchronized void draw(String text, CountDownLatch stopped) {
+    if (stopped.getCount() > 0 && !midLine) {
+      paper.out(ERASE + paint.faint(text));
+      drawn = true;
+    }
+  }
+
+  /// Makes room: the spinner comes back at its next step.
+  private void erase() {
+    if (drawn) {
+      drawn = false;
+      paper.out(ERASE);
+    }
+  }
+
+  @Override
+  public void close() {
+    spinner.close();
+  }
+}
