@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.lines.json.JsonObject;
 import dev.konsol.testkit.Await;
+import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,17 +13,17 @@ final class ScreenTest {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final String ERASE = "\r\033[K";
 
-  private final StringBuffer shown = new StringBuffer();
+  private final StringWriter shown = new StringWriter();
   private final Screen.Paper paper =
       new Screen.Paper() {
         @Override
         public void out(String text) {
-          shown.append(text);
+          shown.write(text);
         }
 
         @Override
         public void err(String text) {
-          shown.append(text);
+          shown.write(text);
         }
       };
 
