@@ -21,6 +21,8 @@ public enum ErrorCode {
   NOT_ALLOWED,
   /// The program could not be started.
   START_FAILED,
+  /// What is kept on disk or in a database cannot be read or written.
+  STORE_FAILED,
   /// The host is on its way down.
   SHUTTING_DOWN
 }

@@ -65,8 +65,8 @@ enum Fault {
       case SHUTTING_DOWN -> SERVER_SHUTTING_DOWN;
       case LIMIT_REACHED -> SERVER_BUSY;
       case NOT_ALLOWED -> INVALID_REQUEST;
-      // Ids are made here, at random.
-      case SESSION_EXISTS -> INTERNAL_ERROR;
+      // Ids are made here, at random, and nothing is stored.
+      case SESSION_EXISTS, STORE_FAILED -> INTERNAL_ERROR;
     };
   }
 
