@@ -1,0 +1,44 @@
+package dev.konsol.store;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.Append.Durability;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/// What differs from one database to the next.
+sealed interface Dialect permits Sqlite, Postgres {
+  static Dialect of(StoreSettings settings) {
+    if (settings.url().startsWith("jdbc:sqlite:")) {
+      return new Sqlite(settings);
+    }
+    if (settings.url().startsWith("jdbc:postgresql:")) {
+      return new Postgres(settings);
+    }
+    throw new KonsolException(
+        ErrorCode.BAD_REQUEST,
+        "'" + settings.url() + "' is no store: use jdbc:sqlite:FILE or jdbc:postgresql://…");
+  }
+
+  /// A connection that commits by itself until told to [#begin].
+  Connection connect(boolean writes) throws SQLException;
+
+  /// What begins a transaction that is acknowledged like that.
+  List<String> begin(Durability durability);
+
+  /// Keeps others from changing the schema until the transaction ends.
+  List<String> lockSchema();
+
+  /// The type for bytes.
+  String binary();
+
+  /// Whether a row with that key is there already.
+  boolean duplicate(SQLException e);
+
+  /// Whether the connection is of no use any more.
+  boolean broken(SQLException e);
+
+  /// In one sentence: what is wrong, and what to do.
+  String explain(SQLException e);
+}

@@ -1,0 +1,69 @@
+package dev.konsol.store;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.Append.Durability;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/// Something to be done on a lane, and how it went. May be run again when the transaction it was
+/// part of did not come to pass.
+final class Job<T> {
+  interface Work<T> {
+    T on(Link link) throws SQLException;
+  }
+
+  private final Work<T> work;
+  private final Durability durability;
+  private final CountDownLatch done = new CountDownLatch(1);
+  private Optional<T> result = Optional.empty();
+  private Optional<RuntimeException> failure = Optional.empty();
+
+  Job(Work<T> work, Durability durability) {
+    this.work = work;
+    this.durability = durability;
+  }
+
+  Durability durability() {
+    return durability;
+  }
+
+  /// On the lane's thread. The result counts once the transaction is committed.
+  void run(Link link) throws SQLException {
+    result = Optional.of(work.on(link));
+  }
+
+  void succeeded() {
+    done.countDown();
+  }
+
+  void failed(RuntimeException e) {
+    failure = Optional.of(e);
+    done.countDown();
+  }
+
+  /// Waits whatever happens: what is being stored is stored, and the caller has to know.
+  T await() {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          done.await();
+          break;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+    return result.orElseThrow(
+        () -> new KonsolException(ErrorCode.STORE_FAILED, "the store gave no answer"));
+  }
+}

@@ -1,0 +1,217 @@
+package dev.konsol.store;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.Append.Durability;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One connection and the platform thread that alone uses it. Jobs wait in a bounded queue; those
+/// that wait together share a transaction, and so the cost of a commit. When such a transaction
+/// fails, each of its jobs gets one of its own, so that nobody suffers for another's mistake.
+///
+/// The thread starts with the first job, and connects again when a connection broke.
+final class Lane implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+  private static final int QUEUE = 1024;
+  private static final int GROUP = 64;
+  private static final Duration CLOSING = Duration.ofSeconds(10);
+  private static final Duration GLANCE = Duration.ofMillis(100);
+
+  private final String name;
+  private final Dialect dialect;
+  private final boolean writes;
+  private final BlockingQueue<Job<?>> queue = new ArrayBlockingQueue<>(QUEUE);
+  private Optional<Thread> thread = Optional.empty();
+  private Optional<Link> link = Optional.empty();
+  private volatile boolean closed;
+  private volatile boolean prepared;
+  private volatile boolean over;
+
+  Lane(String name, Dialect dialect, boolean writes) {
+    this.name = name;
+    this.dialect = dialect;
+    this.writes = writes;
+  }
+
+  <T> T call(Durability durability, Job.Work<T> work) {
+    Job<T> job = new Job<>(work, durability);
+    start();
+    put(job);
+    if (over) {
+      refuseTheRest();
+    }
+    return job.await();
+  }
+
+  /// Makes sure that there was a connection once, and tables.
+  void prepare() {
+    if (!prepared) {
+      prepared = call(Durability.PROCESS, _ -> true);
+    }
+  }
+
+  private synchronized void start() {
+    if (closed) {
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the store is closed");
+    }
+    if (thread.isEmpty()) {
+      thread = Optional.of(Thread.ofPlatform().daemon().name(name).start(this::run));
+    }
+  }
+
+  private void put(Job<?> job) {
+    boolean interrupted = Thread.interrupted();
+    while (true) {
+      try {
+        queue.put(job);
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    List<Job<?>> group = new ArrayList<>();
+    while (!closed || !queue.isEmpty()) {
+      try {
+        Job<?> first = queue.poll(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
+        if (first != null) {
+          group.add(first);
+          queue.drainTo(group, GROUP - 1);
+          serve(group);
+        }
+      } catch (InterruptedException e) {
+        // Nobody interrupts this thread; it ends when the lane is closed.
+      }
+      group.clear();
+    }
+    disconnect();
+    over = true;
+    refuseTheRest();
+  }
+
+  /// Those that came too late to be done.
+  private void refuseTheRest() {
+    for (Job<?> job = queue.poll(); job != null; job = queue.poll()) {
+      job.failed(new KonsolException(ErrorCode.SHUTTING_DOWN, "the store is closed"));
+    }
+  }
+
+  private void serve(List<Job<?>> group) {
+    try {
+      commit(group);
+      group.forEach(Job::succeeded);
+    } catch (SQLException | RuntimeException e) {
+      if (group.size() == 1) {
+        group.getFirst().failed(failure(e));
+      } else {
+        group.forEach(job -> serve(List.of(job)));
+      }
+    }
+  }
+
+  private void commit(List<Job<?>> group) throws SQLException {
+    Link connected = connected();
+    try {
+      if (!writes) {
+        // One statement each, which sees one state of the database as it is.
+        for (Job<?> job : group) {
+          job.run(connected);
+        }
+        return;
+      }
+      boolean disk = group.stream().anyMatch(job -> job.durability() == Durability.DISK);
+      connected.execute(dialect.begin(disk ? Durability.DISK : Durability.PROCESS));
+      for (Job<?> job : group) {
+        job.run(connected);
+      }
+      connected.execute(List.of("commit"));
+    } catch (SQLException | RuntimeException e) {
+      rollBack(connected, e);
+      throw e;
+    }
+  }
+
+  private void rollBack(Link connected, Exception cause) {
+    try {
+      connected.execute(List.of("rollback"));
+    } catch (SQLException e) {
+      // It may have rolled back by itself. A connection in an unknown state is not used again.
+      LOG.debug("rolling back: {}", e.toString());
+      disconnect();
+    }
+    if (cause instanceof SQLException e && dialect.broken(e)) {
+      disconnect();
+    }
+  }
+
+  private Link connected() throws SQLException {
+    if (link.isEmpty()) {
+      Connection connection = dialect.connect(writes);
+      try {
+        if (writes) {
+          Schema.migrate(connection, dialect, Schema.VERSIONS);
+        }
+      } catch (SQLException | RuntimeException e) {
+        connection.close();
+        throw e;
+      }
+      link = Optional.of(new Link(connection));
+    }
+    return link.get();
+  }
+
+  private void disconnect() {
+    link.ifPresent(
+        connected -> {
+          try {
+            connected.close();
+          } catch (SQLException e) {
+            LOG.debug("closing a connection: {}", e.toString());
+          }
+        });
+    link = Optional.empty();
+  }
+
+  private RuntimeException failure(Exception e) {
+    return switch (e) {
+      case KonsolException known -> known;
+      case SQLException sql when dialect.duplicate(sql) ->
+          new KonsolException(ErrorCode.SESSION_EXISTS, "there is such an entry already", sql);
+      case SQLException sql ->
+          new KonsolException(ErrorCode.STORE_FAILED, "store: " + dialect.explain(sql), sql);
+      default -> new IllegalStateException("the store failed: " + e, e);
+    };
+  }
+
+  /// What is in the queue is done first.
+  @Override
+  public void close() {
+    Optional<Thread> running;
+    synchronized (this) {
+      closed = true;
+      running = thread;
+    }
+    if (running.isPresent()) {
+      try {
+        var _ = running.get().join(CLOSING);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.konsol.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A connection and its prepared statements, of which there is one for each SQL text of this
+/// module. Confined to its lane's thread.
+final class Link implements AutoCloseable {
+  private final Connection connection;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  Link(Connection connection) {
+    this.connection = connection;
+  }
+
+  interface Row<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  void execute(List<String> statements) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /// Answers how many rows changed.
+  int update(String sql, @Nullable Object... values) throws SQLException {
+    return bound(sql, values).executeUpdate();
+  }
+
+  <T> List<T> query(String sql, Row<T> row, @Nullable Object... values) throws SQLException {
+    List<T> found = new ArrayList<>();
+    try (ResultSet rows = bound(sql, values).executeQuery()) {
+      while (rows.next()) {
+        found.add(row.read(rows));
+      }
+    }
+    return found;
+  }
+
+  <T> Optional<T> first(String sql, Row<T> row, @Nullable Object... values) throws SQLException {
+    return query(sql, row, values).stream().findFirst();
+  }
+
+  private PreparedStatement bound(String sql, @Nullable Object... values) throws SQLException {
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    for (int i = 0; i < values.length; i++) {
+      bind(statement, i + 1, values[i]);
+    }
+    return statement;
+  }
+
+  private static void bind(PreparedStatement statement, int at, @Nullable Object value)
+      throws SQLException {
+    switch (value) {
+      case null -> statement.setString(at, null);
+      case String text -> statement.setString(at, text);
+      case Long number -> statement.setLong(at, number);
+      case Integer number -> statement.setInt(at, number);
+      case byte[] bytes -> statement.setBytes(at, bytes);
+      default -> throw new IllegalArgumentException("no column holds a " + value.getClass());
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.konsol.store;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.Append.Durability;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/// The tables, version by version. A store of an older version is brought up to date when it is
+/// opened, in one transaction; one of a newer version is left alone.
+final class Schema {
+  private static final List<String> VERSION_1 =
+      List.of(
+          """
+          create table sessions (
+            id text primary key, kind text not null, created bigint not null,
+            updated bigint not null, owner text not null, state text not null,
+            head bigint not null, bytes bigint not null, meta text not null)""",
+          "create index sessions_by_time on sessions (kind, updated)",
+          "create index sessions_unfinished on sessions (kind, id) where state <> 'idle'",
+          """
+          create table events (
+            session text not null, seq bigint not null, at bigint not null,
+            payload text not null, primary key (session, seq))""",
+          """
+          create table requests (
+            session text not null, id text not null, deadline bigint not null,
+            payload text not null, resolution text, primary key (session, id))""",
+          "create table texts (hash text primary key, content ${binary} not null)",
+          """
+          create table text_uses (
+            session text not null, hash text not null, primary key (session, hash))""",
+          "create index text_uses_by_hash on text_uses (hash)");
+
+  /// Never changed once released: a new version is one more list.
+  static final List<List<String>> VERSIONS = List.of(VERSION_1);
+
+  private Schema() {}
+
+  static void migrate(Connection connection, Dialect dialect, List<List<String>> versions)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("create table if not exists konsol_schema (version integer not null)");
+      if (version(statement) == versions.size()) {
+        return;
+      }
+      for (String sql : dialect.begin(Durability.DISK)) {
+        statement.execute(sql);
+      }
+      try {
+        upgrade(statement, dialect, versions);
+        statement.execute("commit");
+      } catch (SQLException | KonsolException e) {
+        statement.execute("rollback");
+        throw e;
+      }
+    }
+  }
+
+  private static void upgrade(Statement statement, Dialect dialect, List<List<String>> versions)
+      throws SQLException {
+    for (String sql : dialect.lockSchema()) {
+      statement.execute(sql);
+    }
+    // Somebody else may have been quicker.
+    int version = version(statement);
+    if (version > versions.size()) {
+      throw new KonsolException(
+          ErrorCode.STORE_FAILED,
+          "the store has version %d, and this Konsol knows %d: use a newer Konsol"
+              .formatted(version, versions.size()));
+    }
+    for (List<String> steps : versions.subList(version, versions.size())) {
+      for (String sql : steps) {
+        statement.execute(sql.replace("${binary}", dialect.binary()));
+      }
+    }
+    statement.execute("delete from konsol_schema");
+    statement.execute("insert into konsol_schema (version) values (" + versions.size() + ")");
+  }
+
+  private static int version(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("select max(version) from konsol_schema")) {
+      return row.next() ? row.getInt(1) : 0;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.konsol.store;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/// Large texts, each kept once however many sessions refer to it, and for as long as one does.
+final class Texts {
+  private Texts() {}
+
+  static String hash(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  static boolean keep(Link link, String session, String hash, byte[] content) throws SQLException {
+    link.update(
+        "insert into texts (hash, content) values (?, ?) on conflict do nothing", hash, content);
+    boolean added =
+        link.update(
+                "insert into text_uses (session, hash) values (?, ?) on conflict do nothing",
+                session,
+                hash)
+            > 0;
+    if (added) {
+      link.update(
+          "update sessions set bytes = bytes + ? where id = ?", (long) content.length, session);
+    }
+    return added;
+  }
+
+  static Optional<String> find(Link link, String hash) throws SQLException {
+    return link.first(
+        "select content from texts where hash = ?",
+        row -> new String(row.getBytes(1), StandardCharsets.UTF_8),
+        hash);
+  }
+
+  /// What only this session used goes with it.
+  static void forget(Link link, String session) throws SQLException {
+    link.update(
+        """
+        delete from texts where hash in (select hash from text_uses where session = ?)
+          and not exists (
+            select 1 from text_uses u where u.hash = texts.hash and u.session <> ?)""",
+        session,
+        session);
+    link.update("delete from text_uses where session = ?", session);
+  }
+}
