@@ -1,0 +1,267 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.event.Transient;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/// A conversation with a model that works in one directory. Any number of clients say things to it
+/// and watch it; each message goes to all of them. Safe for any thread.
+public final class AgentSession {
+  private static final int LONGEST_MESSAGE = 1 << 20;
+
+  private final SessionJournal journal;
+  private final AgentSettings settings;
+  private final Requests requests;
+  private final Clients clients;
+  private final Turns turns;
+  private Instant touched;
+
+  AgentSession(SessionJournal journal, AgentSettings settings, Turns.Starter starter) {
+    this.journal = journal;
+    this.settings = settings;
+    this.requests = new Requests(journal);
+    this.clients = new Clients(journal, requests);
+    this.turns = new Turns(this, starter);
+    this.touched = settings.clock().instant();
+  }
+
+  public String id() {
+    return journal.id();
+  }
+
+  public SessionMeta meta() {
+    return journal.meta();
+  }
+
+  SessionJournal journal() {
+    return journal;
+  }
+
+  Requests requests() {
+    return requests;
+  }
+
+  AgentSettings settings() {
+    return settings;
+  }
+
+  String instructions() {
+    SessionMeta meta = meta();
+    String own = meta.instructions().map(text -> "\n\n" + text).orElse("");
+    return settings.instructions() + "\n\nYou work in " + meta.directory() + "." + own;
+  }
+
+  /// Says something to the model. While a turn is on it waits for the end of that.
+  public void say(String text) {
+    if (text.isBlank() || text.length() > LONGEST_MESSAGE) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "a message has 1 to " + LONGEST_MESSAGE + " characters");
+    }
+    checkSize();
+    journal.lock();
+    try {
+      touched = settings.clock().instant();
+      turns.sayLocked(text);
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private void checkSize() {
+    long most = settings.limits().keep().sessionBytes();
+    if (journal.store().find(id()).map(line -> line.bytes() > most).orElse(false)) {
+      throw new KonsolException(
+          ErrorCode.LIMIT_REACHED,
+          "the session has grown beyond " + most + " bytes: go on in a new one");
+    }
+  }
+
+  /// Stops the turn: what is asked is cancelled, the model and the tool are interrupted, and what
+  /// was said meanwhile is dropped. False when there is none.
+  public boolean interrupt() {
+    journal.lock();
+    try {
+      return turns.interruptLocked();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Answers an ask. Empty when the answer counts, else how the request was resolved before.
+  public Optional<Resolution> answer(String request, String text) {
+    return requests.answer(request, AgentEvent.Ask.class, Resolution.answer(text));
+  }
+
+  /// The same for a confirm.
+  public Optional<Resolution> confirm(String request, boolean granted) {
+    return requests.answer(request, AgentEvent.Confirm.class, Resolution.confirmation(granted));
+  }
+
+  AgentEvent.Request request(BiFunction<String, Instant, AgentEvent.Request> made) {
+    Instant deadline = settings.clock().instant().plus(settings.limits().request());
+    AgentEvent.Request request = made.apply(settings.ids().get(), deadline);
+    requests.open(request);
+    clients.settleIfUnattended();
+    return request;
+  }
+
+  /// Everything after this sequence number, or its latest part when that is too much; first comes
+  /// `attached`.
+  public Subscription attach(long after) {
+    journal.lock();
+    try {
+      long head = journal.headLocked();
+      if (after > head) {
+        throw new KonsolException(
+            ErrorCode.BAD_REQUEST,
+            "'after' is " + after + ", but the last event of this session is " + head);
+      }
+      long from = Math.max(after, head - settings.limits().replay());
+      Subscription client = joinLocked(from, head);
+      List<String> pending = requests.pendingLocked().stream().map(EventCodec::write).toList();
+      client.mentionLocked(new Transient.Attached(from == after, from, head, pending));
+      return client;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Everything from now on.
+  public Subscription follow() {
+    journal.lock();
+    try {
+      return joinLocked(journal.headLocked(), journal.headLocked());
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private Subscription joinLocked(long from, long head) {
+    if (journal.closedLocked()) {
+      throw new KonsolException(ErrorCode.SESSION_ENDED, "the session is being closed");
+    }
+    Subscription client = new Subscription(this, from, head);
+    clients.addLocked(client);
+    return client;
+  }
+
+  void left(Subscription client) {
+    clients.remove(client);
+    touch();
+  }
+
+  void settleIfUnattended() {
+    clients.settleIfUnattended();
+  }
+
+  void mention(Level level, String text) {
+    clients.mention(level, text);
+  }
+
+  /// The journal's events after this one, as they stand on the wire.
+  public List<String> events(long after, int most) {
+    return journal.after(after, most).stream()
+        .map(event -> EventCodec.framed(id(), event.seq(), event.payload()))
+        .toList();
+  }
+
+  /// Tools work there from their next call on.
+  public void changeDirectory(Path directory) {
+    Path real = directory.toAbsolutePath().normalize();
+    if (!Files.isDirectory(real)) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + directory + "' is no directory");
+    }
+    journal.changeMeta(meta -> meta.in(real));
+  }
+
+  public boolean busy() {
+    journal.lock();
+    try {
+      return turns.runningLocked().isPresent();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Waits until no turn is on; answers how the last one of this host ended, if there was one.
+  public Optional<StopReason> awaitIdle() throws InterruptedException {
+    return turns.awaitIdle();
+  }
+
+  /// Takes up what an earlier host left: a turn that waits for an answer goes on, any other is
+  /// ended. Before anybody else has the session.
+  void recover(Recovery recovery) {
+    requests.load();
+    journal.lock();
+    try {
+      if (!journal.historyLocked().turnOpen()) {
+        return;
+      }
+      if (recovery.canGoOn(journal.historyLocked(), requests)) {
+        turns.startLocked();
+      } else {
+        recovery.end(journal, requests);
+      }
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  void expire(Instant now) {
+    requests.expire(now);
+  }
+
+  /// Whether nobody would miss it from memory.
+  boolean restsSince(Instant then) {
+    journal.lock();
+    try {
+      return turns.runningLocked().isEmpty() && clients.noneLocked() && touched.isBefore(then);
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Whether it takes nothing more: whoever wants it has to open it again.
+  boolean over() {
+    journal.lock();
+    try {
+      return journal.closedLocked();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  AgentSession touch() {
+    journal.lock();
+    try {
+      touched = settings.clock().instant();
+      return this;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Nothing more is written. The turn's thread, which is answered, is interrupted and finds that
+  /// out.
+  Optional<Thread> freeze() {
+    journal.lock();
+    try {
+      journal.close();
+      turns.runningLocked().ifPresent(Thread::interrupt);
+      return turns.runningLocked();
+    } finally {
+      journal.unlock();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.model.Usage;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What the catalogue knows of an agent's session besides its journal.
+///
+/// @param directory where it works
+/// @param instructions what its model is told besides the host's
+/// @param attended whether requests wait for a client to come; else, with none there, the default
+///   counts at once
+/// @param summarised the last event the model no longer sees as it was
+public record SessionMeta(
+    Path directory,
+    String model,
+    Optional<String> instructions,
+    boolean attended,
+    long summarised,
+    Usage usage) {
+
+  SessionMeta in(Path elsewhere) {
+    return new SessionMeta(elsewhere, model, instructions, attended, summarised, usage);
+  }
+
+  SessionMeta summarisedThrough(long seq) {
+    return new SessionMeta(directory, model, instructions, attended, seq, usage);
+  }
+
+  SessionMeta used(Usage more) {
+    return new SessionMeta(directory, model, instructions, attended, summarised, usage.plus(more));
+  }
+
+  String write() {
+    ObjectNode node = JsonMapper.shared().createObjectNode();
+    node.put("cwd", directory.toString()).put("model", model).put("attended", attended);
+    instructions.ifPresent(text -> node.put("instructions", text));
+    node.put("summarised", summarised);
+    node.put("input_tokens", usage.input()).put("output_tokens", usage.output());
+    return node.toString();
+  }
+
+  static SessionMeta read(String json) {
+    JsonNode node = JsonMapper.shared().readTree(json);
+    JsonNode instructions = node.path("instructions");
+    return new SessionMeta(
+        Path.of(node.path("cwd").asString()),
+        node.path("model").asString(),
+        instructions.isString() ? Optional.of(instructions.asString()) : Optional.empty(),
+        node.path("attended").asBoolean(true),
+        node.path("summarised").asLong(0),
+        new Usage(node.path("input_tokens").asLong(0), node.path("output_tokens").asLong(0)));
+  }
+}

@@ -1,0 +1,206 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Role;
+import dev.konsol.agent.event.Transient;
+import dev.konsol.core.store.StoredEvent;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/// One client's place in a session's journal. It holds a position, not a queue: a client that does
+/// not read costs nothing and slows nobody, and gets what it missed from the store when it does.
+/// What a message says while it is written is read from the one buffer all clients share, so a slow
+/// client gets larger pieces.
+///
+/// [#next] belongs to one thread; the rest is safe for any.
+public final class Subscription implements AutoCloseable {
+  private static final int PAGE = 64;
+  private static final int LONGEST_CHUNK = 32 << 10;
+  private static final int MOST_NOTES = 64;
+  private static final String MESSAGE = "{\"type\":\"message\"";
+
+  private final AgentSession session;
+  private final SessionJournal journal;
+  private final long liveFrom;
+  private final Deque<String> notes = new ArrayDeque<>();
+  private long seen;
+  private String messageId = "";
+  private int offset;
+  private boolean closed;
+  private boolean answers = true;
+
+  /// Made under the journal's lock.
+  ///
+  /// @param liveFrom messages after this one also come as chunks
+  Subscription(AgentSession session, long seen, long liveFrom) {
+    this.session = session;
+    this.journal = session.journal();
+    this.seen = seen;
+    this.liveFrom = liveFrom;
+  }
+
+  /// What there is to tell the client, as JSON lines in order; waits for something at most this
+  /// long.
+  public List<String> next(Duration atMost) throws InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    journal.lock();
+    try {
+      while (true) {
+        if (!notes.isEmpty()) {
+          return takeNotes();
+        }
+        if (seen < journal.headLocked()) {
+          break;
+        }
+        Optional<String> chunk = chunkLocked();
+        if (chunk.isPresent()) {
+          return List.of(chunk.get());
+        }
+        long left = deadline - System.nanoTime();
+        if (left <= 0 || closed || journal.closedLocked()) {
+          return List.of();
+        }
+        journal.awaitLocked(left);
+      }
+    } finally {
+      journal.unlock();
+    }
+    return events();
+  }
+
+  /// Whether everything there is has been handed out, and no more will come.
+  public boolean ended() {
+    journal.lock();
+    try {
+      boolean over = closed || journal.closedLocked();
+      return over && notes.isEmpty() && (closed || seen >= journal.headLocked());
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Whether everything that is stored has been handed out.
+  public boolean caughtUp() {
+    journal.lock();
+    try {
+      return notes.isEmpty() && seen >= journal.headLocked();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private List<String> takeNotes() {
+    List<String> taken = List.copyOf(notes);
+    notes.clear();
+    journal.wakeLocked();
+    return taken;
+  }
+
+  private List<String> events() {
+    List<String> lines = new ArrayList<>();
+    for (StoredEvent event : journal.after(seen, PAGE)) {
+      restOf(event).ifPresent(lines::add);
+      lines.add(EventCodec.framed(session.id(), event.seq(), event.payload()));
+      seen = event.seq();
+    }
+    return lines;
+  }
+
+  private Optional<String> chunkLocked() {
+    String id = journal.writingIdLocked();
+    if (!id.equals(messageId)) {
+      messageId = id;
+      offset = 0;
+    }
+    int end = Math.min(journal.writtenLocked(), offset + LONGEST_CHUNK);
+    if (end <= offset) {
+      return Optional.empty();
+    }
+    String text = whole(journal.writtenLocked(offset, end));
+    return text.isEmpty() ? Optional.empty() : Optional.of(chunk(text));
+  }
+
+  /// A message is complete: what this client has not had of it as chunks comes before it.
+  private Optional<String> restOf(StoredEvent event) {
+    if (event.seq() <= liveFrom
+        || !event.payload().startsWith(MESSAGE)
+        || !(EventCodec.read(event.payload()) instanceof AgentEvent.Message message)
+        || message.role() != Role.ASSISTANT) {
+      return Optional.empty();
+    }
+    if (!message.id().equals(messageId)) {
+      messageId = message.id();
+      offset = 0;
+    }
+    String rest = message.text().substring(Math.min(offset, message.text().length()));
+    return rest.isEmpty() ? Optional.empty() : Optional.of(chunk(rest));
+  }
+
+  private String chunk(String text) {
+    String line =
+        Transient.write(Optional.of(session.id()), new Transient.Chunk(messageId, offset, text));
+    offset += text.length();
+    return line;
+  }
+
+  /// Half of a character waits for the other half.
+  private static String whole(String text) {
+    return Character.isHighSurrogate(text.charAt(text.length() - 1))
+        ? text.substring(0, text.length() - 1)
+        : text;
+  }
+
+  /// Something for this client alone. Waits while it has not read many such notes before.
+  public void tell(Transient note) throws InterruptedException {
+    journal.lock();
+    try {
+      while (notes.size() >= MOST_NOTES && !closed && !journal.closedLocked()) {
+        journal.awaitLocked();
+      }
+      notes.add(Transient.write(Optional.of(session.id()), note));
+      journal.wakeLocked();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// The same without waiting: a client that does not read does not get it.
+  void mentionLocked(Transient note) {
+    if (notes.size() < MOST_NOTES) {
+      notes.add(Transient.write(Optional.of(session.id()), note));
+    }
+  }
+
+  boolean answersLocked() {
+    return answers;
+  }
+
+  /// The client cannot answer any more.
+  public void listenOnly() {
+    journal.lock();
+    try {
+      answers = false;
+    } finally {
+      journal.unlock();
+    }
+    session.settleIfUnattended();
+  }
+
+  /// The client is gone.
+  @Override
+  public void close() {
+    journal.lock();
+    try {
+      closed = true;
+      journal.wakeLocked();
+    } finally {
+      journal.unlock();
+    }
+    session.left(this);
+  }
+}

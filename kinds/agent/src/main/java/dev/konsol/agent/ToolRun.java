@@ -1,0 +1,161 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.AgentEvent.ToolMessage;
+import dev.konsol.agent.event.Blob;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.Outcome;
+import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.model.ToolCall;
+import dev.konsol.core.Tasks;
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolResult;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs one tool call from start to result: says so, asks where the policy wants that, does it on a
+/// thread of its own, and writes down what came of it. Confined to the turn's thread.
+final class ToolRun {
+  private static final Logger LOG = LoggerFactory.getLogger(ToolRun.class);
+  private static final int PROMPT_CHARS = 2000;
+
+  private final AgentSession session;
+  private final SessionJournal journal;
+  private final Map<String, Tool> tools;
+  private final Tasks tasks;
+
+  ToolRun(AgentSession session, Map<String, Tool> tools, Tasks tasks) {
+    this.session = session;
+    this.journal = session.journal();
+    this.tools = tools;
+    this.tasks = tasks;
+  }
+
+  /// Runs the call.
+  ///
+  /// @param begun whether an earlier host said already that the call starts
+  void run(ToolCall call, boolean begun) throws InterruptedException {
+    if (!begun) {
+      journal.append(new AgentEvent.ToolStart(call));
+    }
+    Tool tool = tools.get(call.name());
+    ToolResult result =
+        tool == null
+            ? ToolResult.failure(
+                "There is no tool '" + call.name() + "'. The tools are: " + names() + ".")
+            : permitted(tool, call);
+    journal.append(message(call, result));
+  }
+
+  private String names() {
+    return tools.keySet().stream().sorted().collect(Collectors.joining(", "));
+  }
+
+  private ToolResult permitted(Tool tool, ToolCall call) throws InterruptedException {
+    return switch (session.settings().policy().decide(tool.spec(), call.arguments())) {
+      case ALLOW -> execute(tool, call);
+      case DENY ->
+          ToolResult.failure("The rules of this session do not allow this call. Find another way.");
+      case ASK -> confirmed(tool, call);
+    };
+  }
+
+  private ToolResult confirmed(Tool tool, ToolCall call) throws InterruptedException {
+    Optional<AgentEvent.Request> asked = session.requests().askedFor(call.id());
+    AgentEvent.Request request =
+        asked.isPresent()
+            ? asked.get()
+            : session.request(
+                (id, deadline) ->
+                    new AgentEvent.Confirm(id, prompt(tool, call), deadline, call.id()));
+    Resolution resolution =
+        request instanceof AgentEvent.Confirm
+            ? session.requests().await(request)
+            : Resolution.confirmation(true);
+    if (resolution.outcome() == Outcome.CANCELLED) {
+      throw new InterruptedException("the confirmation was cancelled");
+    }
+    return resolution.granted() ? execute(tool, call) : ToolResult.failure(refusal(resolution));
+  }
+
+  private static String prompt(Tool tool, ToolCall call) {
+    String arguments = call.arguments();
+    String shown =
+        arguments.length() > PROMPT_CHARS ? arguments.substring(0, PROMPT_CHARS) + "…" : arguments;
+    return tool.spec().title() + ": " + call.name() + " " + shown;
+  }
+
+  private static String refusal(Resolution resolution) {
+    return switch (resolution.outcome()) {
+      case ANSWERED -> "The user said no. Do not try this again; ask what to do instead.";
+      case EXPIRED -> "Nobody gave permission in time. Go on without it, or end here.";
+      case UNATTENDED -> "Nobody is there to give permission. Go on without it, or end here.";
+      case CANCELLED -> "The request was cancelled.";
+    };
+  }
+
+  /// Whatever the tool does, an interrupt gets through: it runs on another thread, and is left
+  /// behind when it does not stop.
+  private ToolResult execute(Tool tool, ToolCall call) throws InterruptedException {
+    AtomicReference<Optional<ToolResult>> result = new AtomicReference<>(Optional.empty());
+    Thread thread = tasks.start(() -> result.set(call(tool, call)));
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      if (!thread.join(session.settings().limits().toolEnding())) {
+        session.mention(Level.WARNING, "the tool '" + call.name() + "' does not stop");
+      }
+      throw e;
+    }
+    return result.get().orElseThrow(() -> new InterruptedException("the tool was interrupted"));
+  }
+
+  private Optional<ToolResult> call(Tool tool, ToolCall call) {
+    try {
+      return Optional.of(tool.call(call.arguments(), new CallContext(session, call.id())));
+    } catch (InterruptedException e) {
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      LOG.atError().addKeyValue("tool", call.name()).setCause(e).log("a tool failed");
+      return Optional.of(
+          ToolResult.failure("The tool failed for a reason of its own: do not count on it."));
+    }
+  }
+
+  private ToolMessage message(ToolCall call, ToolResult result) {
+    String text = result.content().stream().map(ToolRun::text).collect(Collectors.joining("\n\n"));
+    int most = session.settings().limits().resultChars();
+    if (text.length() <= most) {
+      return new ToolMessage(call.id(), call.name(), text, result.failed(), Optional.empty());
+    }
+    String hash = journal.store().keep(journal.id(), text);
+    return new ToolMessage(
+        call.id(),
+        call.name(),
+        HeadAndTail.of(text, most),
+        result.failed(),
+        Optional.of(new Blob(hash, text.length())));
+  }
+
+  private static String text(ToolResult.Content content) {
+    return switch (content) {
+      case ToolResult.Content.Text(String text) -> text;
+      case ToolResult.Content.Image image -> "[a picture: " + image.mime() + "]";
+    };
+  }
+
+  /// The call was cut short, by an interrupt or by the end of its host.
+  static ToolMessage interrupted(ToolCall call) {
+    return new ToolMessage(
+        call.id(),
+        call.name(),
+        "interrupted: the call was cut short, and what it had done by then stays done",
+        true,
+        Optional.empty());
+  }
+}

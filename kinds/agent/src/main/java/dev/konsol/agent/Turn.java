@@ -1,0 +1,175 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.Role;
+import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.model.ChatMessage;
+import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.model.Completion;
+import dev.konsol.agent.model.Conversation;
+import dev.konsol.agent.model.ModelException;
+import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.model.Usage;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolSpec;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// One turn: the model answers, its tools run, until it wants nothing more. Where it is stands in
+/// the history alone, so a turn that a dead host began goes on like any other. Writes exactly one
+/// `turn_end`, or none when the host is closing: then recovery does. Confined to its thread.
+final class Turn {
+  private final AgentSession session;
+  private final SessionJournal journal;
+  private final ToolRun tools;
+  private final List<ToolSpec> specs;
+  private final Supplier<Completer> completers;
+
+  Turn(AgentSession session, ToolRun tools, List<Tool> offered, Supplier<Completer> completers) {
+    this.session = session;
+    this.journal = session.journal();
+    this.tools = tools;
+    this.specs =
+        offered.stream().map(Tool::spec).sorted(Comparator.comparing(ToolSpec::name)).toList();
+    this.completers = completers;
+  }
+
+  StopReason run() {
+    try {
+      Completer completer = completers.get();
+      for (int step = 0; step < session.settings().limits().steps(); step++) {
+        runOpenCalls();
+        compact(completer);
+        Completion completion = complete(completer);
+        if (completion.calls().isEmpty()) {
+          return StopReason.COMPLETED;
+        }
+      }
+      runOpenCalls();
+      journal.append(
+          new AgentEvent.Status(Level.WARNING, "the turn was ended: it took too many steps"));
+      return StopReason.MAX_STEPS;
+    } catch (InterruptedException e) {
+      return cutShort();
+    } catch (ModelException | KonsolException e) {
+      return failed(e);
+    }
+  }
+
+  private void runOpenCalls() throws InterruptedException {
+    for (ToolCall call : openCalls()) {
+      checkInterrupt();
+      boolean begun = begun(call);
+      if (begun && session.requests().askedFor(call.id()).isEmpty()) {
+        // Its host ended while it ran. Nobody knows how far it came, so it is not run again.
+        journal.append(ToolRun.interrupted(call));
+      } else {
+        tools.run(call, begun);
+      }
+    }
+    checkInterrupt();
+  }
+
+  private static void checkInterrupt() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
+  private List<ToolCall> openCalls() {
+    journal.lock();
+    try {
+      return journal.historyLocked().openCalls();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private boolean begun(ToolCall call) {
+    journal.lock();
+    try {
+      return journal.historyLocked().started(call.id());
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private void compact(Completer completer) throws InterruptedException {
+    Compaction compaction = new Compaction(completer);
+    List<History.Entry> entries;
+    journal.lock();
+    try {
+      if (!compaction.due(journal.historyLocked())) {
+        return;
+      }
+      entries = journal.historyLocked().entries();
+    } finally {
+      journal.unlock();
+    }
+    Optional<AgentEvent.Message> summary =
+        compaction.summarise(entries, session.settings().ids().get());
+    summary.ifPresent(journal::append);
+  }
+
+  private Completion complete(Completer completer) throws InterruptedException, ModelException {
+    String id = session.settings().ids().get();
+    journal.beginWriting(id);
+    Completion completion;
+    try {
+      completion = completer.complete(conversation(), journal::write);
+    } catch (InterruptedException | ModelException e) {
+      keepWhatWasWritten(id);
+      throw e;
+    }
+    journal.append(
+        message(id, completion.text(), completion.calls(), Optional.of(completion.usage())));
+    return completion;
+  }
+
+  private void keepWhatWasWritten(String id) {
+    String written = journal.written();
+    if (written.isEmpty()) {
+      journal.abandonWriting();
+    } else {
+      journal.append(message(id, written, List.of(), Optional.empty()));
+    }
+  }
+
+  private static AgentEvent.Message message(
+      String id, String text, List<ToolCall> calls, Optional<Usage> usage) {
+    return new AgentEvent.Message(id, Role.ASSISTANT, text, calls, usage, 0);
+  }
+
+  private Conversation conversation() {
+    List<ChatMessage> messages;
+    journal.lock();
+    try {
+      messages = journal.historyLocked().messages();
+    } finally {
+      journal.unlock();
+    }
+    return new Conversation(Optional.of(session.instructions()), messages, specs);
+  }
+
+  /// Every call gets a result, so that the model can go on from here in the next turn.
+  private StopReason cutShort() {
+    closeOpenCalls();
+    return StopReason.INTERRUPTED;
+  }
+
+  private StopReason failed(Exception e) {
+    journal.append(new AgentEvent.Status(Level.ERROR, String.valueOf(e.getMessage())));
+    closeOpenCalls();
+    return StopReason.FAILED;
+  }
+
+  private void closeOpenCalls() {
+    // What is written from here on must not stop at the interrupt that brought us here.
+    var _ = Thread.interrupted();
+    openCalls().forEach(call -> journal.append(ToolRun.interrupted(call)));
+  }
+}

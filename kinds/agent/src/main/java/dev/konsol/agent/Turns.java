@@ -1,0 +1,151 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.StopReason;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.Append;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A session's turns, one after the other: the one that is on, its thread, and what has been said
+/// meanwhile. Guarded by the journal's lock.
+final class Turns {
+  private static final Logger LOG = LoggerFactory.getLogger(Turns.class);
+
+  private final AgentSession session;
+  private final SessionJournal journal;
+  private final Starter starter;
+  private final Deque<String> queue = new ArrayDeque<>();
+  private Optional<Thread> running = Optional.empty();
+  private Optional<StopReason> lastEnd = Optional.empty();
+
+  /// How turns get run, by the owner of the threads and the tools.
+  interface Starter {
+    Turn prepare(AgentSession session);
+
+    Thread start(Runnable task);
+
+    /// The session cannot go on; whoever opens it again recovers it.
+    void lost(AgentSession session);
+  }
+
+  Turns(AgentSession session, Starter starter) {
+    this.session = session;
+    this.journal = session.journal();
+    this.starter = starter;
+  }
+
+  void sayLocked(String text) {
+    if (running.isEmpty()) {
+      beginLocked(text);
+      startLocked();
+    } else if (queue.size() < session.settings().limits().queued()) {
+      queue.add(text);
+    } else {
+      throw new KonsolException(
+          ErrorCode.SESSION_BUSY, "the agent is busy: wait until the turn ends, or interrupt it");
+    }
+  }
+
+  private void beginLocked(String text) {
+    journal.appendLocked(
+        AgentEvent.Message.user(session.settings().ids().get(), text),
+        new Append.Request.Untouched());
+  }
+
+  /// Runs the turn that the history says is open.
+  void startLocked() {
+    lastEnd = Optional.empty();
+    running = Optional.of(starter.start(this::run));
+  }
+
+  private void run() {
+    try {
+      StopReason reason = starter.prepare(session).run();
+      while (end(reason)) {
+        reason = starter.prepare(session).run();
+      }
+    } catch (KonsolException e) {
+      breakOff(e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.atError().addKeyValue("session", journal.id()).setCause(e).log("a turn failed");
+      breakOff("an error of Konsol's own");
+    }
+  }
+
+  /// Writes the one end of the turn. True when somebody has said something meanwhile, and the next
+  /// turn has begun.
+  private boolean end(StopReason reason) {
+    journal.lock();
+    try {
+      // An interrupt that comes from here on is too late for this turn.
+      var _ = Thread.interrupted();
+      session.requests().cancelAllLocked();
+      journal.appendLocked(
+          new AgentEvent.TurnEnd(reason, journal.historyLocked().turnUsage()),
+          new Append.Request.Untouched());
+      session.requests().forgetLocked();
+      session.touch();
+      if (!queue.isEmpty()) {
+        beginLocked(queue.remove());
+        return true;
+      }
+      running = Optional.empty();
+      lastEnd = Optional.of(reason);
+      journal.wakeLocked();
+      return false;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// The journal takes nothing more: the host is closing, or the store failed. Recovery ends the
+  /// turn, when the session is opened again.
+  private void breakOff(String why) {
+    journal.lock();
+    try {
+      running = Optional.empty();
+      lastEnd = Optional.of(StopReason.FAILED);
+      if (!journal.closedLocked()) {
+        LOG.atError().addKeyValue("session", journal.id()).log("a turn broke off: {}", why);
+        session.mention(Level.ERROR, "the turn broke off: " + why);
+        journal.close();
+      }
+      journal.wakeLocked();
+    } finally {
+      journal.unlock();
+    }
+    starter.lost(session);
+  }
+
+  boolean interruptLocked() {
+    if (running.isEmpty()) {
+      return false;
+    }
+    queue.clear();
+    session.requests().cancelAllLocked();
+    running.get().interrupt();
+    return true;
+  }
+
+  Optional<Thread> runningLocked() {
+    return running;
+  }
+
+  Optional<StopReason> awaitIdle() throws InterruptedException {
+    journal.lock();
+    try {
+      while (running.isPresent()) {
+        journal.awaitLocked();
+      }
+      return lastEnd;
+    } finally {
+      journal.unlock();
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.konsol.agent.event;
+
+/// What a client says.
+public sealed interface ClientMessage {
+  /// Something for the model.
+  record Say(String text) implements ClientMessage {}
+
+  record Answer(String requestId, String text) implements ClientMessage {}
+
+  record Confirmation(String requestId, boolean value) implements ClientMessage {}
+
+  record Interrupt() implements ClientMessage {}
+
+  /// Wants everything after this sequence number, from here on.
+  record Attach(long after) implements ClientMessage {}
+}

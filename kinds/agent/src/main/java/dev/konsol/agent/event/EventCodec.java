@@ -1,0 +1,216 @@
+package dev.konsol.agent.event;
+
+import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.model.Usage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Events as JSON, the same in the store and on every wire; there a sequence number and the
+/// session's id stand in front.
+public final class EventCodec {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private EventCodec() {}
+
+  public static String write(AgentEvent event) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("type", event.type());
+    switch (event) {
+      case AgentEvent.Status status -> status(node, status);
+      case AgentEvent.Message message -> message(node, message);
+      case AgentEvent.ToolStart(ToolCall call) -> call(node, call);
+      case AgentEvent.ToolMessage message -> toolMessage(node, message);
+      case AgentEvent.Ask ask -> ask(node, ask);
+      case AgentEvent.Confirm confirm -> confirm(node, confirm);
+      case AgentEvent.Resolved resolved -> resolved(node, resolved);
+      case AgentEvent.TurnEnd end -> turnEnd(node, end);
+    }
+    return node.toString();
+  }
+
+  /// A stored event for a wire: `{"session_id":…,"seq":…,` and the rest.
+  public static String framed(String session, long seq, String payload) {
+    return "{\"session_id\":\"" + session + "\",\"seq\":" + seq + "," + payload.substring(1);
+  }
+
+  private static void status(ObjectNode node, AgentEvent.Status status) {
+    node.put("level", status.level().wireName()).put("message", status.message());
+  }
+
+  private static void message(ObjectNode node, AgentEvent.Message message) {
+    node.put("message_id", message.id());
+    node.put("role", message.role().wireName()).put("text", message.text());
+    if (!message.calls().isEmpty()) {
+      ArrayNode calls = node.putArray("tool_calls");
+      message.calls().forEach(call -> call(calls.addObject(), call));
+    }
+    message.usage().ifPresent(usage -> usage(node, usage));
+    if (message.replacesThrough() > 0) {
+      node.put("replaces_through", message.replacesThrough());
+    }
+  }
+
+  private static void call(ObjectNode node, ToolCall call) {
+    node.put("id", call.id()).put("name", call.name());
+    node.set("arguments", arguments(call.arguments()));
+  }
+
+  /// What is no object is passed on as the text that it is.
+  private static JsonNode arguments(String written) {
+    try {
+      JsonNode read = JSON.readTree(written);
+      return read.isObject() ? read : JSON.createObjectNode().put("text", written);
+    } catch (JacksonException e) {
+      return JSON.createObjectNode().put("text", written);
+    }
+  }
+
+  private static void toolMessage(ObjectNode node, AgentEvent.ToolMessage message) {
+    node.put("id", message.id()).put("name", message.name()).put("content", message.content());
+    if (message.failed()) {
+      node.put("failed", true);
+    }
+    message
+        .blob()
+        .ifPresent(
+            blob -> node.putObject("blob").put("sha256", blob.sha256()).put("chars", blob.chars()));
+  }
+
+  private static void ask(ObjectNode node, AgentEvent.Ask ask) {
+    node.put("request_id", ask.requestId()).put("prompt", ask.prompt());
+    ask.proposal()
+        .ifPresentOrElse(text -> node.put("default", text), () -> node.putNull("default"));
+    node.put("deadline", ask.deadline().toString()).put("tool_call_id", ask.callId());
+  }
+
+  private static void confirm(ObjectNode node, AgentEvent.Confirm confirm) {
+    node.put("request_id", confirm.requestId()).put("prompt", confirm.prompt());
+    node.put("deadline", confirm.deadline().toString()).put("tool_call_id", confirm.callId());
+  }
+
+  private static void resolved(ObjectNode node, AgentEvent.Resolved resolved) {
+    node.put("request_id", resolved.requestId());
+    resolution(node, resolved.resolution());
+  }
+
+  private static void resolution(ObjectNode node, Resolution resolution) {
+    node.put("outcome", resolution.outcome().wireName());
+    resolution
+        .text()
+        .ifPresentOrElse(
+            text -> node.put("text", text), () -> node.put("value", resolution.granted()));
+  }
+
+  private static void turnEnd(ObjectNode node, AgentEvent.TurnEnd end) {
+    node.put("stop_reason", end.reason().wireName());
+    usage(node, end.usage());
+  }
+
+  private static void usage(ObjectNode node, Usage usage) {
+    node.putObject("usage").put("input", usage.input()).put("output", usage.output());
+  }
+
+  /// Reads what [#write] wrote.
+  public static AgentEvent read(String payload) {
+    JsonNode node = JSON.readTree(payload);
+    String type = node.path("type").asString();
+    return switch (type) {
+      case "status" ->
+          new AgentEvent.Status(
+              Level.valueOf(upper(node, "level")), node.path("message").asString());
+      case "message" -> readMessage(node);
+      case "tool_start" -> new AgentEvent.ToolStart(readCall(node));
+      case "tool_message" -> readToolMessage(node);
+      case "ask" -> readAsk(node);
+      case "confirm" -> readConfirm(node);
+      case "resolved" ->
+          new AgentEvent.Resolved(node.path("request_id").asString(), readResolution(node));
+      case "turn_end" ->
+          new AgentEvent.TurnEnd(
+              StopReason.valueOf(upper(node, "stop_reason")), readUsage(node.path("usage")));
+      default -> throw new IllegalStateException("a journal holds no '" + type + "'");
+    };
+  }
+
+  static String write(Resolution resolution) {
+    ObjectNode node = JSON.createObjectNode();
+    resolution(node, resolution);
+    return node.toString();
+  }
+
+  private static AgentEvent.Message readMessage(JsonNode node) {
+    List<ToolCall> calls = new ArrayList<>();
+    node.path("tool_calls").forEach(call -> calls.add(readCall(call)));
+    JsonNode usage = node.path("usage");
+    return new AgentEvent.Message(
+        node.path("message_id").asString(),
+        Role.valueOf(upper(node, "role")),
+        node.path("text").asString(),
+        calls,
+        usage.isMissingNode() ? Optional.empty() : Optional.of(readUsage(usage)),
+        node.path("replaces_through").asLong(0));
+  }
+
+  private static ToolCall readCall(JsonNode node) {
+    return new ToolCall(
+        node.path("id").asString(),
+        node.path("name").asString(),
+        node.path("arguments").toString());
+  }
+
+  private static AgentEvent.ToolMessage readToolMessage(JsonNode node) {
+    JsonNode blob = node.path("blob");
+    return new AgentEvent.ToolMessage(
+        node.path("id").asString(),
+        node.path("name").asString(),
+        node.path("content").asString(),
+        node.path("failed").asBoolean(false),
+        blob.isMissingNode()
+            ? Optional.empty()
+            : Optional.of(new Blob(blob.path("sha256").asString(), blob.path("chars").asLong())));
+  }
+
+  private static AgentEvent.Ask readAsk(JsonNode node) {
+    return new AgentEvent.Ask(
+        node.path("request_id").asString(),
+        node.path("prompt").asString(),
+        text(node, "default"),
+        Instant.parse(node.path("deadline").asString()),
+        node.path("tool_call_id").asString());
+  }
+
+  private static AgentEvent.Confirm readConfirm(JsonNode node) {
+    return new AgentEvent.Confirm(
+        node.path("request_id").asString(),
+        node.path("prompt").asString(),
+        Instant.parse(node.path("deadline").asString()),
+        node.path("tool_call_id").asString());
+  }
+
+  private static Resolution readResolution(JsonNode node) {
+    return new Resolution(
+        Outcome.valueOf(upper(node, "outcome")),
+        text(node, "text"),
+        node.path("value").asBoolean(false));
+  }
+
+  private static Usage readUsage(JsonNode node) {
+    return new Usage(node.path("input").asLong(0), node.path("output").asLong(0));
+  }
+
+  private static Optional<String> text(JsonNode node, String key) {
+    return node.path(key).isString() ? Optional.of(node.path(key).asString()) : Optional.empty();
+  }
+
+  private static String upper(JsonNode node, String key) {
+    return node.path(key).asString().toUpperCase(Locale.ROOT);
+  }
+}

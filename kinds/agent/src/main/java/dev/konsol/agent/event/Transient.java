@@ -1,0 +1,59 @@
+package dev.konsol.agent.event;
+
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What is told to clients and not kept.
+public sealed interface Transient {
+  /// A piece of a message that is still being written: whoever missed some knows from the offset.
+  record Chunk(String messageId, long offset, String content) implements Transient {}
+
+  /// The answer to an attach. The events after `from` follow, then what happens next.
+  ///
+  /// @param replay whether that is everything after the sequence number asked for; else what lies
+  ///   between was left out
+  /// @param pending the requests that wait for an answer, as JSON
+  record Attached(boolean replay, long from, long head, List<String> pending) implements Transient {
+    public Attached {
+      pending = List.copyOf(pending);
+    }
+  }
+
+  /// Something for this client alone.
+  record Note(Level level, String message) implements Transient {}
+
+  /// Somebody else answered that before.
+  record AlreadyResolved(String requestId, Resolution resolution) implements Transient {}
+
+  /// As JSON, for a wire.
+  static String write(Optional<String> session, Transient message) {
+    JsonMapper json = JsonMapper.shared();
+    ObjectNode node = json.createObjectNode();
+    session.ifPresent(id -> node.put("session_id", id));
+    switch (message) {
+      case Chunk(String id, long offset, String content) ->
+          node.put("type", "chunk")
+              .put("content", content)
+              .put("message_id", id)
+              .put("offset", offset);
+      case Attached attached -> attached(json, node, attached);
+      case Note(Level level, String text) ->
+          node.put("type", "status").put("level", level.wireName()).put("message", text);
+      case AlreadyResolved(String id, Resolution resolution) -> {
+        node.put("type", "already_resolved").put("request_id", id);
+        node.setAll((ObjectNode) json.readTree(EventCodec.write(resolution)));
+      }
+    }
+    return node.toString();
+  }
+
+  private static void attached(JsonMapper json, ObjectNode node, Attached attached) {
+    node.put("type", "attached").put("mode", attached.replay() ? "replay" : "snapshot");
+    node.put("from", attached.from()).put("head", attached.head());
+    ArrayNode pending = node.putArray("pending");
+    attached.pending().forEach(request -> pending.add(json.readTree(request)));
+  }
+}

@@ -1,0 +1,14 @@
+package dev.konsol.agent.model;
+
+import dev.konsol.core.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/// What a model is given: who it is, what was said, what it may do.
+public record Conversation(
+    Optional<String> instructions, List<ChatMessage> messages, List<ToolSpec> tools) {
+  public Conversation {
+    messages = List.copyOf(messages);
+    tools = List.copyOf(tools);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.konsol.agent.model;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// Models by name: `PROVIDER:NAME`. A provider's classes are loaded when one of its models is asked
+/// for, not before. Safe for any thread.
+///
+/// @param providers makes what makes a completer from the part after the colon
+public record Models(Map<String, Supplier<Function<String, Completer>>> providers)
+    implements Completers {
+  private static final String SCRIPT = "script";
+
+  public Models {
+    providers = Map.copyOf(providers);
+  }
+
+  @Override
+  public Completer of(String model) {
+    int colon = model.indexOf(':');
+    String provider = colon < 0 ? model : model.substring(0, colon);
+    String name = model.substring(colon + 1);
+    if (model.isBlank()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "no model is configured: say --model PROVIDER:NAME or set KONSOL_MODEL, with one of "
+              + known());
+    }
+    if (colon < 1 || name.isBlank()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "'" + model + "' is no model: it is written PROVIDER:NAME, with one of " + known());
+    }
+    if (provider.equals(SCRIPT)) {
+      return new ScriptedCompleter(Script.read(Path.of(name)));
+    }
+    Supplier<Function<String, Completer>> found = providers.get(provider);
+    if (found == null) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "'" + provider + "' provides no models here: use one of " + known());
+    }
+    return found.get().apply(name);
+  }
+
+  private String known() {
+    TreeMap<String, Object> names = new TreeMap<>(providers);
+    names.put(SCRIPT, SCRIPT);
+    return String.join(", ", names.keySet());
+  }
+}

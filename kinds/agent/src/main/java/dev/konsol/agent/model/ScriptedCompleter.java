@@ -1,0 +1,115 @@
+package dev.konsol.agent.model;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/// A model that answers from a script, for tests and demos. What it has said already is part of the
+/// conversation: in a new process it finds out from there which replies are used.
+public final class ScriptedCompleter implements Completer {
+  private static final long WINDOW = 100_000;
+
+  private final Script script;
+  private final long window;
+  private final Set<Integer> used = new HashSet<>();
+  private boolean caughtUp;
+  private int calls;
+
+  public ScriptedCompleter(Script script) {
+    this(script, WINDOW);
+  }
+
+  public ScriptedCompleter(Script script, long window) {
+    this.script = script;
+    this.window = window;
+  }
+
+  @Override
+  public long window() {
+    return window;
+  }
+
+  @Override
+  public Completion complete(Conversation conversation, Consumer<String> text)
+      throws InterruptedException, ModelException {
+    List<ChatMessage> messages = conversation.messages();
+    catchUp(messages);
+    Script.Reply reply =
+        messages.isEmpty()
+            ? take(new ChatMessage.User("")).orElseThrow(ScriptedCompleter::nothingLeft)
+            : take(messages.getLast()).orElseThrow(ScriptedCompleter::nothingLeft);
+    if (reply.text().isEmpty()) {
+      pause(reply.pace().delayMillis());
+    }
+    stream(reply, text);
+    if (reply.error().isPresent()) {
+      throw new ModelException(reply.error().get());
+    }
+    return new Completion(reply.text(), calls(reply), reply.usage());
+  }
+
+  private static ModelException nothingLeft() {
+    return new ModelException("the script has no reply left that fits the last message");
+  }
+
+  private void catchUp(List<ChatMessage> messages) {
+    if (caughtUp) {
+      return;
+    }
+    caughtUp = true;
+    for (int i = 1; i < messages.size(); i++) {
+      if (messages.get(i) instanceof ChatMessage.Assistant said) {
+        calls += said.calls().size();
+        var _ = take(messages.get(i - 1));
+      }
+    }
+  }
+
+  private Optional<Script.Reply> take(ChatMessage last) {
+    for (int i = 0; i < script.replies().size(); i++) {
+      Script.Reply reply = script.replies().get(i);
+      if ((reply.repeat() || !used.contains(i)) && reply.when().fits(last)) {
+        used.add(i);
+        return Optional.of(reply);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void stream(Script.Reply reply, Consumer<String> sink)
+      throws InterruptedException {
+    String text = reply.text();
+    int size = reply.pace().chunkChars() == 0 ? text.length() : reply.pace().chunkChars();
+    for (int from = 0; from < text.length(); ) {
+      pause(reply.pace().delayMillis());
+      int to = Math.min(text.length(), from + size);
+      if (to < text.length() && Character.isLowSurrogate(text.charAt(to))) {
+        to++;
+      }
+      sink.accept(text.substring(from, to));
+      from = to;
+    }
+  }
+
+  private static void pause(long millis) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    if (millis > 0) {
+      var _ = new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private List<ToolCall> calls(Script.Reply reply) {
+    List<ToolCall> made = new ArrayList<>();
+    for (Script.Call call : reply.calls()) {
+      made.add(new ToolCall("call_" + ++calls, call.name(), call.arguments()));
+    }
+    return made;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.konsol.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.agent.event.AgentEvent;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentClientTest {
+  @TempDir Path folder;
+  private Lab lab;
+
+  @BeforeEach
+  void open() {
+    lab = new Lab(folder);
+  }
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nonsense",
+        "[]",
+        "{}",
+        "{\"type\":7}",
+        "{\"type\":\"bogus\"}",
+        "{\"type\":\"message\"}",
+        "{\"type\":\"message\",\"text\":\"  \"}",
+        "{\"type\":\"answer\",\"request_id\":\"x\",\"text\":\"y\"}",
+        "{\"type\":\"confirmation\",\"request_id\":\"x\",\"value\":\"yes\"}",
+        "{\"type\":\"attach\",\"after\":-1}",
+        "{\"type\":\"attach\",\"after\":99}",
+        "{\"type\":\"attach\",\"session_id\":\"nobody\"}",
+        "{\"type\":\"interrupt\",\"session_id\":\"nobody\"}",
+        "{\"type\":\"interrupt\",\"type\":\"interrupt\"}"
+      })
+  void whatIsWrongIsSaidAndTheSessionGoesOn(String line) throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, "{\"text\":\"Hello.\"}");
+    try (AgentClient client = new AgentClient(host, session)) {
+      client.receive(line);
+      List<String> told = client.next(Lab.SOON);
+      assertThat(told).singleElement().asString().contains("\"status\"").contains("\"error\"");
+      assertThat(lab.journal(session.id())).isEmpty();
+      client.receive("{\"type\":\"message\",\"text\":\"go\"}");
+      session.awaitIdle();
+      assertThat(lab.types(session.id())).containsExactly("message", "message", "turn_end");
+    }
+  }
+
+  @Test
+  void theSecondAnswerGetsAlreadyResolved() throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession session =
+        lab.session(
+            host,
+            "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"note\"}]}",
+            "{\"text\":\"Done.\"}");
+    try (AgentClient one = new AgentClient(host, session);
+        AgentClient two = new AgentClient(host, session)) {
+      one.receive("{\"type\":\"message\",\"text\":\"go\"}");
+      String id = lab.await(session.id(), AgentEvent.Confirm.class).requestId();
+      String yes = "{\"type\":\"confirmation\",\"request_id\":\"" + id + "\",\"value\":true}";
+      one.receive(yes);
+      two.receive(yes);
+      session.awaitIdle();
+      assertThat(all(two)).anyMatch(line -> line.contains("\"already_resolved\""));
+      assertThat(all(one)).noneMatch(line -> line.contains("\"already_resolved\""));
+    }
+  }
+
+  @Test
+  void aClientCanMoveToAnotherSession() throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession here = lab.session(host, "{\"text\":\"Here.\"}");
+    AgentSession there = lab.session(host, "{\"text\":\"There.\"}");
+    there.say("go");
+    there.awaitIdle();
+    try (AgentClient client = new AgentClient(host, here)) {
+      client.receive("{\"type\":\"attach\",\"session_id\":\"" + there.id() + "\"}");
+      assertThat(all(client)).anyMatch(line -> line.contains("There."));
+      assertThat(client.session()).isSameAs(there);
+    }
+  }
+
+  private static List<String> all(AgentClient client) throws InterruptedException {
+    List<String> lines = new ArrayList<>();
+    while (!client.caughtUp()) {
+      lines.addAll(client.next(Lab.SOON));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.konsol.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.StopReason;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InterruptTest {
+  @TempDir Path folder;
+  private Lab lab;
+
+  @BeforeEach
+  void open() {
+    lab = new Lab(folder).with(TurnTest.limits(10, 1000));
+  }
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  @Test
+  void theToolIsInterruptedAndEveryCallGetsAResult() throws InterruptedException {
+    SampleTools.Endless endless = new SampleTools.Endless(false);
+    AgentSession session =
+        lab.withTools(endless)
+            .session(
+                lab.host(),
+                """
+                {"tool_calls":[{"name":"endless"},{"name":"endless"}]}""",
+                "{\"text\":\"Later.\"}");
+    session.say("go");
+    endless.began().await();
+    session.interrupt();
+    assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
+    assertThat(lab.all(session.id(), AgentEvent.ToolMessage.class))
+        .hasSize(2)
+        .allMatch(message -> message.failed() && message.content().startsWith("interrupted"));
+    assertThat(lab.all(session.id(), AgentEvent.TurnEnd.class)).hasSize(1);
+    session.say("and now?");
+    assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
+  }
+
+  @Test
+  void aToolThatDoesNotListenIsLeftBehind() throws InterruptedException {
+    SampleTools.Endless deaf = new SampleTools.Endless(true);
+    AgentSession session =
+        lab.withTools(deaf).session(lab.host(), "{\"tool_calls\":[{\"name\":\"endless\"}]}");
+    Subscription client = session.follow();
+    session.say("go");
+    deaf.began().await();
+    session.interrupt();
+    assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
+    assertThat(SubscriptionTest.drain(client)).anyMatch(line -> line.contains("does not stop"));
+    deaf.released().countDown();
+  }
+
+  @Test
+  void theModelsStreamIsCutAndWhatItSaidIsKept() throws InterruptedException {
+    AgentSession session =
+        lab.session(
+            lab.host(),
+            "{\"text\":\"" + "word ".repeat(200) + "\",\"chunk_chars\":5,\"delay_ms\":20}");
+    Subscription client = session.follow();
+    session.say("go");
+    List<String> lines = client.next(Lab.SOON);
+    while (lines.stream().noneMatch(line -> line.contains("\"chunk\""))) {
+      lines = client.next(Lab.SOON);
+    }
+    session.interrupt();
+    assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
+    assertThat(lab.all(session.id(), AgentEvent.Message.class).toList().getLast().text())
+        .startsWith("word")
+        .hasSizeLessThan(1000);
+  }
+
+  @Test
+  void whatWasSaidMeanwhileIsDropped() throws InterruptedException {
+    SampleTools.Endless endless = new SampleTools.Endless(false);
+    AgentSession session =
+        lab.withTools(endless).session(lab.host(), "{\"tool_calls\":[{\"name\":\"endless\"}]}");
+    session.say("one");
+    endless.began().await();
+    session.say("two");
+    session.interrupt();
+    session.awaitIdle();
+    assertThat(lab.all(session.id(), AgentEvent.TurnEnd.class)).hasSize(1);
+    assertThat(lab.all(session.id(), AgentEvent.Message.class))
+        .noneMatch(message -> message.text().equals("two"));
+  }
+}

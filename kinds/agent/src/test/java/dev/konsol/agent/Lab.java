@@ -1,0 +1,139 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.model.Script;
+import dev.konsol.agent.model.ScriptedCompleter;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Tool;
+import dev.konsol.core.store.StoredEvent;
+import dev.konsol.testkit.Await;
+import dev.konsol.testkit.FakeClock;
+import dev.konsol.testkit.MemorySessionStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/// Hosts for one test, all on the same store: whoever dies leaves what it wrote to the next.
+final class Lab implements AutoCloseable {
+  static final Duration SOON = Duration.ofSeconds(20);
+
+  final MemorySessionStore store = new MemorySessionStore();
+  final FakeClock clock = new FakeClock();
+  private final Path folder;
+  private final AtomicInteger owners = new AtomicInteger();
+  private final List<Agents> opened = new ArrayList<>();
+  private Policy policy = Policy.CAREFUL;
+  private AgentLimits limits = AgentLimits.DEFAULT;
+  private List<Tool> tools = List.of(new SampleTools.Note(), new SampleTools.Ask());
+  private Optional<Long> window = Optional.empty();
+
+  Lab(Path folder) {
+    this.folder = folder;
+  }
+
+  Lab with(Policy other) {
+    policy = other;
+    return this;
+  }
+
+  Lab with(AgentLimits other) {
+    limits = other;
+    return this;
+  }
+
+  Lab withTools(Tool... others) {
+    tools = List.of(others);
+    return this;
+  }
+
+  Lab withWindow(long tokens) {
+    window = Optional.of(tokens);
+    return this;
+  }
+
+  /// A host; those before it count as dead.
+  Agents host() {
+    String owner = "host-" + owners.incrementAndGet();
+    Agents agents =
+        new Agents(
+            store,
+            this::completer,
+            tools,
+            new AgentSettings(
+                "script:none",
+                "You are a test.",
+                policy,
+                limits,
+                new AgentSettings.Ownership(owner, other -> other.equals(owner)),
+                clock,
+                () -> UUID.randomUUID().toString()));
+    opened.add(agents);
+    return agents;
+  }
+
+  private Completer completer(String model) {
+    Script script = Script.read(Path.of(model));
+    return window.isPresent()
+        ? new ScriptedCompleter(script, window.get())
+        : new ScriptedCompleter(script);
+  }
+
+  AgentSession session(Agents host, String... replies) {
+    return host.create(
+        new NewSession(folder, Optional.of(script(replies)), Optional.empty(), true));
+  }
+
+  AgentSession unattended(Agents host, String... replies) {
+    return host.create(
+        new NewSession(folder, Optional.of(script(replies)), Optional.empty(), false));
+  }
+
+  String script(String... replies) {
+    try {
+      Path file = Files.createTempFile(folder, "script", ".json");
+      Files.writeString(file, "{\"replies\":[" + String.join(",", replies) + "]}");
+      return file.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Everything the session has said, as it is stored.
+  List<AgentEvent> journal(String id) {
+    List<StoredEvent> stored = store.read(id, 0, Integer.MAX_VALUE);
+    for (int i = 0; i < stored.size(); i++) {
+      if (stored.get(i).seq() != i + 1) {
+        throw new AssertionError("a hole before " + stored.get(i));
+      }
+    }
+    return stored.stream().map(event -> EventCodec.read(event.payload())).toList();
+  }
+
+  List<String> types(String id) {
+    return journal(id).stream().map(AgentEvent::type).toList();
+  }
+
+  <T extends AgentEvent> Stream<T> all(String id, Class<T> type) {
+    return journal(id).stream().filter(type::isInstance).map(type::cast);
+  }
+
+  <T extends AgentEvent> T await(String id, Class<T> type) {
+    Await.until("a " + type.getSimpleName(), SOON, () -> all(id, type).findAny().isPresent());
+    return all(id, type).reduce((_, last) -> last).orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    opened.forEach(Agents::close);
+  }
+}

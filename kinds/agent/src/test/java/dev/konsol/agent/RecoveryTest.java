@@ -1,0 +1,171 @@
+package dev.konsol.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.model.Completer;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.StoredSession;
+import dev.konsol.testkit.Await;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What the next host makes of what a dead one left. The first host here is only closed: it writes
+/// nothing any more from then on, which is what a killed one does.
+class RecoveryTest {
+  private static final String CALLS_NOTE =
+      """
+      {"when":{"role":"user"},"tool_calls":[{"name":"note","arguments":{"n":1}},{"name":"note","arguments":{"n":2}}]}""";
+  private static final String DONE = "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\"}";
+
+  @TempDir Path folder;
+  private Lab lab;
+
+  @BeforeEach
+  void open() {
+    lab = new Lab(folder);
+  }
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  @Test
+  void aTurnThatWaitsForAConfirmationGoesOnInTheNextHost() throws InterruptedException {
+    SampleTools.Note note = new SampleTools.Note();
+    Agents first = lab.withTools(note).host();
+    AgentSession before = lab.session(first, CALLS_NOTE, DONE);
+    before.say("go");
+    AgentEvent.Confirm confirm = lab.await(before.id(), AgentEvent.Confirm.class);
+    first.close();
+
+    Agents second = lab.host();
+    AgentSession after = second.session(before.id());
+    assertThat(after.busy()).isTrue();
+    String attached = after.attach(0).next(Lab.SOON).getFirst();
+    assertThat(attached).contains("\"attached\"").contains(confirm.requestId());
+    assertThat(after.confirm(confirm.requestId(), true)).isEmpty();
+    Await.until(
+        "the second confirm",
+        Lab.SOON,
+        () -> lab.all(before.id(), AgentEvent.Confirm.class).count() == 2);
+    after.confirm(lab.await(before.id(), AgentEvent.Confirm.class).requestId(), true);
+    assertThat(after.awaitIdle()).contains(StopReason.COMPLETED);
+    assertThat(note.noted()).containsExactly("{\"n\":1}", "{\"n\":2}");
+    assertThat(lab.all(before.id(), AgentEvent.TurnEnd.class)).hasSize(1);
+    assertThat(lab.all(before.id(), AgentEvent.ToolStart.class)).hasSize(2);
+  }
+
+  @Test
+  void aQuestionIsStillAskedByTheNextHost() throws InterruptedException {
+    Agents first = lab.host();
+    AgentSession before =
+        lab.session(
+            first, "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"ask_user\"}]}", DONE);
+    before.say("go");
+    String id = lab.await(before.id(), AgentEvent.Ask.class).requestId();
+    first.close();
+
+    AgentSession after = lab.host().session(before.id());
+    after.answer(id, "the green one");
+    assertThat(after.awaitIdle()).contains(StopReason.COMPLETED);
+    assertThat(lab.all(before.id(), AgentEvent.Ask.class)).hasSize(1);
+    assertThat(lab.await(before.id(), AgentEvent.ToolMessage.class).content())
+        .isEqualTo("the green one");
+  }
+
+  @Test
+  void aToolThatRanWhenTheHostDiedIsNotRunAgain() throws InterruptedException {
+    SampleTools.Endless endless = new SampleTools.Endless(false);
+    Agents first = lab.withTools(endless).host();
+    AgentSession before =
+        lab.session(first, "{\"tool_calls\":[{\"name\":\"endless\"}]}", "{\"text\":\"Hm.\"}");
+    before.say("go");
+    endless.began().await();
+    first.close();
+    assertThat(lab.types(before.id())).endsWith("tool_start");
+
+    Agents second = lab.host();
+    second.takeUp();
+    AgentEvent.TurnEnd end = lab.await(before.id(), AgentEvent.TurnEnd.class);
+    assertThat(end.reason()).isEqualTo(StopReason.HOST_LOST);
+    assertThat(lab.types(before.id())).endsWith("tool_start", "tool_message", "status", "turn_end");
+    AgentSession after = second.session(before.id());
+    after.say("go on");
+    assertThat(after.awaitIdle()).contains(StopReason.COMPLETED);
+    assertThat(lab.all(before.id(), AgentEvent.ToolStart.class)).hasSize(1);
+  }
+
+  @Test
+  void whatNobodyAnsweredInTheFirstHostExpiresInTheSecond() {
+    Agents first = lab.host();
+    AgentSession before = lab.session(first, CALLS_NOTE, DONE);
+    before.say("go");
+    lab.await(before.id(), AgentEvent.Confirm.class);
+    first.close();
+    Agents second = lab.host();
+    second.start();
+    second.takeUp();
+    Await.until("the session is taken up", Lab.SOON, () -> second.hydrated() == 1);
+    lab.clock.advance(AgentLimits.DEFAULT.request());
+    Await.until(
+        "the deadline",
+        Lab.SOON,
+        () -> lab.all(before.id(), AgentEvent.Resolved.class).findAny().isPresent());
+  }
+
+  @Test
+  void aSessionThatAnotherHostHasOpenIsRefused() {
+    Agents first = lab.host();
+    AgentSession before = lab.session(first, DONE);
+    // Not closed: for a host that thinks others alive it stays the owner.
+    String owner = lab.store.find(before.id()).map(StoredSession::owner).orElseThrow();
+    assertThat(owner).isEqualTo("host-1");
+    AgentSettings careful = withAllAlive(before.settings());
+    try (Agents second = new Agents(lab.store, RecoveryTest::noModel, List.of(), careful)) {
+      assertThatThrownBy(() -> second.session(before.id()))
+          .isInstanceOf(KonsolException.class)
+          .hasMessageContaining("open in another process");
+    }
+  }
+
+  private static Completer noModel(String name) {
+    throw new AssertionError(name + " was asked for");
+  }
+
+  private static AgentSettings withAllAlive(AgentSettings usual) {
+    return new AgentSettings(
+        usual.model(),
+        usual.instructions(),
+        usual.policy(),
+        usual.limits(),
+        new AgentSettings.Ownership("host-x", _ -> true),
+        usual.clock(),
+        usual.ids());
+  }
+
+  @Test
+  void idleSessionsAreLetGoAndComeBackWhenTouched() {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, DONE);
+    try (Subscription _ = session.follow()) {
+      lab.clock.advance(Duration.ofHours(1));
+      host.tick();
+      assertThat(host.hydrated()).isEqualTo(1);
+    }
+    lab.clock.advance(Duration.ofHours(1));
+    host.tick();
+    assertThat(host.hydrated()).isZero();
+    assertThat(lab.store.find(session.id()).map(StoredSession::owner))
+        .contains(StoredSession.NOBODY);
+    assertThat(host.session(session.id()).id()).isEqualTo(session.id());
+  }
+}
