@@ -1,0 +1,53 @@
+package dev.konsol.tools;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// `list_files {path?, glob?}`.
+record ListFiles() implements ToolBody {
+  private static final int MOST = 1000;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "list_files",
+        "List files",
+        "Lists the files of a folder and everything below it, one path a line, relative to that"
+            + " folder. Leaves out .git and node_modules, and links. Narrow it down with 'glob'"
+            + " where there are many.",
+        new Schema()
+            .optionalText("path", "the folder; the working directory when missing")
+            .optionalText("glob", "only files like this, such as *.java or src/**/*.ts")
+            .json(),
+        Optional.empty(),
+        ToolSpec.Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Workspace workspace = Workspace.at(context.directory());
+    Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
+    List<String> found = new ArrayList<>();
+    Walk walk =
+        new Walk(
+            arguments.optionalText("glob"),
+            (_, _, relative) -> {
+              found.add(relative.toString());
+              return found.size() <= MOST;
+            });
+    workspace.in(place.names(), folder -> walk.through(folder, Path.of(""), 0));
+    if (found.isEmpty()) {
+      return ToolResult.text("There are no such files.");
+    }
+    if (found.size() > MOST) {
+      found.removeLast();
+      found.add("[more than " + MOST + " files: narrow it down with 'path' or 'glob']");
+    }
+    return ToolResult.text(String.join("\n", found));
+  }
+}

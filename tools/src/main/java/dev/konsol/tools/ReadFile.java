@@ -1,0 +1,58 @@
+package dev.konsol.tools;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/// `read_file {path, offset?, limit?}`.
+record ReadFile() implements ToolBody {
+  private static final int MOST_LINES = 2000;
+  private static final int MOST_CHARS = 200_000;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "read_file",
+        "Read a file",
+        "Reads a text file of the working directory and returns its text as it is. Long files come"
+            + " in parts: the last line then says which lines these were; call again with"
+            + " 'offset' for the next part. Use search_files to find the place first.",
+        new Schema()
+            .text("path", "the file, relative to the working directory")
+            .optionalNumber("offset", "the first line wanted, from 1", 1, Integer.MAX_VALUE)
+            .optionalNumber("limit", "how many lines", 1, MOST_LINES)
+            .json(),
+        Optional.empty(),
+        ToolSpec.Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Workspace workspace = Workspace.at(context.directory());
+    String text = TextFiles.read(workspace, workspace.locate(arguments.text("path")));
+    int offset = (int) arguments.number("offset", 1, 1, Integer.MAX_VALUE);
+    int limit = (int) arguments.number("limit", MOST_LINES, 1, MOST_LINES);
+    List<String> lines = text.lines().toList();
+    if (offset == 1 && lines.size() <= limit && text.length() <= MOST_CHARS) {
+      return ToolResult.text(text);
+    }
+    if (offset > lines.size()) {
+      throw new ToolFailure("The file has only " + lines.size() + " lines.");
+    }
+    return ToolResult.text(part(lines, offset, limit));
+  }
+
+  private static String part(List<String> lines, int offset, int limit) {
+    StringBuilder part = new StringBuilder();
+    int next = offset - 1;
+    while (next < lines.size()
+        && next < offset - 1 + limit
+        && (part.isEmpty() || part.length() + lines.get(next).length() < MOST_CHARS)) {
+      String line = lines.get(next++);
+      part.append(line, 0, Math.min(line.length(), MOST_CHARS)).append('\n');
+    }
+    return part + "[lines %d to %d of %d]".formatted(offset, next, lines.size());
+  }
+}

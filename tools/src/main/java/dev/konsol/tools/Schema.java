@@ -1,0 +1,43 @@
+package dev.konsol.tools;
+
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Writes the JSON Schema of a tool's arguments. Confined to one thread.
+public final class Schema {
+  private final ObjectNode root = JsonMapper.shared().createObjectNode();
+  private final ObjectNode properties;
+  private final ArrayNode required;
+
+  public Schema() {
+    root.put("type", "object");
+    properties = root.putObject("properties");
+    required = root.putArray("required");
+    root.put("additionalProperties", false);
+  }
+
+  public Schema text(String name, String description) {
+    required.add(name);
+    return optionalText(name, description);
+  }
+
+  public Schema optionalText(String name, String description) {
+    properties.putObject(name).put("type", "string").put("description", description);
+    return this;
+  }
+
+  public Schema optionalNumber(String name, String description, long least, long most) {
+    properties
+        .putObject(name)
+        .put("type", "integer")
+        .put("description", description)
+        .put("minimum", least)
+        .put("maximum", most);
+    return this;
+  }
+
+  public String json() {
+    return root.toString();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.konsol.tools;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/// `search_files {pattern, path?, glob?}`.
+record SearchFiles() implements ToolBody {
+  private static final int MOST_MATCHES = 200;
+  private static final int LONGEST_LINE = 300;
+  private static final int LARGEST_FILE = 2 << 20;
+  private static final Duration LONGEST_SEARCH = Duration.ofSeconds(20);
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "search_files",
+        "Search files",
+        "Searches the text files of a folder and everything below it for a regular expression, line"
+            + " by line. Each match is one line: path:line: text. Leaves out .git and"
+            + " node_modules, links, binary and very large files.",
+        new Schema()
+            .text("pattern", "a regular expression, as Java knows them; (?i) ignores case")
+            .optionalText("path", "the folder; the working directory when missing")
+            .optionalText("glob", "only in files like this, such as *.java")
+            .json(),
+        Optional.empty(),
+        ToolSpec.Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Workspace workspace = Workspace.at(context.directory());
+    Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
+    Pattern pattern = pattern(arguments.text("pattern"));
+    List<String> found = new ArrayList<>();
+    long deadline = System.nanoTime() + LONGEST_SEARCH.toNanos();
+    Walk walk =
+        new Walk(
+            arguments.optionalText("glob"),
+            (folder, name, relative) -> {
+              search(text(folder, name), pattern, relative, found, deadline);
+              return found.size() <= MOST_MATCHES;
+            });
+    workspace.in(place.names(), folder -> walk.through(folder, place.relative(), 0));
+    if (found.isEmpty()) {
+      return ToolResult.text("Nothing matches.");
+    }
+    if (found.size() > MOST_MATCHES) {
+      found.removeLast();
+      found.add("[more than " + MOST_MATCHES + " matches: narrow the search down]");
+    }
+    return ToolResult.text(String.join("\n", found));
+  }
+
+  private static Pattern pattern(String regex) {
+    try {
+      return Pattern.compile(regex);
+    } catch (PatternSyntaxException e) {
+      throw new ToolFailure(
+          "'" + regex + "' is no regular expression: " + e.getDescription() + ".", e);
+    }
+  }
+
+  private static String text(SecureDirectoryStream<Path> folder, Path name) throws IOException {
+    try {
+      return TextFiles.decode(TextFiles.bytes(folder, name, LARGEST_FILE)).orElse("");
+    } catch (ToolFailure | java.nio.file.AccessDeniedException e) {
+      return "";
+    }
+  }
+
+  private static void search(
+      String text, Pattern pattern, Path file, List<String> found, long deadline) {
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      if (found.size() > MOST_MATCHES) {
+        return;
+      }
+      if (pattern.matcher(new PatientText(line, deadline)).find()) {
+        found.add(file + ":" + number + ": " + shortened(line));
+      }
+    }
+  }
+
+  private static String shortened(String line) {
+    return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + "…" : line;
+  }
+}

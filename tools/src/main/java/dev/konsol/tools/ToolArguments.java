@@ -1,0 +1,56 @@
+package dev.konsol.tools;
+
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What a model gave a tool. The getters say what is wrong by the argument's name.
+public final class ToolArguments {
+  private final JsonNode node;
+
+  private ToolArguments(JsonNode node) {
+    this.node = node;
+  }
+
+  static ToolArguments read(String json) {
+    try {
+      JsonNode node = JsonMapper.shared().readTree(json.isBlank() ? "{}" : json);
+      if (node.isObject()) {
+        return new ToolArguments(node);
+      }
+    } catch (JacksonException e) {
+      throw new ToolFailure("The arguments are not valid JSON: write them again.", e);
+    }
+    throw new ToolFailure("The arguments must be a JSON object: write them again.");
+  }
+
+  public String text(String name) {
+    return optionalText(name)
+        .orElseThrow(() -> new ToolFailure("The argument '" + name + "' is missing."));
+  }
+
+  public Optional<String> optionalText(String name) {
+    JsonNode value = node.path(name);
+    if (value.isMissingNode() || value.isNull()) {
+      return Optional.empty();
+    }
+    if (!value.isString()) {
+      throw new ToolFailure("The argument '" + name + "' must be a string.");
+    }
+    return Optional.of(value.asString());
+  }
+
+  /// A whole number within these bounds.
+  public long number(String name, long missing, long least, long most) {
+    JsonNode value = node.path(name);
+    if (value.isMissingNode() || value.isNull()) {
+      return missing;
+    }
+    if (!value.canConvertToExactIntegral() || value.asLong() < least || value.asLong() > most) {
+      throw new ToolFailure(
+          "The argument '%s' must be a whole number from %d to %d.".formatted(name, least, most));
+    }
+    return value.asLong();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.konsol.tools;
+
+import dev.konsol.core.Tool;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Trees;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// All tools of this module.
+public final class Tools {
+  private Tools() {}
+
+  /// Made for one host, whose processes these are.
+  ///
+  /// @param environment what commands inherit
+  public static List<Tool> all(
+      Marker marker, Trees trees, Map<String, String> environment, AfterEdit afterEdit) {
+    return Stream.of(
+            new ReadFile(),
+            new WriteFile(afterEdit),
+            new EditFile(afterEdit),
+            new ListFiles(),
+            new SearchFiles(),
+            new Shell(marker, trees, Map.copyOf(environment)),
+            new AskUser())
+        .map(ToolBody::asTool)
+        .toList();
+  }
+}

@@ -1,0 +1,11 @@
+/// What a language model may do, for the agent and for the MCP door alike: the files of its
+/// directory, one shell command, a question. A tool is a small [dev.konsol.tools.ToolBody] and one
+/// line in [dev.konsol.tools.Tools].
+///
+/// Every file is reached through [dev.konsol.tools.Workspace], which cannot leave its root. A tool
+/// runs on its caller's thread; a shell command's output is read on a platform thread that ends
+/// with the command.
+@NullMarked
+package dev.konsol.tools;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,27 @@
+package dev.konsol.tools;
+
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Calls tools in one directory, as a model would.
+record Caller(Path directory) implements ToolContext {
+  @Override
+  public void progress(double done, double total, String message) {}
+
+  @Override
+  public Optional<String> ask(String question, Optional<String> proposal) {
+    return proposal;
+  }
+
+  ToolResult call(ToolBody body, String arguments) throws InterruptedException {
+    Tool tool = body.asTool();
+    return tool.call(arguments.replace('\'', '"'), this);
+  }
+
+  static String text(ToolResult result) {
+    return ((ToolResult.Content.Text) result.content().getFirst()).text();
+  }
+}

@@ -1,0 +1,153 @@
+package dev.konsol.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.core.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileToolsTest {
+  @TempDir Path folder;
+  private Caller caller;
+
+  @BeforeEach
+  void open() {
+    caller = new Caller(folder);
+  }
+
+  private ToolResult read(String arguments) throws InterruptedException {
+    return caller.call(new ReadFile(), arguments);
+  }
+
+  private ToolResult write(String arguments) throws InterruptedException {
+    return caller.call(new WriteFile(AfterEdit.NOTHING), arguments);
+  }
+
+  private ToolResult edit(String arguments) throws InterruptedException {
+    return caller.call(new EditFile(AfterEdit.NOTHING), arguments);
+  }
+
+  @Test
+  void aFileIsReadAsItIs() throws Exception {
+    Files.writeString(folder.resolve("a.txt"), "one\r\ntwo 😀");
+    assertThat(Caller.text(read("{'path':'a.txt'}"))).isEqualTo("one\r\ntwo 😀");
+    String absolute = folder.resolve("a.txt").toString();
+    assertThat(read("{'path':'" + absolute + "'}").failed()).isFalse();
+    assertThat(read("{'path':'sub/../a.txt'}").failed()).isFalse();
+  }
+
+  @Test
+  void aLongFileComesInParts() throws Exception {
+    String lines =
+        IntStream.rangeClosed(1, 50).mapToObj(i -> "l" + i).collect(Collectors.joining("\n"));
+    Files.writeString(folder.resolve("a.txt"), lines);
+    assertThat(Caller.text(read("{'path':'a.txt','offset':10,'limit':2}")))
+        .isEqualTo("l10\nl11\n[lines 10 to 11 of 50]");
+    assertThat(read("{'path':'a.txt','offset':51}").failed()).isTrue();
+  }
+
+  @Test
+  void whatCannotBeReadIsSaid() throws Exception {
+    Files.write(folder.resolve("b"), new byte[] {1, 0, 2});
+    Files.createDirectory(folder.resolve("d"));
+    assertThat(Caller.text(read("{'path':'b'}"))).contains("binary");
+    assertThat(Caller.text(read("{'path':'d'}"))).contains("list_files");
+    assertThat(Caller.text(read("{'path':'none'}"))).contains("none");
+    assertThat(Caller.text(read("{}"))).contains("'path' is missing");
+    assertThat(Caller.text(read("oops"))).contains("not valid JSON");
+    assertThat(read("{'path':'a\\u0000b'}").failed()).isTrue();
+  }
+
+  @Test
+  void aPipeDoesNotBlockTheReader() throws Exception {
+    new ProcessBuilder("mkfifo", folder.resolve("pipe").toString()).start().waitFor();
+    assertThat(Caller.text(read("{'path':'pipe'}"))).contains("no regular file");
+    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+        .isEqualTo("Nothing matches.");
+  }
+
+  @Test
+  void writingMakesFoldersAndKeepsPermissions() throws Exception {
+    assertThat(Caller.text(write("{'path':'x/y/z.sh','content':'one'}"))).startsWith("Made");
+    Path file = folder.resolve("x/y/z.sh");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-x---"));
+    assertThat(Caller.text(write("{'path':'x/y/z.sh','content':'two'}"))).startsWith("Replaced");
+    assertThat(Files.readString(file)).isEqualTo("two");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rwxr-x---");
+    try (var left = Files.list(folder.resolve("x/y"))) {
+      assertThat(left).hasSize(1);
+    }
+  }
+
+  @Test
+  void anEditNeedsOnePlace() throws Exception {
+    Files.writeString(folder.resolve("a"), "aa b aa\nc");
+    assertThat(Caller.text(edit("{'path':'a','old_text':'aa','new_text':'x'}")))
+        .contains("more than once");
+    assertThat(Caller.text(edit("{'path':'a','old_text':'zz','new_text':'x'}")))
+        .contains("not in the file");
+    assertThat(Caller.text(edit("{'path':'a','old_text':'c','new_text':'d$1'}")))
+        .isEqualTo("Edited a at line 2.");
+    assertThat(Files.readString(folder.resolve("a"))).isEqualTo("aa b aa\nd$1");
+  }
+
+  @Test
+  void anEditTellsWhatItCaused() throws Exception {
+    Files.writeString(folder.resolve("a"), "x");
+    ToolResult result =
+        caller.call(
+            new EditFile(file -> "\n" + file.getFileName() + ":1: error"),
+            "{'path':'a','old_text':'x','new_text':'y'}");
+    assertThat(Caller.text(result)).endsWith("a:1: error");
+  }
+
+  @Test
+  void listingAndSearchingGoDeepAndLeaveOutWhatNobodyWants() throws Exception {
+    write("{'path':'src/A.java','content':'class A {}'}");
+    write("{'path':'src/deep/B.java','content':'class B {}'}");
+    write("{'path':'.git/C.java','content':'class C {}'}");
+    write("{'path':'notes.txt','content':'no class'}");
+    assertThat(Caller.text(caller.call(new ListFiles(), "{'glob':'*.java'}")))
+        .isEqualTo("src/A.java\nsrc/deep/B.java");
+    assertThat(Caller.text(caller.call(new ListFiles(), "{'path':'src'}")))
+        .isEqualTo("A.java\ndeep/B.java");
+    assertThat(
+            Caller.text(
+                caller.call(new SearchFiles(), "{'pattern':'class \\\\w','path':'src/deep'}")))
+        .isEqualTo("src/deep/B.java:1: class B {}");
+    assertThat(caller.call(new SearchFiles(), "{'pattern':'('}").failed()).isTrue();
+    assertThat(caller.call(new ListFiles(), "{'glob':'['}").failed()).isTrue();
+  }
+
+  @Test
+  void aPatternThatWouldNeverEndIsStopped() throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("a"), "a".repeat(40) + "!");
+    Thread.currentThread().interrupt();
+    try {
+      ToolResult result = null;
+      try {
+        result = caller.call(new SearchFiles(), "{'pattern':'(a+)+$'}");
+      } catch (InterruptedException e) {
+        // just as well
+      }
+      assertThat(result == null || result.failed()).isTrue();
+    } finally {
+      Thread.interrupted();
+    }
+  }
+
+  @Test
+  void aQuestionIsAnswered() throws InterruptedException {
+    assertThat(Caller.text(caller.call(new AskUser(), "{'question':'Which?','default':'this'}")))
+        .isEqualTo("this");
+    assertThat(caller.call(new AskUser(), "{'question':'Which?'}").failed()).isTrue();
+  }
+}
