@@ -1,5 +1,6 @@
 package dev.konsol.app;
 
+import dev.konsol.app.agent.AgentCommand;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Call;
 import dev.konsol.app.cli.Command;
@@ -96,6 +97,7 @@ public final class Program {
     commands.add(new EvalCommand(client).description());
     commands.add(new ReplCommand(client).description());
     commands.add(new SessionCommands(client).group());
+    commands.add(new AgentCommand(streams, environment).description());
     commands.add(completion());
     commands.add(
         Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))

@@ -41,6 +41,8 @@ class ArchitectureTest {
           "dev.konsol.mcp..",
           "dev.konsol.acp..",
           "dev.konsol.http..");
+  private static final String STORE = "dev.konsol.store..";
+  private static final String TOOLS = "dev.konsol.tools..";
   private static final String APP = "dev.konsol.app..";
 
   /// Processes of their own: their standard streams and their threads are theirs, and what they log
@@ -75,6 +77,10 @@ class ArchitectureTest {
             "dev.konsol.eval.project",
             "dev.konsol.jsonrpc",
             "dev.konsol.rpc",
+            "dev.konsol.agent",
+            "dev.konsol.agent.provider",
+            "dev.konsol.store",
+            "dev.konsol.tools",
             "dev.konsol.worker",
             "dev.konsol.compiler",
             "dev.konsol.compiler.java",
@@ -122,6 +128,34 @@ class ArchitectureTest {
           .dependOnClassesThat(are(konsolOutside(kind, PROCESS, CORE, JSON_RPC)))
           .check(program);
     }
+  }
+
+  @Test
+  void theStoreSeesOnlyCoreAndOnlyTheAppSeesIt() {
+    noClasses()
+        .that()
+        .resideInAPackage(STORE)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(STORE, CORE)))
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(STORE, APP)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(STORE)
+        .check(program);
+  }
+
+  @Test
+  void toolsSeeNoDoor() {
+    noClasses()
+        .that()
+        .resideInAPackage(TOOLS)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(DOORS.toArray(String[]::new))
+        .check(program);
   }
 
   @Test
@@ -252,8 +286,9 @@ class ArchitectureTest {
   /// Virtual threads belong to core's Tasks. Platform threads are for what would pin a carrier: the
   /// poller and the spawner in process, the log's writer in console; and for the command line's
   /// pumps in the app, which live as long as the client's process; and for eval's readers of pipes,
-  /// which end with the process they read. A JSON-RPC peer owns its threads, since it stands alone.
-  /// An executor of virtual threads is fine everywhere: its block owns it and waits for its tasks.
+  /// which end with the process they read, as the shell tool's does; and for the store's two, since
+  /// SQLite is native code. A JSON-RPC peer owns its threads, since it stands alone. An executor of
+  /// virtual threads is fine everywhere: its block owns it and waits for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -266,6 +301,8 @@ class ArchitectureTest {
                             "dev.konsol.console",
                             "dev.konsol.eval..",
                             JSON_RPC,
+                            STORE,
+                            TOOLS,
                             WORKER,
                             COMPILERS,
                             APP)

@@ -43,7 +43,7 @@ public final class Parser {
     if (options.containsKey(VERSION) && path.size() == 1) {
       return call(Call.Purpose.VERSION, Map.of());
     }
-    if (options.containsKey(STDIO)) {
+    if (options.containsKey(STDIO) && !declares(command, STDIO)) {
       return stdio();
     }
     if (command.action().isEmpty()) {
@@ -51,6 +51,12 @@ public final class Parser {
           "'" + String.join(" ", path) + "' needs a command: " + String.join(", ", names(command)));
     }
     return call(Call.Purpose.RUN, Operands.assign(path, command, operands));
+  }
+
+  /// Whether the command itself has this option: then it means what it says there.
+  private boolean declares(Command entered, String name) {
+    return path.size() > 1
+        && entered.options().stream().anyMatch(option -> option.name().equals(name));
   }
 
   private Call stdio() {

@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Ends the command in order when a signal asks for it: closes what it works with, so that the main
 /// thread comes to its end. If that takes too long the process goes all the same, and its
 /// supervisor ends what is left.
-final class SignalledEnd {
-  static final int INTERRUPTED = 130;
-  static final int TERMINATED = 143;
+public final class SignalledEnd {
+  public static final int INTERRUPTED = 130;
+  public static final int TERMINATED = 143;
   private static final Duration LONGEST = Duration.ofSeconds(8);
 
   private final Thread main = Thread.currentThread();
@@ -22,7 +22,7 @@ final class SignalledEnd {
   }
 
   /// For the calling thread, which is the one that ends the process.
-  static SignalledEnd by(Runnable close) {
+  public static SignalledEnd by(Runnable close) {
     SignalledEnd end = new SignalledEnd(close);
     Signals.on("INT", () -> end.begin(INTERRUPTED));
     Signals.on("TERM", () -> end.begin(TERMINATED));
@@ -47,7 +47,7 @@ final class SignalledEnd {
   }
 
   /// The exit code by convention, when a signal came.
-  OptionalInt code() {
+  public OptionalInt code() {
     int known = code.get();
     return known == 0 ? OptionalInt.empty() : OptionalInt.of(known);
   }

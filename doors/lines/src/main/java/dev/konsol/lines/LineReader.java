@@ -8,7 +8,7 @@ import java.io.SequenceInputStream;
 
 /// Cuts a byte stream into lines. Holds one line of bounded length at the most: the rest of a
 /// longer one is read and thrown away. Confined to the connection's thread.
-final class LineReader {
+public final class LineReader {
   private static final int BUFFER = 8 << 10;
 
   private final InputStream input;
@@ -18,12 +18,12 @@ final class LineReader {
   private int end;
   private boolean skipping;
 
-  LineReader(InputStream input, int maxLine) {
+  public LineReader(InputStream input, int maxLine) {
     this.input = input;
     this.maxLine = maxLine;
   }
 
-  sealed interface Next {
+  public sealed interface Next {
     /// A line without its newline.
     @SuppressWarnings("ArrayRecordComponent") // handed on to the decoder, never compared
     record Line(byte[] bytes) implements Next {}
@@ -35,7 +35,7 @@ final class LineReader {
   }
 
   /// The next line that is not blank.
-  Next next() throws IOException {
+  public Next next() throws IOException {
     Next next = any();
     while (next instanceof Next.Line(byte[] bytes) && blank(bytes)) {
       next = any();

@@ -1,0 +1,117 @@
+package dev.konsol.app.agent;
+
+import dev.konsol.agent.AgentClient;
+import dev.konsol.agent.AgentSession;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.NewSession;
+import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.policy.Decision;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.policy.Rule;
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Command;
+import dev.konsol.app.cli.Option;
+import dev.konsol.app.cli.UsageError;
+import dev.konsol.app.daemon.Logs;
+import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.env.Streams;
+import dev.konsol.app.eval.SignalledEnd;
+import dev.konsol.lines.agent.AgentConversation;
+import dev.konsol.lines.agent.AgentConversation.Until;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// `konsol agent --stdio`: one session on stdin and stdout, in a host of its own.
+public record AgentCommand(Streams streams, Map<String, String> environment) {
+
+  public Command description() {
+    return Command.of("agent", "let a language model work in this directory", this::run)
+        .notes(
+            """
+            One JSON object a line, in and out: what the agent does and asks comes on stdout, answers
+            go to stdin. With --task it ends when that is done, else when stdin ends. The session
+            stays in the store. What changes something is asked for first, unless a rule allows it;
+            a rule is TOOL or TOOL:PATTERN.""")
+        .options(
+            Option.flag("stdio", "speak on stdin and stdout; there is no other way yet"),
+            Option.value("model", "M", "PROVIDER:NAME or script:FILE (also KONSOL_MODEL)"),
+            Option.value("task", "T", "what to do"),
+            Option.value("project", "D", "the folder to work in; this one when missing"),
+            Option.value("session", "ID", "go on with this session"),
+            Option.value("permissions", "P", "ask, allow or deny what no rule is about; ask"),
+            Option.repeated("allow", "RULE", "allow this without asking"),
+            Option.repeated("ask", "RULE", "ask for this, whatever the other rules say"),
+            Option.repeated("deny", "RULE", "never allow this"),
+            Option.value("store", "URL", "jdbc:postgresql://… instead of the file konsol.db"))
+        .examples(
+            "konsol agent --stdio --model anthropic:claude-sonnet-4-5 --task 'Mend the tests'",
+            "konsol agent --stdio --model script:demo.json --allow 'shell:npm test*'");
+  }
+
+  private int run(Arguments arguments) throws IOException, InterruptedException {
+    if (!arguments.flag("stdio")) {
+      throw new UsageError("say --stdio: the agent speaks on stdin and stdout");
+    }
+    // Stdout is for lines: what a library prints goes elsewhere.
+    System.setOut(System.err);
+    String log = environment.getOrDefault("KONSOL_LOG", "");
+    if (!log.isBlank()) {
+      Logs.to(Path.of(log).toAbsolutePath());
+    }
+    StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
+    directory.create();
+    String model = arguments.option("model").orElse(environment.getOrDefault("KONSOL_MODEL", ""));
+    String store =
+        arguments
+            .option("store")
+            .orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
+    try (AgentHost host =
+        new AgentHost(directory.path(), store, model, policy(arguments), environment)) {
+      return serve(host, arguments, model);
+    }
+  }
+
+  private int serve(AgentHost host, Arguments arguments, String model) throws InterruptedException {
+    Agents agents = host.agents();
+    SignalledEnd signals = SignalledEnd.by(host::close);
+    host.onSupervisorGone(host::close);
+    agents.start();
+    AgentSession session = session(agents, arguments, model);
+    Optional<String> task = arguments.option("task");
+    try (AgentClient client = new AgentClient(agents, session)) {
+      task.ifPresent(session::say);
+      AgentConversation conversation =
+          new AgentConversation(
+              StandardStreams.of(streams),
+              client,
+              task.isPresent() ? Until.TURN_ENDS : Until.INPUT_ENDS);
+      // Nothing ends a read from stdin but its end: the thread goes with the process.
+      Thread.ofPlatform().daemon().name("konsol-stdin").start(conversation::readAll);
+      conversation.writeAll();
+      boolean failed = session.awaitIdle().map(StopReason.FAILED::equals).orElse(false);
+      return signals.code().orElse(failed ? 1 : 0);
+    }
+  }
+
+  private static AgentSession session(Agents agents, Arguments arguments, String model) {
+    Optional<String> known = arguments.option("session");
+    if (known.isPresent()) {
+      return agents.session(known.get());
+    }
+    Path directory = Path.of(arguments.option("project").orElse("")).toAbsolutePath().normalize();
+    return agents.create(new NewSession(directory, Optional.of(model), Optional.empty(), false));
+  }
+
+  /// Denying comes before asking, asking before allowing.
+  private static Policy policy(Arguments arguments) {
+    List<Rule> rules = new ArrayList<>();
+    for (String kind : List.of("deny", "ask", "allow")) {
+      arguments.all(kind).forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
+    }
+    return new Policy(rules, Decision.named(arguments.option("permissions").orElse("ask")));
+  }
+}

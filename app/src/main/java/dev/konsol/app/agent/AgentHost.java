@@ -1,0 +1,74 @@
+package dev.konsol.app.agent;
+
+import dev.konsol.agent.AgentLimits;
+import dev.konsol.agent.AgentSettings;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.model.Models;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.provider.Providers;
+import dev.konsol.core.Closer;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Supervision;
+import dev.konsol.store.SqlStore;
+import dev.konsol.store.StoreSettings;
+import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.Tools;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.UUID;
+
+/// A host for agents: the store, the tools with every process they start, and the sessions.
+final class AgentHost implements AutoCloseable {
+  private static final String INSTRUCTIONS =
+      """
+      You are Konsol's agent: a careful software engineer who works in one directory with the tools \
+      you are given. Look before you change something, make small changes, check them, and say \
+      briefly what you did. When a tool fails, read why and try differently. Paths are relative to \
+      the working directory.""";
+
+  private final Closer closer = new Closer();
+  private final Processes processes;
+  private final Agents agents;
+
+  /// Opens everything; nothing runs yet.
+  ///
+  /// @param directory which the processes' marker belongs to
+  AgentHost(
+      Path directory, String store, String model, Policy policy, Map<String, String> environment) {
+    String owner = Owner.self();
+    Marker marker = Marker.of(directory.resolve("agent-" + owner), owner);
+    processes = closer.own(Processes.start(marker, Supervision.of(environment)));
+    SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
+    Map<String, String> inherited = Processes.inheritable(environment);
+    agents =
+        closer.own(
+            new Agents(
+                sessions,
+                new Models(Providers.all(environment)),
+                Tools.all(marker, processes.trees(), inherited, AfterEdit.NOTHING),
+                new AgentSettings(
+                    model,
+                    INSTRUCTIONS,
+                    policy,
+                    AgentLimits.DEFAULT,
+                    new AgentSettings.Ownership(owner, Owner::alive),
+                    Clock.systemUTC(),
+                    () -> UUID.randomUUID().toString())));
+  }
+
+  Agents agents() {
+    return agents;
+  }
+
+  /// Without its supervisor the host could not keep its word that nothing is left running.
+  void onSupervisorGone(Runnable action) {
+    processes.onSupervisorGone(action);
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}
