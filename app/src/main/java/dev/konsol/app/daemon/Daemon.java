@@ -8,7 +8,6 @@ import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
-import dev.konsol.core.Tasks;
 import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesDoor;
@@ -17,7 +16,6 @@ import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.slf4j.LoggerFactory;
 
 /// The daemon of one directory. Owns the claim to it, the socket, the processes and the sessions,
 /// and closes them in reverse order: sessions first, the claim last.
@@ -67,7 +64,7 @@ public final class Daemon implements AutoCloseable {
     Claim claim = closer.own(Claim.take(directory));
     SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
     socket = place.socket();
-    closer.own(Listener.open(socket, new Tasks("client", Daemon::bug), this::serve));
+    closer.own(Listener.open(socket, (wire, onEnd) -> door.join().open(wire, onEnd)));
     claim.writePid(ProcessHandle.current().pid());
     Logs.to(directory.daemonLog());
 
@@ -119,10 +116,6 @@ public final class Daemon implements AutoCloseable {
         ended::countDown);
   }
 
-  private void serve(SocketChannel client) {
-    door.join().serve(new SocketConnection(client));
-  }
-
   /// Without its supervisor the daemon could not keep its word: it ends.
   private void followSupervisor(Supervision supervision) {
     if (supervision instanceof Supervision.Supervised(long pid)) {
@@ -133,10 +126,6 @@ public final class Daemon implements AutoCloseable {
         ended.countDown();
       }
     }
-  }
-
-  private static void bug(Thread thread, Throwable problem) {
-    LoggerFactory.getLogger(Daemon.class).error("a connection failed", problem);
   }
 
   /// Where clients connect.

@@ -3,38 +3,60 @@ package dev.konsol.lines;
 import dev.konsol.console.Chunk;
 import dev.konsol.console.Ending;
 import dev.konsol.console.Gap;
+import dev.konsol.console.Watch;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.process.Size;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A live stream of one console's output on one connection. Reads from the log at the speed of its
-/// peer, so that a slow one holds up nobody else. One thread pumps output, a second one waits for
-/// resizes; both are the connection's and end with [#stop].
+/// peer, so that a slow one holds up nobody else.
+///
+/// A peer that has everything gets the next little piece from the thread that brings it, the
+/// poller's, if its socket takes it at once: no other thread has to wake up for a keystroke's echo.
+/// Whatever is more than that, or does not fit, is pumped by a thread of the connection's, which is
+/// there until the peer has everything again.
 ///
 /// Everything comes in the order it happened: a resize between the bytes it happened between, the
 /// end after the last byte.
 final class Attachment {
   static final int FRAME_BYTES = 64 << 10;
+
+  /// What the poller hands out itself: more than an echo, less than would keep it from others.
+  static final int LITTLE = 4 << 10;
+
   private static final Logger LOG = LoggerFactory.getLogger(Attachment.class);
-  private static final Duration LONG = Duration.ofHours(1);
 
   private final SessionId key;
   private final Source source;
   private final Outlet outlet;
   private final OptionalLong maxLag;
-  private final Waits waits = new Waits();
-  private final Pending threads = new Pending();
+  private final Pending streaming = new Pending();
   private final Resizes resizes;
+  private final AtomicReference<Work> work = new AtomicReference<>(Work.NONE);
+  private volatile Life life = new Life(_ -> {}, () -> {}, () -> {});
+  private volatile boolean stopped;
   private long position;
 
   /// The beginning of a character whose rest is not there yet.
   private byte[] begun = {};
+
+  /// Whether somebody delivers, and whether there may be more by now. Who takes it from `NONE`
+  /// delivers until it is `NONE` again; so there is never more than one.
+  private enum Work {
+    NONE,
+    UNDER_WAY,
+    MORE
+  }
+
+  /// What a stream has from its beginning to its end.
+  private record Life(Starter threads, Runnable onEnd, Watch watch) {}
 
   Attachment(SessionId key, Source source, Outlet outlet, long offset, OptionalLong maxLag) {
     this.key = key;
@@ -54,57 +76,118 @@ final class Attachment {
     void start(Runnable task);
   }
 
+  /// Begins the stream. `onEnd` runs when no frame will follow.
   void start(Starter tasks, Runnable onEnd) {
-    threads.enter();
-    threads.enter();
-    tasks.start(() -> run(this::pump, onEnd));
-    tasks.start(() -> run(this::watchResizes, () -> {}));
+    streaming.enter();
+    work.set(Work.UNDER_WAY);
+    life = new Life(tasks, onEnd, source.watch(this::changed));
+    pumpElsewhere();
   }
 
   /// Lets no more frames out after what is being written.
   void drop() {
-    waits.drop();
+    stopped = true;
+    changed();
   }
 
   /// Ends the stream; when this returns, no frame follows. Answers the offset of the first byte
   /// that was not sent.
   long stop() {
     drop();
-    threads.awaitNone();
+    streaming.awaitNone();
     return nextOffset();
   }
 
-  private void run(Runnable loop, Runnable onEnd) {
+  /// There may be something to deliver. On any thread, above all the poller's; never blocks.
+  private void changed() {
+    if (work.getAndUpdate(now -> now == Work.NONE ? Work.UNDER_WAY : Work.MORE) != Work.NONE) {
+      return;
+    }
+    do {
+      work.set(Work.UNDER_WAY);
+      if (!deliverHere()) {
+        pumpElsewhere();
+        return;
+      }
+    } while (!work.compareAndSet(Work.UNDER_WAY, Work.NONE));
+  }
+
+  private void pumpElsewhere() {
     try {
-      loop.run();
-    } catch (Waits.Dropped e) {
-      // Stopped.
+      life.threads().start(this::pump);
     } catch (KonsolException e) {
-      LOG.debug("the stream of {} ends: {}", key, e.getMessage());
-    } finally {
-      waits.drop();
-      onEnd.run();
-      threads.leave();
+      end(); // the connection is closing
     }
   }
 
   private void pump() {
-    boolean more = true;
-    while (more && !outlet.gone()) {
-      skipWhenLagging();
-      long from = position;
-      Chunk chunk = waits.run(() -> source.read(from, FRAME_BYTES, LONG));
-      more = deliver(chunk);
+    boolean more = false;
+    try {
+      do {
+        work.set(Work.UNDER_WAY);
+        more = pumpAll();
+      } while (more && !work.compareAndSet(Work.UNDER_WAY, Work.NONE));
+    } catch (KonsolException e) {
+      LOG.debug("the stream of {} ends: {}", key, e.getMessage());
+      more = false;
+    } finally {
+      if (!more) {
+        end();
+      }
     }
   }
 
-  private void watchResizes() {
-    long seen = resizes.seen();
-    while (!outlet.gone()) {
-      long after = seen;
-      waits.run(() -> source.journal().await(after, LONG));
-      seen = source.journal().head();
-      deliverResizes();
+  /// Delivers what there is. False when nothing will follow.
+  private boolean pumpAll() {
+    while (!stopped && !outlet.gone()) {
+      skipWhenLagging();
+      Chunk chunk = read(position, FRAME_BYTES);
+      if (nothing(chunk)) {
+        deliverResizes();
+        return true;
+      }
+      if (!deliver(chunk)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private void end() {
+    life.watch().close();
+    life.onEnd().run();
+    streaming.leave();
+  }
+
+  /// Delivers a little output that follows what the peer has, if it takes it at once. False when
+  /// there is more to do than that; then nothing has happened.
+  private synchronized boolean deliverHere() {
+    if (stopped || source.head() - position > LITTLE) {
+      return false;
+    }
+    Chunk chunk = read(position, LITTLE);
+    if (chunk.gap().isPresent() || chunk.ended() || resizes.next().isPresent()) {
+      return false;
+    }
+    byte[] all = Bytes.join(begun, chunk.bytes());
+    int length = Utf8.complete(all);
+    if (length > 0 && !outlet.offer(output(nextOffset(), Bytes.slice(all, 0, length)))) {
+      return false;
+    }
+    begun = Bytes.slice(all, length, all.length);
+    position += chunk.bytes().length;
+    return true;
+  }
+
+  private static boolean nothing(Chunk chunk) {
+    return chunk.bytes().length == 0 && chunk.gap().isEmpty() && !chunk.ended();
+  }
+
+  private Chunk read(long offset, int maxBytes) {
+    try {
+      return source.read(offset, maxBytes, Duration.ZERO);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("what does not wait is not interrupted", e);
     }
   }
 
@@ -137,11 +220,14 @@ final class Attachment {
     begun = Bytes.slice(all, length, all.length);
     position += bytes.length;
     if (length > 0) {
-      byte[] whole = Bytes.slice(all, 0, length);
-      JsonLine line = frame("output").put("offset", offset);
-      Views.data(line, whole);
-      outlet.write(line.put("next_offset", offset + length).bytes());
+      outlet.write(output(offset, Bytes.slice(all, 0, length)));
     }
+  }
+
+  private byte[] output(long offset, byte[] whole) {
+    JsonLine line = frame("output").put("offset", offset);
+    Views.data(line, whole);
+    return line.put("next_offset", offset + whole.length).bytes();
   }
 
   private void deliverGap(Gap gap) {
@@ -164,7 +250,7 @@ final class Attachment {
     if (maxLag.isEmpty()) {
       return;
     }
-    long head = source.overview().offset();
+    long head = source.head();
     if (head - position <= maxLag.getAsLong()) {
       return;
     }
@@ -176,7 +262,7 @@ final class Attachment {
   }
 
   private long startOfCharacter(long offset) {
-    Chunk chunk = waits.run(() -> source.read(offset, 4, Duration.ZERO));
+    Chunk chunk = read(offset, 4);
     return chunk.offset() + Utf8.leadingContinuation(chunk.bytes());
   }
 

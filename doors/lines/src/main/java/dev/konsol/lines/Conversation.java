@@ -6,15 +6,16 @@ import dev.konsol.core.Tasks;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One connection from its first line to its end. Read on the thread that calls [#run]; owns the
-/// threads that answer.
-final class Conversation {
+/// One connection from its first line to its end, whoever reads it: a thread of its own
+/// ([StreamTalk]) or one that serves all ([WireTalk]). What is quick is answered on the reader's
+/// thread, everything else on threads that this owns.
+final class Conversation implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
 
-  private final Connection connection;
   private final LinesSettings settings;
   private final RequestReader requests;
   private final LineReader lines;
@@ -27,16 +28,17 @@ final class Conversation {
   private final Attachments attachments;
   private final Commands commands;
   private final Doors doors;
+  private @Nullable Held held;
 
-  Conversation(Connection connection, LinesDoor door) {
-    this.connection = connection;
+  /// The hooks tell when the reader may go on after [Step.Full], and when it need not.
+  Conversation(LinesDoor door, LineReader.Input input, Outlet outlet, Lane.Hooks hooks) {
     this.settings = door.settings();
     this.doors = door.doors();
     this.requests = new RequestReader(door.info().home());
-    this.lines = new LineReader(connection.input(), settings.maxLine());
-    this.outlet = new Outlet(connection);
+    this.lines = new LineReader(input, settings.maxLine());
+    this.outlet = outlet;
     this.overtaking = new Semaphore(settings.maxUnderWay());
-    this.lane = new Lane(settings.maxLine(), underWay);
+    this.lane = new Lane(settings.maxLine(), underWay, tasks::start, hooks);
     this.attachments =
         new Attachments(door.consoles(), outlet, tasks::start, settings.maxAttachments());
     this.commands =
@@ -49,50 +51,50 @@ final class Conversation {
             doors);
   }
 
-  /// Blocks until the peer is gone and nothing that was done for it is under way.
-  void run() throws InterruptedException {
-    try (tasks) {
-      tasks.start(this::answerInOrder);
-      converse();
-    }
+  /// A request for which the lane has no room yet.
+  private record Held(Call call, int bytes) {}
+
+  /// What the reader has to do next.
+  sealed interface Step {
+    /// Go on when there is more to read.
+    record Idle() implements Step {}
+
+    /// Go on when there is room.
+    record Full() implements Step {}
+
+    /// Nothing more will come: [#finish], then [#close].
+    record Ended() implements Step {}
+
+    /// The peer wants another door: see [#opened].
+    record Opening(Call call, Request.Open open) implements Step {}
   }
 
-  private void converse() throws InterruptedException {
-    try {
-      Optional<Request.Open> open = readAll();
-      if (open.isPresent()) {
-        handOver(open.get());
-      } else {
-        finish();
-      }
-    } finally {
-      drop();
-    }
-  }
-
-  /// Should the lane end before the connection does, nobody would answer any more: both end then.
-  private void answerInOrder() {
-    try {
-      lane.run();
-    } finally {
-      outlet.close();
-    }
-  }
-
-  /// Until the stream ends, or another door takes over.
-  private Optional<Request.Open> readAll() throws InterruptedException {
+  /// Takes the lines that are there; reads once when there is none.
+  Step step() {
+    boolean fresh = lines.empty();
     while (true) {
+      if (held != null && !take(held)) {
+        return new Step.Full();
+      }
+      held = null;
+      if (lines.empty() && !fresh) {
+        return new Step.Idle();
+      }
+      fresh = false;
       switch (next()) {
-        case LineReader.Next.End _ -> {
-          return Optional.empty();
+        case LineReader.Next.None _ -> {
+          return new Step.Idle();
         }
-        case LineReader.Next.TooLong _ -> inOrder(tooLong(), 0);
+        case LineReader.Next.End _ -> {
+          return new Step.Ended();
+        }
+        case LineReader.Next.TooLong _ -> held = new Held(tooLong(), 0);
         case LineReader.Next.Line(byte[] bytes) -> {
           Call call = requests.read(bytes);
-          if (call.request() instanceof Request.Open open && opened(call, open)) {
-            return Optional.of(open);
+          if (call.request() instanceof Request.Open open && doors.find(open.door()).isPresent()) {
+            return new Step.Opening(call, open);
           }
-          accept(call, bytes.length);
+          held = new Held(call, bytes.length);
         }
       }
     }
@@ -108,19 +110,40 @@ final class Conversation {
     }
   }
 
-  private void accept(Call call, int bytes) throws InterruptedException {
-    if (!call.mayOvertake()) {
-      inOrder(call, bytes);
-    } else if (overtaking.tryAcquire()) {
-      underWay.enter();
-      tasks.start(() -> overtake(call));
-    } else {
-      outlet.write(Answers.error(call.id(), tooMany()));
-    }
+  /// Whether the reader may go on after [Step.Full].
+  boolean hasRoom() {
+    return lane.open();
   }
 
-  private void inOrder(Call call, int bytes) throws InterruptedException {
-    lane.add(bytes, () -> answer(call));
+  void awaitRoom() throws InterruptedException {
+    lane.awaitRoom();
+  }
+
+  Thread start(Runnable task) {
+    return tasks.start(task);
+  }
+
+  /// False when there is no room for it.
+  private boolean take(Held next) {
+    Call call = next.call();
+    if (call.mayOvertake()) {
+      return takeAside(call, next.bytes());
+    }
+    if (lane.idle() && call.request().quick()) {
+      answerHere(call);
+      return true;
+    }
+    return lane.add(next.bytes(), () -> answer(call));
+  }
+
+  private boolean takeAside(Call call, int bytes) {
+    if (overtaking.tryAcquire()) {
+      underWay.enter();
+      tasks.start(() -> overtake(call));
+      return true;
+    }
+    byte[] line = Answers.error(call.id(), tooMany());
+    return outlet.offer(line) || lane.add(bytes, () -> outlet.write(line));
   }
 
   private void overtake(Call call) {
@@ -132,49 +155,74 @@ final class Conversation {
     }
   }
 
+  /// On the reader's thread, which must not wait for the peer: then the lane does. It is idle, so
+  /// it has room, and what comes next waits its turn.
+  private void answerHere(Call call) {
+    Reply reply = reply(call);
+    if (!outlet.offer(reply.line())) {
+      lane.add(reply.line().length, () -> outlet.write(reply.line()));
+    }
+  }
+
   private void answer(Call call) {
-    Answer answer;
-    byte[] line;
     try {
-      answer = commands.answer(call.request());
-      line = Answers.ok(call.id(), answer);
+      Reply reply = reply(call);
+      outlet.write(reply.line());
+      reply.afterwards().run();
     } catch (Waits.Dropped e) {
-      return;
+      // Nobody is left to be answered.
+    }
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // written, never compared
+  private record Reply(byte[] line, Runnable afterwards) {}
+
+  private Reply reply(Call call) {
+    try {
+      Answer answer = commands.answer(call.request());
+      return new Reply(Answers.ok(call.id(), answer), answer.afterwards());
+    } catch (Waits.Dropped e) {
+      throw e;
     } catch (KonsolException e) {
-      outlet.write(Answers.error(call.id(), e));
-      return;
+      return new Reply(Answers.error(call.id(), e), () -> {});
     } catch (RuntimeException | StackOverflowError e) { // a pattern can have the latter
       LOG.atError()
           .addKeyValue("request", call.request().getClass().getSimpleName())
           .setCause(e)
           .log("a request failed by a bug");
-      outlet.write(Answers.internalError(call.id()));
-      return;
+      return new Reply(Answers.internalError(call.id()), () -> {});
     }
-    outlet.write(line);
-    answer.afterwards().run();
   }
 
-  /// Answers `open`; true when another door has the connection from here on.
-  private boolean opened(Call call, Request.Open open) {
+  /// Answers `open`, when everything before it is answered. May block.
+  Optional<Door> opened(Step.Opening opening) {
     underWay.awaitNone();
-    if (doors.find(open.door()).isEmpty() || !attachments.isEmpty()) {
-      return false;
+    if (!attachments.isEmpty()) {
+      answer(opening.call());
+      return Optional.empty();
     }
-    outlet.write(Answers.ok(call.id(), Answer.OK));
-    return true;
+    outlet.write(Answers.ok(opening.call().id(), Answer.OK));
+    return doors.find(opening.open().door());
   }
 
-  private void handOver(Request.Open open) {
-    Connection rest = new Handed(lines.rest(), connection);
-    doors.find(open.door()).ifPresent(door -> door.serve(rest, open.cwd(), open.env()));
+  /// Waits until everything that was answered is out, or the peer is gone.
+  void awaitFlushed() throws InterruptedException {
+    while (!outlet.awaitFlushed(settings.probeEvery()) && !outlet.gone()) {
+      LOG.debug("the peer does not read");
+    }
+  }
+
+  /// What was read and belongs to the door that takes over.
+  byte[] rest() {
+    return lines.rest();
   }
 
   /// The peer sends nothing more, but may still read: it gets its answers. Whether it is there
   /// shows only when something is sent.
-  private void finish() throws InterruptedException {
+  void finish() throws InterruptedException {
     while (!(underWay.awaitNone(settings.probeEvery())
-        && attachments.awaitNone(settings.probeEvery()))) {
+        && attachments.awaitNone(settings.probeEvery())
+        && outlet.awaitFlushed(settings.probeEvery()))) {
       outlet.probe();
       if (outlet.gone()) {
         drop();
@@ -182,9 +230,18 @@ final class Conversation {
     }
   }
 
-  private void drop() {
+  /// Nobody is there any more for whom something could wait.
+  void drop() {
     waits.drop();
     attachments.drop();
+  }
+
+  /// Ends what is under way, and the connection.
+  @Override
+  public void close() {
+    drop();
+    outlet.close();
+    tasks.close();
   }
 
   private Call tooLong() {

@@ -1,45 +1,118 @@
 package dev.konsol.lines;
 
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
-/// Runs the requests of a connection in order, on a thread of its own, so that the connection's
-/// reader goes on and sees the peer go while a request waits. What is queued is bounded by the
-/// bytes of its lines: then the reader waits too.
-final class Lane implements Runnable {
+/// Runs the requests of a connection in order, on a thread that it has only while there are some,
+/// so that the connection's reader goes on and sees the peer go while a request waits. What is
+/// queued is bounded by the bytes of its lines: then the reader has to wait too. Only the reader
+/// adds.
+final class Lane {
   /// What a queued request costs at the least, so that tiny ones are bounded in number.
   private static final int LEAST = 4 << 10;
 
-  private final BlockingQueue<Task> queue = new LinkedBlockingQueue<>();
-  private final Semaphore room;
   private final int bytes;
   private final Pending pending;
+  private final Attachment.Starter threads;
+  private final Hooks hooks;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition room = lock.newCondition();
+  private final Queue<Task> queue = new ArrayDeque<>();
+  private int used;
+  private boolean running;
+  private boolean refused;
 
-  Lane(int bytes, Pending pending) {
+  /// `onRoom` runs when something was refused and there is room again; `onBug` when a request ended
+  /// the thread, and nobody would answer any more. Neither blocks.
+  record Hooks(Runnable onRoom, Runnable onBug) {}
+
+  Lane(int bytes, Pending pending, Attachment.Starter threads, Hooks hooks) {
     this.bytes = Math.max(bytes, LEAST);
-    this.room = new Semaphore(this.bytes);
     this.pending = pending;
+    this.threads = threads;
+    this.hooks = hooks;
   }
 
   private record Task(int cost, Runnable work) {}
 
-  void add(int lineBytes, Runnable work) throws InterruptedException {
-    int cost = Math.clamp(lineBytes, LEAST, bytes);
-    room.acquire(cost);
-    pending.enter();
-    queue.add(new Task(cost, work));
+  /// Whether everything that was added is done.
+  boolean idle() {
+    lock.lock();
+    try {
+      return !running;
+    } finally {
+      lock.unlock();
+    }
   }
 
-  /// Until interrupted, which only happens while it has nothing to do.
-  @Override
-  public void run() {
+  /// False when there is no room.
+  boolean add(int lineBytes, Runnable work) {
+    int cost = Math.clamp(lineBytes, LEAST, bytes);
+    lock.lock();
     try {
-      while (true) {
-        run(queue.take());
+      refused = used + cost > bytes;
+      if (refused) {
+        return false;
       }
-    } catch (InterruptedException e) {
-      // The connection is closed.
+      used += cost;
+      pending.enter();
+      queue.add(new Task(cost, work));
+      if (!running) {
+        running = true;
+        threads.start(this::run);
+      }
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Whether nothing was refused since there was room last.
+  boolean open() {
+    lock.lock();
+    try {
+      return !refused;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void awaitRoom() throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      while (refused) {
+        room.await();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void run() {
+    boolean finished = false;
+    try {
+      for (Task task = next(); task != null; task = next()) {
+        run(task);
+      }
+      finished = true;
+    } finally {
+      if (!finished) {
+        hooks.onBug().run();
+      }
+    }
+  }
+
+  private @Nullable Task next() {
+    lock.lock();
+    try {
+      Task task = queue.poll();
+      running = task != null;
+      return task;
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -47,8 +120,24 @@ final class Lane implements Runnable {
     try {
       task.work().run();
     } finally {
-      room.release(task.cost());
+      release(task.cost());
       pending.leave();
+    }
+  }
+
+  private void release(int cost) {
+    boolean wanted;
+    lock.lock();
+    try {
+      used -= cost;
+      wanted = refused;
+      refused = false;
+      room.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    if (wanted) {
+      hooks.onRoom().run();
     }
   }
 }

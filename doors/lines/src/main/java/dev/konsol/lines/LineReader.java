@@ -1,24 +1,29 @@
 package dev.konsol.lines;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
+import java.util.Arrays;
 
 /// Cuts a byte stream into lines. Holds one line of bounded length at the most: the rest of a
 /// longer one is read and thrown away. Confined to the connection's thread.
 public final class LineReader {
   private static final int BUFFER = 8 << 10;
 
-  private final InputStream input;
+  private final Input input;
   private final int maxLine;
   private final byte[] buffer = new byte[BUFFER];
   private int start;
   private int end;
+  private ByteArrayOutputStream line = new ByteArrayOutputStream(0);
   private boolean skipping;
+  private boolean ended;
 
-  public LineReader(InputStream input, int maxLine) {
+  /// Reads some bytes: 0 when nothing is there now, -1 at the end.
+  public interface Input {
+    int read(byte[] into, int offset, int length) throws IOException;
+  }
+
+  public LineReader(Input input, int maxLine) {
     this.input = input;
     this.maxLine = maxLine;
   }
@@ -31,10 +36,13 @@ public final class LineReader {
     /// A line that is longer than allowed. Said as soon as that is known.
     record TooLong() implements Next {}
 
+    /// Nothing more is there now.
+    record None() implements Next {}
+
     record End() implements Next {}
   }
 
-  /// The next line that is not blank.
+  /// The next line that is not blank. Reads when everything is used up, and seldom more than once.
   public Next next() throws IOException {
     Next next = any();
     while (next instanceof Next.Line(byte[] bytes) && blank(bytes)) {
@@ -43,53 +51,58 @@ public final class LineReader {
     return next;
   }
 
-  private Next any() throws IOException {
-    if (skipping && !skip()) {
-      return new Next.End();
-    }
-    ByteArrayOutputStream line = new ByteArrayOutputStream(0);
-    while (available()) {
-      int newline = newline();
-      int stop = newline < 0 ? end : newline;
-      if (line.size() + (stop - start) > maxLine) {
-        skipping = true;
-        return new Next.TooLong();
-      }
-      line.write(buffer, start, stop - start);
-      start = stop;
-      if (newline >= 0) {
-        start++;
-        return new Next.Line(line.toByteArray());
-      }
-    }
-    return line.size() == 0 ? new Next.End() : new Next.Line(line.toByteArray());
+  /// Whether the next line has to be read first.
+  boolean empty() {
+    return start == end;
   }
 
   /// What follows the last line, for whoever takes over the stream.
-  InputStream rest() {
-    InputStream read = new ByteArrayInputStream(buffer, start, end - start);
-    return new SequenceInputStream(read, input);
+  byte[] rest() {
+    return Arrays.copyOfRange(buffer, start, end);
   }
 
-  /// Throws away the rest of a line. False at the end of the stream.
-  private boolean skip() throws IOException {
-    while (available()) {
+  private Next any() throws IOException {
+    readWhenEmpty();
+    while (start < end) {
       int newline = newline();
-      start = newline < 0 ? end : newline + 1;
+      int stop = newline < 0 ? end : newline;
+      if (!skipping && line.size() + (stop - start) > maxLine) {
+        skipping = true;
+        line = new ByteArrayOutputStream(0);
+        return new Next.TooLong();
+      }
+      if (!skipping) {
+        line.write(buffer, start, stop - start);
+      }
+      start = stop;
       if (newline >= 0) {
+        start++;
+        if (!skipping) {
+          return taken();
+        }
         skipping = false;
-        return true;
       }
     }
-    return false;
+    if (!ended) {
+      return new Next.None();
+    }
+    return line.size() == 0 ? new Next.End() : taken();
   }
 
-  private boolean available() throws IOException {
+  private Next taken() {
+    byte[] bytes = line.toByteArray();
+    line = new ByteArrayOutputStream(0);
+    return new Next.Line(bytes);
+  }
+
+  private void readWhenEmpty() throws IOException {
     if (start == end) {
       start = 0;
-      end = Math.max(0, input.read(buffer, 0, buffer.length));
+      end = 0;
+      int count = input.read(buffer, 0, buffer.length);
+      ended = count < 0;
+      end = Math.max(0, count);
     }
-    return start < end;
   }
 
   private static boolean blank(byte[] line) {

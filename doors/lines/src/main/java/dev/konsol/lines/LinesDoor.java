@@ -34,12 +34,18 @@ public final class LinesDoor {
   /// return too.
   public void serve(Connection connection) {
     try (connection) {
-      new Conversation(connection, this).run();
+      new StreamTalk(connection, this).run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
       LOG.debug("closing a connection failed: {}", e.toString());
     }
+  }
+
+  /// Serves the peer of a wire, on the wire's thread and others of its own. Closes the wire, and
+  /// runs `onEnd` when nothing of it is under way any more.
+  public Talk open(Wire wire, Runnable onEnd) {
+    return new WireTalk(wire, this, onEnd);
   }
 
   Consoles consoles() {

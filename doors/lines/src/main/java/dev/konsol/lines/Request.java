@@ -75,6 +75,27 @@ sealed interface Request {
   /// A line that asks for nothing that can be done; answered with the reason.
   record Malformed(KonsolException problem) implements Request {}
 
+  /// Whether it is done in microseconds, whatever the programs, the disk and other clients do: so
+  /// quick that the thread which reads for every client may do it itself.
+  default boolean quick() {
+    return switch (this) {
+      case Ping _, Status _, Resize _, Malformed _ -> true;
+      case Send send -> sentAsItIs(send.input());
+      case SendSignal signal -> signal.scope() != SignalScope.TREE;
+      case Hello _, Create _, Kill _, Remove _, ListAll _, Stats _, Read _, Screen _ -> false;
+      case Wait _, Attach _, Detach _, Recording _, Events _, Open _, Shutdown _ -> false;
+    };
+  }
+
+  /// What keys and pastes become depends on the screen, which may have a lot to catch up with.
+  private static boolean sentAsItIs(Input input) {
+    return switch (input) {
+      case Input.Text(String _, boolean paste) -> !paste;
+      case Input.Bytes _ -> true;
+      case Input.Keys _ -> false;
+    };
+  }
+
   /// Whether others on the connection should not have to wait for it.
   default boolean slow() {
     return switch (this) {

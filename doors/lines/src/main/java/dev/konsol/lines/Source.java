@@ -3,6 +3,7 @@ package dev.konsol.lines;
 import dev.konsol.console.Chunk;
 import dev.konsol.console.Console;
 import dev.konsol.console.Overview;
+import dev.konsol.console.Watch;
 import dev.konsol.core.Journal;
 import java.time.Duration;
 
@@ -13,6 +14,12 @@ interface Source {
   Overview overview();
 
   Journal journal();
+
+  /// How far the output goes.
+  long head();
+
+  /// From here on `change` runs when something may be new; it must not block.
+  Watch watch(Runnable change);
 
   static Source of(Console console) {
     return new Source() {
@@ -29,6 +36,16 @@ interface Source {
       @Override
       public Journal journal() {
         return console.journal();
+      }
+
+      @Override
+      public long head() {
+        return console.offset();
+      }
+
+      @Override
+      public Watch watch(Runnable change) {
+        return console.watch(change);
       }
     };
   }

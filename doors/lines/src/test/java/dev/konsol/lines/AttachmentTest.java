@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Size;
+import dev.konsol.testkit.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,9 +12,11 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class AttachmentTest {
@@ -22,6 +25,7 @@ class AttachmentTest {
   private final BufferedReader frames =
       new BufferedReader(new InputStreamReader(pipe.input(), StandardCharsets.UTF_8));
   private final CountDownLatch ended = new CountDownLatch(1);
+  private WireOutlet slow = new WireOutlet(new NarrowWire(0), () -> {});
 
   @Test
   void outputComesAsItIsPrintedAndTheEndComesLast() throws InterruptedException {
@@ -124,9 +128,71 @@ class AttachmentTest {
     assertThat(frames.readLine()).isNull();
   }
 
+  @Test
+  void aLittleOutputIsHandedOutByWhoeverBringsIt() {
+    NarrowWire wire = new NarrowWire(1 << 20);
+    AtomicInteger threads = new AtomicInteger();
+    Attachment attachment = attachTo(wire, threads);
+
+    source.print("a").print(new byte[] {(byte) 0xe2}).print(new byte[] {(byte) 0x82, (byte) 0xac});
+
+    assertThat(wire.sent().replace('"', '\''))
+        .isEqualTo(
+            "{'event':'output','key':'k','offset':0,'data':'a','next_offset':1}\n"
+                + "{'event':'output','key':'k','offset':1,'data':'€','next_offset':4}\n");
+    assertThat(threads).hasValue(1);
+    assertThat(attachment.stop()).isEqualTo(4);
+  }
+
+  @Test
+  void aPeerThatDoesNotReadHoldsUpNobodyAndMissesNothing() {
+    NarrowWire wire = new NarrowWire(0);
+    Attachment attachment = attachTo(wire, new AtomicInteger());
+
+    source.print("first").print("second").print("x".repeat(100_000)).exit(0);
+    assertThat(wire.sent()).isEmpty();
+
+    wire.give(1 << 20);
+    Await.until(
+        "the end of the stream",
+        Duration.ofSeconds(20),
+        () -> {
+          slow.flush();
+          return ended.getCount() == 0;
+        });
+    assertThat(wire.sent())
+        .contains("\"data\":\"first\"", "\"next_offset\":100011", "\"exited\"")
+        .doesNotContain("\"gap\"");
+    assertThat(attachment.stop()).isEqualTo(100_011);
+  }
+
+  private Attachment attachTo(NarrowWire wire, AtomicInteger threads) {
+    slow = new WireOutlet(wire, () -> {});
+    Attachment attachment =
+        new Attachment(new SessionId("k"), source, slow, 0, OptionalLong.empty());
+    CountDownLatch caughtUp = new CountDownLatch(1);
+    attachment.start(
+        task -> {
+          threads.incrementAndGet();
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    task.run();
+                    caughtUp.countDown();
+                  });
+        },
+        ended::countDown);
+    try {
+      assertThat(caughtUp.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    return attachment;
+  }
+
   private Attachment attach(long offset, OptionalLong maxLag) {
     Attachment attachment =
-        new Attachment(new SessionId("k"), source, new Outlet(connection()), offset, maxLag);
+        new Attachment(new SessionId("k"), source, new StreamOutlet(connection()), offset, maxLag);
     attachment.start(task -> Thread.ofVirtual().start(task), ended::countDown);
     return attachment;
   }

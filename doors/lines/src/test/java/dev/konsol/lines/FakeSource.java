@@ -5,6 +5,7 @@ import dev.konsol.console.ConsoleEvent;
 import dev.konsol.console.Ending;
 import dev.konsol.console.Gap;
 import dev.konsol.console.Overview;
+import dev.konsol.console.Watch;
 import dev.konsol.core.Journal;
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Exit;
@@ -18,11 +19,13 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /// A console's output as a test prints it.
 final class FakeSource implements Source {
   private final Journal journal = new Journal(Clock.systemUTC(), 100);
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private Size size = new Size(10, 20);
   private long first;
   private Optional<Ending> ending = Optional.empty();
@@ -35,16 +38,20 @@ final class FakeSource implements Source {
     return print(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  synchronized FakeSource print(byte[] bytes) {
-    output.writeBytes(bytes);
-    notifyAll();
-    return this;
+  FakeSource print(byte[] bytes) {
+    synchronized (this) {
+      output.writeBytes(bytes);
+      notifyAll();
+    }
+    return changed();
   }
 
-  synchronized FakeSource resize(int rows, int cols) {
-    size = new Size(rows, cols);
-    journal.append(new ConsoleEvent.Resized(size, output.size()));
-    return this;
+  FakeSource resize(int rows, int cols) {
+    synchronized (this) {
+      size = new Size(rows, cols);
+      journal.append(new ConsoleEvent.Resized(size, output.size()));
+    }
+    return changed();
   }
 
   /// The output before that offset is gone.
@@ -53,11 +60,29 @@ final class FakeSource implements Source {
     return this;
   }
 
-  synchronized FakeSource exit(int code) {
-    Ending how = new Ending(new Exit.Code(code), output.size(), Instant.EPOCH, List.of());
-    ending = Optional.of(how);
-    notifyAll();
+  FakeSource exit(int code) {
+    synchronized (this) {
+      Ending how = new Ending(new Exit.Code(code), output.size(), Instant.EPOCH, List.of());
+      ending = Optional.of(how);
+      notifyAll();
+    }
+    return changed();
+  }
+
+  private FakeSource changed() {
+    watchers.forEach(Runnable::run);
     return this;
+  }
+
+  @Override
+  public synchronized long head() {
+    return output.size();
+  }
+
+  @Override
+  public Watch watch(Runnable change) {
+    watchers.add(change);
+    return () -> watchers.remove(change);
   }
 
   @Override

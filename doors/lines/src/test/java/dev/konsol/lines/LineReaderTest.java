@@ -71,25 +71,31 @@ class LineReaderTest {
           }
         };
 
-    assertThat(new LineReader(endless, 10).next()).isEqualTo(new LineReader.Next.TooLong());
+    LineReader reader = new LineReader(endless::read, 10);
+    LineReader.Next next = reader.next();
+    while (next instanceof LineReader.Next.None) {
+      next = reader.next();
+    }
+    assertThat(next).isEqualTo(new LineReader.Next.TooLong());
   }
 
   @Test
   void theRestIsHandedOnWhole() throws IOException {
-    LineReader lines = new LineReader(stream("one\ntwo\nthree"), 10);
+    LineReader lines = new LineReader(stream("one\ntwo\nthree")::read, 10);
     lines.next();
 
-    assertThat(lines.rest().readAllBytes()).isEqualTo(utf8("two\nthree"));
+    assertThat(lines.rest()).isEqualTo(utf8("two\nthree"));
   }
 
   private static List<String> lines(InputStream input, int limit) throws IOException {
-    LineReader reader = new LineReader(input, limit);
+    LineReader reader = new LineReader(input::read, limit);
     List<String> found = new ArrayList<>();
     while (true) {
       switch (reader.next()) {
         case LineReader.Next.Line(byte[] bytes) ->
             found.add(new String(bytes, StandardCharsets.UTF_8));
         case LineReader.Next.TooLong _ -> found.add("TOO LONG");
+        case LineReader.Next.None _ -> {}
         case LineReader.Next.End _ -> {
           return found;
         }

@@ -114,6 +114,19 @@ public final class Console implements Session {
     return engine.recording().from(checked(offset), atMost(maxBytes));
   }
 
+  /// How far the output goes now.
+  public long offset() {
+    return engine.log().head();
+  }
+
+  /// From here on `change` runs when there may be more to read, the size is another or the end is
+  /// known. Mostly on the poller's thread, which serves every console: it must neither block nor
+  /// throw.
+  public Watch watch(Runnable change) {
+    engine.log().watch(change);
+    return () -> engine.log().unwatch(change);
+  }
+
   /// From here on a client's own terminal sees the output and answers the program's questions to
   /// the terminal; the console does not, as long as any such client is there.
   public Attachment attachTerminal() {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /// The output of one console, by absolute offset, for everybody who reads it. [LogWriter] fills it
 /// on the poller's thread and publishes here: first the bytes, then the layout, then the head. So a
@@ -13,6 +14,7 @@ import java.util.Optional;
 /// a lock, and never slows the writer.
 final class ConsoleLog {
   private final HeadWaiters waiters = new HeadWaiters();
+  private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private volatile Layout layout;
   private volatile long head;
   private volatile boolean ended;
@@ -48,12 +50,30 @@ final class ConsoleLog {
 
   void wakeReaders() {
     waiters.headAt(head);
+    tellWatchers();
+  }
+
+  /// From here on `change` runs whenever there may be something new, on the thread that made it so,
+  /// which is the poller's for output: it must not block. [#unwatch] ends it.
+  void watch(Runnable change) {
+    watchers.add(change);
+  }
+
+  void unwatch(Runnable change) {
+    watchers.remove(change);
+  }
+
+  void tellWatchers() {
+    for (Runnable change : watchers) {
+      change.run();
+    }
   }
 
   /// Nothing will follow. Wakes everybody.
   void end() {
     ended = true;
     waiters.wakeAll();
+    tellWatchers();
   }
 
   /// Waits until there is something behind this offset or the log has ended; at most so long.

@@ -173,6 +173,7 @@ final class Engine {
           timeline.resized(offset, to, System.nanoTime());
           size = to;
         });
+    log().tellWatchers();
   }
 
   void release() {

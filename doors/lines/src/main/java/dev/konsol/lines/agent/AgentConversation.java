@@ -37,7 +37,7 @@ public final class AgentConversation {
 
   /// Takes in what the client says, until it says no more: then it cannot answer any more either.
   public void readAll() {
-    LineReader lines = new LineReader(connection.input(), LONGEST_LINE);
+    LineReader lines = new LineReader(connection.input()::read, LONGEST_LINE);
     try {
       for (LineReader.Next next = lines.next();
           !(next instanceof LineReader.Next.End);
@@ -58,7 +58,7 @@ public final class AgentConversation {
       case LineReader.Next.Line(byte[] bytes) -> take(bytes);
       case LineReader.Next.TooLong _ ->
           client.complain("the line is longer than " + LONGEST_LINE + " bytes");
-      case LineReader.Next.End _ -> {}
+      case LineReader.Next.None _, LineReader.Next.End _ -> {}
     }
   }
 

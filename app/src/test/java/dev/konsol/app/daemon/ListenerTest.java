@@ -1,0 +1,190 @@
+package dev.konsol.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.console.ConsoleSettings;
+import dev.konsol.console.Consoles;
+import dev.konsol.core.Budget;
+import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
+import dev.konsol.lines.DaemonInfo;
+import dev.konsol.lines.Door;
+import dev.konsol.lines.Doors;
+import dev.konsol.lines.LinesDoor;
+import dev.konsol.lines.LinesSettings;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Supervision;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Clients on a real socket, all served by one thread.
+class ListenerTest {
+  @TempDir private Path folder;
+  private final Closer closer = new Closer();
+  private Path socket;
+
+  @BeforeEach
+  void start() throws IOException {
+    socket = folder.resolve("s");
+    Marker marker = Marker.of(folder, "run");
+    Processes processes = closer.own(Processes.start(marker, new Supervision.Unsupervised()));
+    Host host = new Host(10);
+    ConsoleSettings settings = ConsoleSettings.of(folder, Map.of("PATH", "/usr/bin:/bin"));
+    Consoles consoles =
+        closer.own(new Consoles(host, processes.terminals(), processes.trees(), marker, settings));
+    closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
+    LinesDoor door =
+        new LinesDoor(
+            consoles,
+            new DaemonInfo(
+                "1", "b", "boot", 1, () -> "sweep", Instant.EPOCH, folder, () -> 0, () -> {}),
+            new Doors(Map.of("echo", echo())),
+            LinesSettings.DEFAULT,
+            InstantSource.system());
+    closer.own(Listener.open(socket, door::open));
+  }
+
+  @AfterEach
+  void stop() {
+    closer.close();
+  }
+
+  @Test
+  void manyRequestsAtOnceAreAnsweredInOrder() throws IOException {
+    try (Client client = new Client()) {
+      Thread.ofVirtual().start(() -> client.sendPings(20_000));
+      for (int i = 0; i < 20_000; i++) {
+        assertThat(client.line()).isEqualTo("{'ok':true,'id':" + i + "}");
+      }
+    }
+  }
+
+  @Test
+  void aClientThatDoesNotReadHoldsUpNobody() throws IOException {
+    try (Client stopped = new Client();
+        Client other = new Client()) {
+      stopped.send("{'cmd':'create','key':'y','args':['yes'],'log_cap':1000000}");
+      stopped.send("{'cmd':'attach','key':'y','offset':0}");
+      stopped.line();
+      other.send("{'cmd':'wait','key':'y','until':'pattern','pattern':'y','timeout_ms':20000}");
+      assertThat(other.line()).contains("'evidence':'pattern'");
+      for (int i = 0; i < 100; i++) {
+        other.send("{'cmd':'ping'}");
+        assertThat(other.line()).isEqualTo("{'ok':true}");
+      }
+      other.send("{'cmd':'remove','key':'y','force':true}");
+      assertThat(other.line()).isEqualTo("{'ok':true}");
+    }
+  }
+
+  @Test
+  void aClientThatOnlyStopsSendingGetsItsAnswersAndThenTheEnd() throws IOException {
+    try (Client client = new Client()) {
+      client.send("{'cmd':'create','key':'k','command':'sleep 0.1'}");
+      client.send("{'cmd':'wait','key':'k'}");
+      client.channel.shutdownOutput();
+
+      assertThat(client.line()).contains("'pid'");
+      assertThat(client.line()).contains("'evidence':'exit'");
+      assertThat(client.line()).isEqualTo("null");
+    }
+  }
+
+  @Test
+  void whatIsTypedComesBackOnAnAttachedConnection() throws IOException {
+    try (Client client = new Client()) {
+      client.send("{'cmd':'create','key':'k','command':'stty -echo; echo ready; exec cat'}");
+      client.send("{'cmd':'wait','key':'k','until':'pattern','pattern':'ready'}");
+      client.send("{'cmd':'read','key':'k','offset':6,'wait_ms':20000}");
+      client.send("{'cmd':'attach','key':'k','mode':'write'}");
+      assertThat(client.line()).contains("'pid'");
+      assertThat(client.line()).contains("'evidence':'pattern'");
+      assertThat(client.line()).contains("'next_offset':7");
+      long next = 7;
+      assertThat(client.line()).contains("'offset':" + next);
+      for (int i = 0; i < 100; i++) {
+        client.send("{'cmd':'send','input':'x\\\\n','id':" + i + "}");
+        // Whether the answer or the echo is first, is up to the program.
+        assertThat(List.of(client.line(), client.line()))
+            .containsExactlyInAnyOrder(
+                "{'ok':true,'id':%d,'accepted':2,'length':2,'offset':%d}".formatted(i, next),
+                "{'event':'output','key':'k','offset':%d,'data':'x\\r\\n','next_offset':%d}"
+                    .formatted(next, next + 3));
+        next += 3;
+      }
+    }
+  }
+
+  @Test
+  void anotherDoorTakesOverTheRestOfTheConnection() throws IOException {
+    try (Client client = new Client()) {
+      client.send("{'cmd':'ping'}\n{'cmd':'open','door':'echo','cwd':'/'}\nrest");
+      assertThat(client.line()).isEqualTo("{'ok':true}");
+      assertThat(client.line()).isEqualTo("{'ok':true}");
+      assertThat(client.line()).isEqualTo("rest");
+      client.send("more");
+      assertThat(client.line()).isEqualTo("more");
+    }
+  }
+
+  private static Door echo() {
+    return (connection, _, _) -> {
+      try {
+        connection.input().transferTo(connection.output());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    };
+  }
+
+  /// One connection; quotes are apostrophes, to be read more easily.
+  private final class Client implements AutoCloseable {
+    private final SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+    private final BufferedReader answers =
+        new BufferedReader(
+            new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8));
+
+    private Client() throws IOException {}
+
+    void send(String line) throws IOException {
+      Channels.newOutputStream(channel)
+          .write((line.replace('\'', '"') + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    void sendPings(int count) {
+      try {
+        for (int i = 0; i < count; i++) {
+          send("{'cmd':'ping','id':" + i + "}");
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    String line() throws IOException {
+      return String.valueOf(answers.readLine()).replace('"', '\'');
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.konsol.lines;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// An outlet to a wire. A line goes out at once if the socket has room; the rest of one that does
+/// not fit waits here, one line at the most, until the wire's thread sees room. The lock is never
+/// held while anybody waits.
+final class WireOutlet implements Outlet {
+  private static final Logger LOG = LoggerFactory.getLogger(WireOutlet.class);
+  private static final byte[] NOTHING = {};
+
+  private final Wire wire;
+  private final Runnable onGone;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition flushed = lock.newCondition();
+  private byte[] begun = NOTHING;
+  private int sent;
+  private volatile boolean gone;
+
+  /// `onGone` runs once, when the peer turns out to be gone; it must not block.
+  WireOutlet(Wire wire, Runnable onGone) {
+    this.wire = wire;
+    this.onGone = onGone;
+  }
+
+  @Override
+  public void write(byte[] line) {
+    lock.lock();
+    try {
+      while (waiting()) {
+        flushed.awaitUninterruptibly();
+      }
+      begin(line);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean offer(byte[] line) {
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      if (waiting()) {
+        return false;
+      }
+      begin(line);
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// There is room again.
+  void flush() {
+    lock.lock();
+    try {
+      push();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean gone() {
+    return gone;
+  }
+
+  @Override
+  public void probe() {
+    offer(new byte[] {' '});
+  }
+
+  @Override
+  public boolean awaitFlushed(Duration atMost) throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      long nanos = atMost.toNanos();
+      while (waiting() && nanos > 0) {
+        nanos = flushed.awaitNanos(nanos);
+      }
+      return !waiting();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      forget();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean waiting() {
+    return begun.length > 0 && !gone;
+  }
+
+  private void begin(byte[] line) {
+    begun = line;
+    sent = 0;
+    push();
+  }
+
+  private void push() {
+    if (!waiting()) {
+      return;
+    }
+    try {
+      sent += wire.write(begun, sent, begun.length - sent);
+      if (sent < begun.length) {
+        wire.awaitRoom();
+        return;
+      }
+      begun = NOTHING;
+      flushed.signalAll();
+    } catch (IOException e) {
+      LOG.debug("the peer is gone: {}", e.toString());
+      forget();
+      onGone.run();
+    }
+  }
+
+  private void forget() {
+    gone = true;
+    begun = NOTHING;
+    flushed.signalAll();
+    wire.close();
+  }
+}

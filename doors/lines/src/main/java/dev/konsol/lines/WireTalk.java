@@ -1,0 +1,111 @@
+package dev.konsol.lines;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A conversation over a wire, read on the wire's thread. What has to wait, the end of the
+/// connection above all, does so on a thread of the conversation's.
+final class WireTalk implements Talk {
+  private static final Logger LOG = LoggerFactory.getLogger(WireTalk.class);
+
+  private final Wire wire;
+  private final Runnable onEnd;
+  private final WireOutlet outlet;
+  private final Conversation conversation;
+  private final AtomicBoolean ending = new AtomicBoolean();
+
+  /// `onEnd` runs once, when nothing that was done for the peer is under way any more.
+  WireTalk(Wire wire, LinesDoor door, Runnable onEnd) {
+    this.wire = wire;
+    this.onEnd = onEnd;
+    this.outlet = new WireOutlet(wire, this::end);
+    this.conversation =
+        new Conversation(door, wire::read, outlet, new Lane.Hooks(wire::resume, this::end));
+  }
+
+  @Override
+  public void readable() {
+    switch (conversation.step()) {
+      case Conversation.Step.Idle _ -> {}
+      case Conversation.Step.Full _ -> pauseUntilRoom();
+      case Conversation.Step.Ended _ -> {
+        wire.pause();
+        endBy(this::finish);
+      }
+      case Conversation.Step.Opening opening -> {
+        wire.pause();
+        conversation.start(() -> open(opening));
+      }
+    }
+  }
+
+  @Override
+  public void writable() {
+    outlet.flush();
+  }
+
+  @Override
+  public void end() {
+    outlet.close();
+    conversation.drop();
+    endBy(() -> {});
+  }
+
+  private void pauseUntilRoom() {
+    wire.pause();
+    if (conversation.hasRoom()) {
+      wire.resume();
+    }
+  }
+
+  private void open(Conversation.Step.Opening opening) {
+    Optional<Door> door = conversation.opened(opening);
+    if (door.isPresent()) {
+      endBy(() -> handOver(door.get(), opening.open()));
+    } else {
+      wire.resume();
+    }
+  }
+
+  private void handOver(Door door, Request.Open open) {
+    try {
+      conversation.awaitFlushed();
+      Connection connection = wire.handOver();
+      InputStream read = new ByteArrayInputStream(conversation.rest());
+      InputStream input = new SequenceInputStream(read, connection.input());
+      door.serve(new Handed(input, connection), open.cwd(), open.env());
+    } catch (IOException e) {
+      LOG.debug("the peer is gone: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void finish() {
+    try {
+      conversation.finish();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Once, whoever is first; the others find it under way.
+  private void endBy(Runnable last) {
+    if (ending.compareAndSet(false, true)) {
+      conversation.start(
+          () -> {
+            try (conversation) {
+              last.run();
+            } finally {
+              onEnd.run();
+            }
+          });
+    }
+  }
+}
