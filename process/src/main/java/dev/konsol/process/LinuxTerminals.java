@@ -29,6 +29,11 @@ final class LinuxTerminals implements Terminals {
     return spawner.call(() -> start(spec, events));
   }
 
+  @Override
+  public boolean perform(Runnable work) {
+    return spawner.perform(work);
+  }
+
   private Terminal start(TerminalSpec spec, TerminalEvents events) {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");

@@ -6,24 +6,32 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Owns the one platform thread that starts every process. It is permanent, because some of what a
 /// child inherits is tied to the thread that started it; and it keeps `posix_spawn`, which blocks
 /// until the program is executed, off the carriers of virtual threads.
 final class Spawner implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Spawner.class);
   private static final int WAITING = 1024;
 
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
-          1,
-          1,
-          0,
-          TimeUnit.SECONDS,
-          new ArrayBlockingQueue<>(WAITING),
-          Thread.ofPlatform().daemon().name("konsol-spawner").factory());
+          1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), this::thread);
+
+  private volatile @Nullable Thread worker;
+
+  private Thread thread(Runnable work) {
+    Thread started = Thread.ofPlatform().daemon().name("konsol-spawner").unstarted(work);
+    worker = started;
+    return started;
+  }
 
   /// Does the work on the spawner's thread, after what was handed in before.
   <T> Future<T> submit(Callable<T> work) {
@@ -37,9 +45,32 @@ final class Spawner implements AutoCloseable {
     }
   }
 
-  /// The same, and waits for it.
+  /// The same, and waits for it; at once when this is the spawner's thread.
   <T> T call(Callable<T> work) {
+    if (Thread.currentThread().equals(worker)) {
+      FutureTask<T> task = new FutureTask<>(work);
+      task.run();
+      return await(task);
+    }
     return await(submit(work));
+  }
+
+  /// Does the work on the spawner's thread. False when too much waits there already.
+  boolean perform(Runnable work) {
+    try {
+      thread.execute(() -> logged(work));
+      return true;
+    } catch (RejectedExecutionException e) {
+      return false;
+    }
+  }
+
+  private static void logged(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      LOG.error("what was done for a start failed", e);
+    }
   }
 
   /// Waits even when interrupted: what is being started must find its owner. Starting is short.

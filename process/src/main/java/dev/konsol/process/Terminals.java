@@ -8,6 +8,11 @@ public interface Terminals extends AutoCloseable {
   /// `events` on the poller's thread.
   Terminal open(TerminalSpec spec, TerminalEvents events);
 
+  /// Does the work on the thread that starts programs, so that an [#open] in it need not wait for
+  /// that thread. The work must not block on anything else: others who start programs wait
+  /// meanwhile. False, and nothing happens, when that cannot be done now.
+  boolean perform(Runnable work);
+
   /// Descriptors this process has open, for `stats`.
   int openDescriptors();
 

@@ -33,6 +33,12 @@ record LateProcesses(CompletableFuture<Processes> started, CompletableFuture<Int
     return started.join().terminals().open(spec, events);
   }
 
+  /// Not before the sweep is over: it needs that thread, too.
+  @Override
+  public boolean perform(Runnable work) {
+    return swept.isDone() && started.join().terminals().perform(work);
+  }
+
   @Override
   public int openDescriptors() {
     return started.join().terminals().openDescriptors();

@@ -1,5 +1,6 @@
 package dev.konsol.lines;
 
+import dev.konsol.console.Consoles;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
@@ -27,6 +28,7 @@ final class Conversation implements AutoCloseable {
   private final Lane lane;
   private final Attachments attachments;
   private final Commands commands;
+  private final Consoles consoles;
   private final Doors doors;
   private @Nullable Held held;
 
@@ -34,6 +36,7 @@ final class Conversation implements AutoCloseable {
   Conversation(LinesDoor door, LineReader.Input input, Outlet outlet, Lane.Hooks hooks) {
     this.settings = door.settings();
     this.doors = door.doors();
+    this.consoles = door.consoles();
     this.requests = new RequestReader(door.info().home());
     this.lines = new LineReader(input, settings.maxLine());
     this.outlet = outlet;
@@ -133,13 +136,18 @@ final class Conversation implements AutoCloseable {
       answerHere(call);
       return true;
     }
+    if (lane.idle() && call.request() instanceof Request.Create && createInOrder(call)) {
+      return true;
+    }
     return lane.add(next.bytes(), () -> answer(call));
   }
 
   private boolean takeAside(Call call, int bytes) {
     if (overtaking.tryAcquire()) {
       underWay.enter();
-      tasks.start(() -> overtake(call));
+      if (!(call.request() instanceof Request.Create && starts(call, this::leaveAside))) {
+        tasks.start(() -> overtake(call));
+      }
       return true;
     }
     byte[] line = Answers.error(call.id(), tooMany());
@@ -150,8 +158,50 @@ final class Conversation implements AutoCloseable {
     try {
       answer(call);
     } finally {
-      overtaking.release();
-      underWay.leave();
+      leaveAside();
+    }
+  }
+
+  private void leaveAside() {
+    overtaking.release();
+    underWay.leave();
+  }
+
+  private boolean createInOrder(Call call) {
+    lane.hold();
+    boolean taken = starts(call, lane::resume);
+    if (!taken) {
+      lane.resume();
+    }
+    return taken;
+  }
+
+  /// Has the thread that starts programs do it all, if it can; only a peer that does not read is
+  /// waited for elsewhere. Then runs `done`.
+  private boolean starts(Call call, Runnable done) {
+    return consoles.performCreate(
+        () -> {
+          byte[] line = reply(call).line();
+          if (outlet.offer(line) || !writes(line, done)) {
+            done.run();
+          }
+        });
+  }
+
+  /// Has a thread wait for the peer. False when the connection is closing.
+  private boolean writes(byte[] line, Runnable done) {
+    try {
+      tasks.start(
+          () -> {
+            try {
+              outlet.write(line);
+            } finally {
+              done.run();
+            }
+          });
+      return true;
+    } catch (KonsolException closing) {
+      return false;
     }
   }
 

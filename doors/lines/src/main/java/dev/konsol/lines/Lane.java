@@ -70,6 +70,30 @@ final class Lane {
     }
   }
 
+  /// Keeps what is added from here on waiting until [#resume]. Only when it is idle.
+  void hold() {
+    lock.lock();
+    try {
+      running = true;
+      pending.enter();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void resume() {
+    lock.lock();
+    try {
+      pending.leave();
+      running = !queue.isEmpty();
+      if (running) {
+        threads.start(this::run);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /// Whether nothing was refused since there was room last.
   boolean open() {
     lock.lock();

@@ -51,6 +51,12 @@ public final class Consoles implements AutoCloseable {
     return host.open(spec.key(), () -> Engine.start(spec, kit, serials.incrementAndGet()));
   }
 
+  /// Does the work on the thread that starts programs, where [#create] is quickest. It must do
+  /// nothing else that takes long. False, and nothing happens, when that cannot be done now.
+  public boolean performCreate(Runnable work) {
+    return kit.terminals().perform(work);
+  }
+
   /// The console of that key, running or ended; an unknown one is `UNKNOWN_SESSION`.
   public Console find(SessionId key) {
     return host.find(key)

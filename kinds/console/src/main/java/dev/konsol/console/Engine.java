@@ -102,7 +102,11 @@ final class Engine {
     }
     life.opened(program.pid(), spec.size());
     running.complete(program);
-    LOG.atInfo().addKeyValue("key", spec.key()).addKeyValue("pid", program.pid()).log("opened");
+    kit.tasks().execute(() -> logOpened(program.pid())); // nobody has to wait for that
+  }
+
+  private void logOpened(long pid) {
+    LOG.atInfo().addKeyValue("key", spec.key()).addKeyValue("pid", pid).log("opened");
   }
 
   ConsoleSpec spec() {

@@ -70,6 +70,11 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal, ProcessTree
   }
 
   @Override
+  public boolean perform(Runnable work) {
+    return false;
+  }
+
+  @Override
   public int openDescriptors() {
     return 0;
   }
