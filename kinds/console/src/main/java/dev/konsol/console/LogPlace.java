@@ -3,9 +3,11 @@ package dev.konsol.console;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -15,21 +17,17 @@ import org.slf4j.LoggerFactory;
 /// that the file goes with its console; `created` when it was not there before.
 record LogPlace(Path asked, Path real, boolean chosen, boolean created) {
   private static final Logger LOG = LoggerFactory.getLogger(LogPlace.class);
+  private static final FileAttribute<?> PRIVATE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /// Makes the folder and the file when they are not there. What is there stays as it is.
   static LogPlace prepare(Path asked, boolean chosen) throws IOException {
     if (!asked.isAbsolute()) {
       throw refused(asked, "is not an absolute path");
     }
-    makeFolder(asked.normalize().getParent());
-    boolean created = Files.notExists(asked, LinkOption.NOFOLLOW_LINKS);
-    if (created) {
-      Files.createFile(
-          asked,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    }
-    Path real = Files.exists(asked) ? asked.toRealPath() : asked;
-    if (!Files.isRegularFile(real)) {
+    boolean created = createdIn(asked);
+    Path real = created || Files.exists(asked) ? asked.toRealPath() : asked;
+    if (!created && !Files.isRegularFile(real)) {
       throw refused(asked, Files.isDirectory(real) ? "is a directory" : "is not an ordinary file");
     }
     if (Files.isDirectory(LogWriter.older(real))) {
@@ -54,6 +52,25 @@ record LogPlace(Path asked, Path real, boolean chosen, boolean created) {
     if (chosen) {
       delete(real);
       delete(older());
+    }
+  }
+
+  /// Whether the file is new. A folder is made only when there is none, which is seldom.
+  private static boolean createdIn(Path asked) throws IOException {
+    try {
+      return created(asked);
+    } catch (NoSuchFileException e) {
+      makeFolder(asked.normalize().getParent());
+      return created(asked);
+    }
+  }
+
+  private static boolean created(Path asked) throws IOException {
+    try {
+      Files.createFile(asked, PRIVATE);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
     }
   }
 

@@ -84,19 +84,25 @@ final class LogPlaces {
   }
 
   private boolean inUse(LogPlace place) {
-    return owners.entrySet().stream()
-        .filter(entry -> entry.getValue().isEmpty())
-        .map(Map.Entry::getKey)
-        .anyMatch(
-            other ->
-                other.equals(place.real())
-                    || other.equals(place.older())
-                    || LogWriter.older(other).equals(place.real()));
+    return inUse(place.real())
+        || inUse(place.older())
+        || LogWriter.newer(place.real()).filter(this::inUse).isPresent();
+  }
+
+  private boolean inUse(Path path) {
+    Optional<Runnable> owner = owners.get(path);
+    return owner != null && owner.isEmpty();
   }
 
   private Path chosen(String key, long serial) {
-    String safe = key.replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^\\.", "_");
-    String name = safe.length() > LONGEST_NAME ? safe.substring(0, LONGEST_NAME) : safe;
+    StringBuilder name = new StringBuilder(LONGEST_NAME);
+    for (int i = 0; i < Math.min(key.length(), LONGEST_NAME); i++) {
+      char c = key.charAt(i);
+      name.append(c < 128 && (Character.isLetterOrDigit(c) || "._-".indexOf(c) >= 0) ? c : '_');
+    }
+    if (name.charAt(0) == '.') {
+      name.setCharAt(0, '_');
+    }
     return logs.resolve(name + "-" + serial + ".log");
   }
 }

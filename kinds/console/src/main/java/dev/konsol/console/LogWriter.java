@@ -18,6 +18,7 @@ final class LogWriter {
   record Setup(LogFiles files, long cap, long reserve, LongSupplier nanoTime) {}
 
   private static final int MOST_SPANS = 1024;
+  private static final String OLDER = ".1";
 
   private final Setup setup;
   private final Path path;
@@ -44,7 +45,15 @@ final class LogWriter {
   }
 
   static Path older(Path path) {
-    return path.resolveSibling(path.getFileName() + ".1");
+    return path.resolveSibling(path.getFileName() + OLDER);
+  }
+
+  /// The log whose older file this is, by its name.
+  static Optional<Path> newer(Path path) {
+    String name = path.getFileName().toString();
+    return name.length() > OLDER.length() && name.endsWith(OLDER)
+        ? Optional.of(path.resolveSibling(name.substring(0, name.length() - OLDER.length())))
+        : Optional.empty();
   }
 
   ConsoleLog log() {
