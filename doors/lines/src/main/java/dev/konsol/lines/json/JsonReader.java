@@ -9,42 +9,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.TokenStreamFactory;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.json.JsonFactory;
 
 /// Reads one object from a whole text. Strict: nothing but one object, no name twice, no `NaN`, no
 /// half of a surrogate pair. Bounded in depth and in the length of numbers and names; the length of
-/// the whole is the caller's to bound, who had it in memory before.
+/// the whole is the caller's to bound, who had it in memory before. Errors say where, never what.
+///
+/// Of our own because a library's parser takes 10 ms to be ready (it prepares for decimal numbers
+/// of any size), and every command of the client as well as the daemon's start would wait for it.
 final class JsonReader {
   static final int DEEPEST = 64;
+  private static final int LONGEST_NUMBER = 100;
+  private static final int LONGEST_NAME = 10_000;
 
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          // What clients send must neither stay in tables of this process nor show in its errors.
-          .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
-          .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
-          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(DEEPEST)
-                  .maxNumberLength(100)
-                  .maxNameLength(10_000)
-                  .build())
-          .build();
+  /// What [#here] answers behind the end. No text holds it but inside of a string, maybe.
+  private static final char END = '\uffff';
 
-  private final JsonParser parser;
+  private final String text;
+  private int at;
+  private int depth;
 
-  private JsonReader(JsonParser parser) {
-    this.parser = parser;
+  private JsonReader(String text) {
+    this.text = text;
   }
 
   static String decode(byte[] utf8) {
@@ -56,85 +41,238 @@ final class JsonReader {
   }
 
   static JsonObject object(String text) {
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return new JsonReader(parser).only();
-    } catch (StreamConstraintsException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
-          "the JSON is nested deeper than " + DEEPEST + ", or a number or name in it is too long",
-          e);
-    } catch (JacksonException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "not valid JSON: " + firstLine(e.getOriginalMessage()), e);
-    }
+    return new JsonReader(text).only();
   }
 
   private JsonObject only() {
-    @Nullable JsonToken first = parser.nextToken();
-    if (first != JsonToken.START_OBJECT) {
+    if (next() != '{') {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "a request is a JSON object");
     }
     JsonObject object = members();
-    if (parser.nextToken() != null) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "not valid JSON: something follows the object");
+    next();
+    if (at < text.length()) {
+      throw bad("something follows the object");
     }
     return object;
   }
 
+  private JsonValue value() {
+    return switch (next()) {
+      case '{' -> members();
+      case '[' -> items();
+      case '"' -> new JsonValue.Text(string());
+      case 't' -> literal("true", new JsonValue.Flag(true));
+      case 'f' -> literal("false", new JsonValue.Flag(false));
+      case 'n' -> literal("null", new JsonValue.Null());
+      case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number();
+      default -> throw bad("a value is missing");
+    };
+  }
+
   private JsonObject members() {
+    deeper();
     Map<String, JsonValue> members = new LinkedHashMap<>();
-    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-      String name = whole(parser.getString());
-      members.put(name, value(parser.nextToken()));
+    at++;
+    boolean more = next() != '}';
+    while (more) {
+      String name = name();
+      expect(':');
+      if (members.put(name, value()) != null) {
+        throw bad("a name stands there twice");
+      }
+      more = another('}');
     }
+    leave();
     return new JsonObject(members);
   }
 
   private JsonValue.Items items() {
+    deeper();
     List<JsonValue> values = new ArrayList<>();
-    for (JsonToken next = parser.nextToken();
-        next != JsonToken.END_ARRAY;
-        next = parser.nextToken()) {
-      values.add(value(next));
+    at++;
+    boolean more = next() != ']';
+    while (more) {
+      values.add(value());
+      more = another(']');
     }
+    leave();
     return new JsonValue.Items(values);
   }
 
-  private JsonValue value(@Nullable JsonToken token) {
-    if (token == null) {
-      throw new IllegalStateException("the parser gave nothing");
+  private void deeper() {
+    if (++depth > DEEPEST) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "the JSON is nested deeper than " + DEEPEST);
     }
-    return switch (token) {
-      case START_OBJECT -> members();
-      case START_ARRAY -> items();
-      case VALUE_STRING -> new JsonValue.Text(whole(parser.getString()));
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new JsonValue.Numeral(parser.getString());
-      case VALUE_TRUE -> new JsonValue.Flag(true);
-      case VALUE_FALSE -> new JsonValue.Flag(false);
-      case VALUE_NULL -> new JsonValue.Null();
-      default -> throw new IllegalStateException("the parser gave " + token);
+  }
+
+  private void leave() {
+    at++;
+    depth--;
+  }
+
+  private String name() {
+    if (next() != '"') {
+      throw bad("a name is missing");
+    }
+    String name = string();
+    if (name.length() > LONGEST_NAME) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "a name in the JSON is too long");
+    }
+    return name;
+  }
+
+  /// Past a comma; or, before the closing bracket, false.
+  private boolean another(char closing) {
+    char c = next();
+    if (c == closing) {
+      return false;
+    }
+    if (c != ',') {
+      throw bad("a comma is missing");
+    }
+    at++;
+    return true;
+  }
+
+  private void expect(char wanted) {
+    if (next() != wanted) {
+      throw bad("a colon is missing");
+    }
+    at++;
+  }
+
+  private JsonValue literal(String word, JsonValue value) {
+    if (!text.startsWith(word, at)) {
+      throw bad("a value is missing");
+    }
+    at += word.length();
+    return value;
+  }
+
+  private JsonValue number() {
+    int start = at;
+    if (here() == '-') {
+      at++;
+    }
+    if (here() == '0') {
+      at++;
+    } else {
+      digits();
+    }
+    if (here() == '.') {
+      at++;
+      digits();
+    }
+    if (here() == 'e' || here() == 'E') {
+      at++;
+      if (here() == '+' || here() == '-') {
+        at++;
+      }
+      digits();
+    }
+    if (at - start > LONGEST_NUMBER) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "a number in the JSON is too long");
+    }
+    return new JsonValue.Numeral(text.substring(start, at));
+  }
+
+  private void digits() {
+    int start = at;
+    while (here() >= '0' && here() <= '9') {
+      at++;
+    }
+    if (at == start) {
+      throw bad("a digit is missing");
+    }
+  }
+
+  private String string() {
+    int start = ++at;
+    while (plain(here())) {
+      at++;
+    }
+    String begin = text.substring(start, at);
+    String string = here() == '"' ? begin : withEscapes(new StringBuilder(begin));
+    at++;
+    return whole(string);
+  }
+
+  private static boolean plain(char c) {
+    return c >= ' ' && c != '"' && c != '\\' && c != END;
+  }
+
+  private String withEscapes(StringBuilder string) {
+    while (here() != '"') {
+      if (here() == '\\') {
+        at++;
+        string.append(escaped());
+      } else if (at < text.length() && here() >= ' ') {
+        string.append(here());
+      } else {
+        throw bad(
+            at < text.length() ? "a control character is not escaped" : "a string has no end");
+      }
+      at++;
+    }
+    return string.toString();
+  }
+
+  private char escaped() {
+    return switch (here()) {
+      case '"', '\\', '/' -> here();
+      case 'b' -> '\b';
+      case 'f' -> '\f';
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      case 't' -> '\t';
+      case 'u' -> hex();
+      default -> throw bad("there is no such escape");
     };
   }
 
+  private char hex() {
+    int code = 0;
+    for (int i = 0; i < 4; i++) {
+      at++;
+      int digit = here() < 128 ? Character.digit(here(), 16) : -1;
+      if (digit < 0) {
+        throw bad("an escape has four hexadecimal digits");
+      }
+      code = code << 4 | digit;
+    }
+    return (char) code;
+  }
+
+  private char here() {
+    return at < text.length() ? text.charAt(at) : END;
+  }
+
+  /// The next character that is not blank.
+  private char next() {
+    while (here() == ' ' || here() == '\t' || here() == '\n' || here() == '\r') {
+      at++;
+    }
+    return here();
+  }
+
   /// JSON can write half of a surrogate pair with an escape. No encoding of characters can.
-  private static String whole(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
+  private String whole(String string) {
+    for (int i = 0; i < string.length(); i++) {
+      char c = string.charAt(i);
       if (Character.isSurrogate(c)) {
         if (Character.isLowSurrogate(c)
-            || i + 1 == text.length()
-            || !Character.isLowSurrogate(text.charAt(i + 1))) {
-          throw new KonsolException(
-              ErrorCode.BAD_REQUEST, "not valid JSON: a string holds half of a surrogate pair");
+            || i + 1 == string.length()
+            || !Character.isLowSurrogate(string.charAt(i + 1))) {
+          throw bad("a string holds half of a surrogate pair");
         }
         i++;
       }
     }
-    return text;
+    return string;
   }
 
-  private static String firstLine(String message) {
-    return message.lines().findFirst().orElse("");
+  private KonsolException bad(String what) {
+    return new KonsolException(
+        ErrorCode.BAD_REQUEST, "not valid JSON: " + what + ", at character " + (at + 1));
   }
 }
