@@ -79,6 +79,7 @@ final class Training {
       }
     } else {
       awaitSocket(folder.socket());
+      Exercise.run(folder.socket());
       for (List<String> words : COMMANDS) {
         new Program(nowhere(), here, build).run(words);
       }
