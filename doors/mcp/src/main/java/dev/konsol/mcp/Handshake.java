@@ -1,0 +1,144 @@
+package dev.konsol.mcp;
+
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.RpcError;
+import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.mcp.Exchange.Leg;
+import dev.konsol.mcp.Link.AskFailed;
+import dev.konsol.mcp.McpServer.Push;
+import dev.konsol.mcp.Offer.Change;
+import dev.konsol.mcp.Offer.Watch;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A client of the revisions up to 2025-11-25, from its `initialize` on. Remembers what it declared
+/// and what it subscribed to. Owned by its connection or its HTTP session; safe for any thread.
+public final class Handshake implements AutoCloseable {
+  private static final int MOST_SUBSCRIPTIONS = 1_000;
+
+  private final McpServer server;
+  private final Push push;
+  private final Roots roots;
+  private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
+  private volatile @Nullable Client client;
+  private @Nullable Watch watch;
+
+  Handshake(McpServer server, Path directory, Push push) {
+    this.server = server;
+    this.push = push;
+    this.roots = new Roots(directory);
+  }
+
+  /// The revision agreed on; empty before `initialize`.
+  public Optional<Revision> revision() {
+    return Optional.ofNullable(client).map(Client::revision);
+  }
+
+  public JsonNode request(Request request, Link link) throws InterruptedException {
+    ObjectNode params = Methods.object(request.params());
+    return switch (request.method()) {
+      case "initialize" -> initialize(params);
+      case "ping" -> JsonNodeFactory.instance.objectNode();
+      case "logging/setLevel" -> setLevel(params);
+      case "resources/subscribe" -> subscribe(Methods.text(params, "uri"));
+      case "resources/unsubscribe" -> unsubscribe(Methods.text(params, "uri"));
+      default -> other(request.method(), params, link);
+    };
+  }
+
+  public void notification(Notification notification) {
+    if (notification.method().equals("notifications/roots/list_changed")) {
+      roots.forget();
+    }
+  }
+
+  private ObjectNode initialize(ObjectNode params) {
+    Revision revision = Revision.negotiated(Methods.text(params, "protocolVersion"));
+    client = new Client(revision, params.path("capabilities"), Optional.of(LogLevel.INFO));
+    watchOffer();
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("protocolVersion", revision.wire());
+    result.set("capabilities", server.methods().capabilities());
+    result.set("serverInfo", server.info());
+    if (!server.methods().instructions().isEmpty()) {
+      result.put("instructions", server.methods().instructions());
+    }
+    return result;
+  }
+
+  private JsonNode other(String method, ObjectNode params, Link link) throws InterruptedException {
+    Client known = known();
+    JsonNode token = params.path("_meta").path("progressToken");
+    Leg leg = new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
+    Exchange exchange =
+        new Exchange(known, () -> leg, Asking.over(() -> link), () -> roots.directory(known, link));
+    try {
+      return server
+          .methods()
+          .answer(method, params, exchange)
+          .orElseThrow(() -> RpcException.methodNotFound(method));
+    } catch (AskFailed e) {
+      throw new RpcException(new RpcError(RpcError.INTERNAL_ERROR, e.reason()));
+    }
+  }
+
+  private ObjectNode setLevel(ObjectNode params) {
+    String wanted = Methods.text(params, "level");
+    LogLevel level =
+        LogLevel.of(wanted)
+            .orElseThrow(() -> Faults.wrong("level", "there is no level '" + wanted + "'"));
+    Client known = known();
+    client = new Client(known.revision(), known.capabilities(), Optional.of(level));
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private ObjectNode subscribe(String uri) {
+    if (subscriptions.size() >= MOST_SUBSCRIPTIONS) {
+      throw Faults.wrong("uri", "there are " + MOST_SUBSCRIPTIONS + " subscriptions already");
+    }
+    subscriptions.add(uri);
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private ObjectNode unsubscribe(String uri) {
+    subscriptions.remove(uri);
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private synchronized void watchOffer() {
+    if (watch == null) {
+      watch = server.offer().watch(this::changed);
+    }
+  }
+
+  private void changed(Change change) {
+    if (change instanceof Change.Resource(String uri) && !subscriptions.contains(uri)) {
+      return;
+    }
+    Notice notice = Notice.of(change);
+    push.tell(notice.method(), notice.params());
+  }
+
+  private Client known() {
+    Client known = client;
+    if (known == null) {
+      throw Faults.notYet();
+    }
+    return known;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (watch != null) {
+      watch.close();
+    }
+  }
+}

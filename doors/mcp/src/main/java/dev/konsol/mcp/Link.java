@@ -1,0 +1,31 @@
+package dev.konsol.mcp;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The way back to a client while one of its requests is served. Safe for any thread.
+public interface Link {
+  /// Sends a notification; drops it where nobody can get it any more.
+  void tell(String method, ObjectNode params);
+
+  /// Asks the client and waits for its answer.
+  ///
+  /// @throws AskFailed where there is none
+  JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed;
+
+  /// The client did not answer, or with an error.
+  final class AskFailed extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String reason;
+
+    public AskFailed(String reason) {
+      super(reason);
+      this.reason = reason;
+    }
+
+    public String reason() {
+      return reason;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.konsol.mcp;
+
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.mcp.Offer.Change;
+import dev.konsol.mcp.Offer.Watch;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A `subscriptions/listen` request: tells of the changes that the client asked for, until its
+/// thread is interrupted. A change that finds too many others waiting is left out: what a client
+/// does on hearing of one, it does for all of them.
+final class Listening {
+  private static final int MOST_WAITING = 256;
+
+  private final McpServer server;
+  private final Link link;
+  private final JsonNode id;
+  private final ObjectNode filter;
+  private final Set<String> uris = new HashSet<>();
+  private final BlockingQueue<Change> changes = new ArrayBlockingQueue<>(MOST_WAITING);
+
+  Listening(McpServer server, Request request, Link link) {
+    this.server = server;
+    this.link = link;
+    this.id = request.id().json();
+    if (!(request.params().path("notifications") instanceof ObjectNode wanted)) {
+      throw Faults.wrong("notifications", "notifications must be an object");
+    }
+    this.filter = wanted;
+    wanted.path("resourceSubscriptions").forEach(uri -> uris.add(uri.stringValue("")));
+  }
+
+  /// Returns when it is interrupted, with the result that ends the stream.
+  ObjectNode listen() {
+    try (Watch _ = server.offer().watch(changes::offer)) {
+      tell(
+          "notifications/subscriptions/acknowledged",
+          JsonNodeFactory.instance.objectNode().set("notifications", filter));
+      while (true) {
+        Change change = changes.take();
+        if (isWanted(change)) {
+          Notice notice = Notice.of(change);
+          tell(notice.method(), notice.params());
+        }
+      }
+    } catch (InterruptedException e) {
+      ObjectNode result = JsonNodeFactory.instance.objectNode();
+      result.putObject("_meta").set(RequestMeta.SUBSCRIPTION, id);
+      return result;
+    }
+  }
+
+  private boolean isWanted(Change change) {
+    return switch (change) {
+      case Change.Tools() -> filter.path("toolsListChanged").booleanValue(false);
+      case Change.Prompts() -> filter.path("promptsListChanged").booleanValue(false);
+      case Change.Resources() -> filter.path("resourcesListChanged").booleanValue(false);
+      case Change.Resource(String uri) -> uris.contains(uri);
+    };
+  }
+
+  private void tell(String method, JsonNode params) {
+    ObjectNode tagged = ((ObjectNode) params).deepCopy();
+    tagged.putObject("_meta").set(RequestMeta.SUBSCRIPTION, id);
+    link.tell(method, tagged);
+  }
+}

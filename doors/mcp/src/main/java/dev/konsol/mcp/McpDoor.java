@@ -1,0 +1,112 @@
+package dev.konsol.mcp;
+
+import dev.konsol.jsonrpc.CallContext;
+import dev.konsol.jsonrpc.CallException;
+import dev.konsol.jsonrpc.Cancellation;
+import dev.konsol.jsonrpc.CloseReason;
+import dev.konsol.jsonrpc.Framing;
+import dev.konsol.jsonrpc.Handler;
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.PeerOptions;
+import dev.konsol.jsonrpc.Transport;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Speaks MCP with one client over a pair of byte streams: standard input and output, or a socket.
+/// A client may begin with a handshake, or send requests that stand for themselves, or both.
+public final class McpDoor {
+  private static final int LARGEST_MESSAGE = 64 << 20;
+  private static final Duration ANSWER_WITHIN = Duration.ofMinutes(10);
+
+  private final McpServer server;
+  private final Path directory;
+
+  /// For one client.
+  ///
+  /// @param directory where the client works, unless it says otherwise
+  public McpDoor(McpServer server, Path directory) {
+    this.server = server;
+    this.directory = directory;
+  }
+
+  /// Serves until the client ends its stream or breaks it; owns both streams.
+  public void serve(InputStream in, OutputStream out) {
+    serve(Framing.LINES.over(in, out, LARGEST_MESSAGE));
+  }
+
+  void serve(Transport transport) {
+    PeerOptions options =
+        PeerOptions.named("konsol-mcp")
+            .with(Cancellation.MCP)
+            .with(PeerOptions.Batches.ACCEPTED)
+            .withLinger(Duration.ofSeconds(1));
+    Peer peer = Peer.over(transport, new Connection(), options);
+    try {
+      peer.awaitClosed();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      peer.close();
+    }
+  }
+
+  private final class Connection implements Handler {
+    private final Stateless stateless = server.stateless(directory);
+    private volatile @Nullable Peer pushing;
+    private final Handshake handshake = server.handshake(directory, this::push);
+
+    @Override
+    public JsonNode request(Request request, CallContext context) throws InterruptedException {
+      Link link = new PeerLink(context.peer());
+      if (Stateless.claimed(request).isPresent() || request.method().equals("server/discover")) {
+        return stateless.request(request, stateless.admit(request), link);
+      }
+      pushing = context.peer();
+      return handshake.request(request, link);
+    }
+
+    @Override
+    public void notification(Notification notification, Peer peer) {
+      handshake.notification(notification);
+    }
+
+    private void push(String method, ObjectNode params) {
+      Peer peer = pushing;
+      if (peer != null) {
+        new PeerLink(peer).tell(method, params);
+      }
+    }
+
+    @Override
+    public void closed(CloseReason reason) {
+      handshake.close();
+    }
+  }
+
+  private record PeerLink(Peer peer) implements Link {
+    @Override
+    public void tell(String method, ObjectNode params) {
+      try {
+        peer.tryNotify(method, params);
+      } catch (CallException e) {
+        // The client is gone; its requests are ended by the peer.
+        return;
+      }
+    }
+
+    @Override
+    public JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed {
+      try {
+        return peer.call(method, params, ANSWER_WITHIN);
+      } catch (CallException e) {
+        throw new AskFailed(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.konsol.mcp;
+
+import dev.konsol.core.Tasks;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// One offer, served in every revision to any number of clients. Owns the threads of calls that
+/// wait for a client to come back with an answer. Safe for any thread.
+public final class McpServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
+
+  private final Offer offer;
+  private final String version;
+  private final Methods methods;
+  private final Tasks tasks;
+  private final Parking parking = new Parking();
+
+  public McpServer(Offer offer, String version) {
+    this.offer = offer;
+    this.version = version;
+    this.methods = new Methods(offer);
+    this.tasks = new Tasks("konsol-mcp-call", (_, e) -> LOG.error("a call failed", e));
+  }
+
+  /// For a client that begins with a handshake.
+  ///
+  /// @param directory where the client works, unless it says otherwise
+  /// @param push for what is not part of any request
+  public Handshake handshake(Path directory, Push push) {
+    return new Handshake(this, directory, push);
+  }
+
+  /// For requests that stand for themselves.
+  public Stateless stateless(Path directory) {
+    return new Stateless(this, directory);
+  }
+
+  /// Sends a notification that no request waits for; drops it where nobody listens.
+  public interface Push {
+    void tell(String method, ObjectNode params);
+  }
+
+  Offer offer() {
+    return offer;
+  }
+
+  Methods methods() {
+    return methods;
+  }
+
+  Tasks tasks() {
+    return tasks;
+  }
+
+  Parking parking() {
+    return parking;
+  }
+
+  ObjectNode info() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("name", "konsol")
+        .put("title", "Konsol")
+        .put("version", version);
+  }
+
+  @Override
+  public void close() {
+    tasks.close();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.konsol.mcp;
+
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.mcp.Exchange.Leg;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The revision 2026-07-28: every request says for itself who asks and what the client can do.
+/// Nothing is remembered between requests but calls that wait for an answer. Safe for any thread.
+public final class Stateless {
+  /// What may answer "first tell me this".
+  private static final Set<String> ASKING = Set.of("tools/call", "prompts/get", "resources/read");
+
+  // How long a client may keep what it was told. Lists announce their changes, contents do not.
+  private static final Map<String, Integer> FRESH_MILLIS =
+      Map.of(
+          "tools/list", 60_000,
+          "prompts/list", 60_000,
+          "resources/list", 1_000,
+          "resources/templates/list", 60_000,
+          "resources/read", 0,
+          "server/discover", 60_000);
+
+  private final McpServer server;
+  private final Path directory;
+
+  Stateless(McpServer server, Path directory) {
+    this.server = server;
+    this.directory = directory;
+  }
+
+  /// The revision that a request names for itself, if it does.
+  public static Optional<String> claimed(Request request) {
+    return RequestMeta.version(request);
+  }
+
+  /// Reads who asks.
+  ///
+  /// @throws RpcException where that is not said, or in a revision that is not spoken here
+  public Client admit(Request request) {
+    return RequestMeta.client(request);
+  }
+
+  /// Answers a request of a client that was admitted. Waits, for a subscription until it is
+  /// interrupted.
+  public JsonNode request(Request request, Client client, Link link) throws InterruptedException {
+    ObjectNode params = Methods.object(request.params());
+    return switch (request.method()) {
+      case "server/discover" -> complete(request, discover());
+      case "subscriptions/listen" ->
+          complete(request, new Listening(server, request, link).listen());
+      default ->
+          ASKING.contains(request.method())
+              ? asking(request, params, client, link)
+              : complete(request, plain(request.method(), params, client, link));
+    };
+  }
+
+  private ObjectNode discover() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    Revision.all().forEach(result.putArray("supportedVersions")::add);
+    result.set("capabilities", server.methods().capabilities());
+    if (!server.methods().instructions().isEmpty()) {
+      result.put("instructions", server.methods().instructions());
+    }
+    return result;
+  }
+
+  private ObjectNode plain(String method, ObjectNode params, Client client, Link link)
+      throws InterruptedException {
+    Leg leg = leg(params, link);
+    Asking none =
+        _ -> {
+          throw new IllegalStateException(method + " asks nothing");
+        };
+    Exchange exchange = new Exchange(client, () -> leg, none, () -> directory);
+    try {
+      return server
+          .methods()
+          .answer(method, params, exchange)
+          .orElseThrow(() -> RpcException.methodNotFound(method));
+    } catch (Link.AskFailed e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private JsonNode asking(Request request, ObjectNode params, Client client, Link link)
+      throws InterruptedException {
+    Parking parking = server.parking();
+    JsonNode state = params.path("requestState");
+    LongCall call =
+        state.isMissingNode()
+            ? start(request.method(), params, client)
+            : parking.take(state, params);
+    return switch (call.next(leg(params, link), params.path("inputResponses"))) {
+      case LongCall.Step.Done(ObjectNode result) -> complete(request, result);
+      case LongCall.Step.Failed(RpcException error) -> throw error;
+      case LongCall.Step.Asks(Map<String, InputRequest> requests) ->
+          inputRequired(requests, parking.park(call, params));
+    };
+  }
+
+  private LongCall start(String method, ObjectNode params, Client client) {
+    return LongCall.start(
+        server.tasks(),
+        asking -> new Exchange(client, asking::leg, asking, () -> directory),
+        exchange ->
+            server
+                .methods()
+                .answer(method, params, exchange)
+                .orElseThrow(() -> RpcException.methodNotFound(method)));
+  }
+
+  private ObjectNode inputRequired(Map<String, InputRequest> requests, String state) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode().put("resultType", "input_required");
+    ObjectNode asked = result.putObject("inputRequests");
+    requests.forEach((key, request) -> asked.set(key, request.json()));
+    result.put("requestState", state);
+    result.putObject("_meta").set(RequestMeta.SERVER_INFO, server.info());
+    return result;
+  }
+
+  private ObjectNode complete(Request request, ObjectNode result) {
+    ObjectNode whole = result.put("resultType", "complete");
+    Integer fresh = FRESH_MILLIS.get(request.method());
+    if (fresh != null) {
+      whole.put("ttlMs", fresh.intValue()).put("cacheScope", "private");
+    }
+    ObjectNode meta = whole.withObjectProperty("_meta");
+    meta.set(RequestMeta.SERVER_INFO, server.info());
+    return whole;
+  }
+
+  private static Leg leg(ObjectNode params, Link link) {
+    JsonNode token = params.path("_meta").path("progressToken");
+    return new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
+  }
+}

@@ -1,0 +1,176 @@
+package dev.konsol.mcp.http;
+
+import dev.konsol.jsonrpc.Id;
+import dev.konsol.jsonrpc.Message;
+import dev.konsol.jsonrpc.Message.Failure;
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Message.Response;
+import dev.konsol.jsonrpc.Message.Success;
+import dev.konsol.jsonrpc.Messages;
+import dev.konsol.jsonrpc.RpcError;
+import dev.konsol.mcp.Handshake;
+import dev.konsol.mcp.Link;
+import dev.konsol.mcp.McpServer;
+import dev.konsol.mcp.http.HttpCall.Events;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A client with a handshake over HTTP. Its requests come each on its own; what it is asked goes
+/// out on the answer to one of them, and its answers come in yet others. Safe for any thread.
+final class HttpSession implements AutoCloseable {
+  private static final Duration ANSWER_WITHIN = Duration.ofMinutes(10);
+  private static final int MOST_STREAMS = 8;
+
+  private final String id = UUID.randomUUID().toString();
+  private final Handshake handshake;
+  private final AtomicLong ids = new AtomicLong();
+  private final Map<Id, CompletableFuture<Response>> asked = new ConcurrentHashMap<>();
+  private final Map<Id, Thread> serving = new ConcurrentHashMap<>();
+  private final Set<Events> streams = ConcurrentHashMap.newKeySet();
+  private volatile long used = System.nanoTime();
+
+  HttpSession(McpServer server, Path directory) {
+    this.handshake = server.handshake(directory, this::push);
+  }
+
+  String id() {
+    return id;
+  }
+
+  Handshake handshake() {
+    return handshake;
+  }
+
+  Duration idle() {
+    boolean busy = !serving.isEmpty() || !streams.isEmpty();
+    return busy ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - used);
+  }
+
+  void touch() {
+    used = System.nanoTime();
+  }
+
+  /// On the caller's thread, which a cancellation interrupts.
+  JsonNode serve(Request request, Reply reply) throws InterruptedException {
+    serving.put(request.id(), Thread.currentThread());
+    try {
+      return handshake.request(request, new SessionLink(reply));
+    } finally {
+      serving.remove(request.id());
+      touch();
+    }
+  }
+
+  void take(Notification notification) {
+    if (notification.method().equals("notifications/cancelled")) {
+      Id.read(notification.params().path("requestId"))
+          .map(serving::get)
+          .ifPresent(Thread::interrupt);
+    }
+    handshake.notification(notification);
+  }
+
+  /// An answer to something this session asked; others are nobody's.
+  void take(Response response) {
+    CompletableFuture<Response> waiting = asked.remove(response.id());
+    if (waiting != null) {
+      waiting.complete(response);
+    }
+  }
+
+  /// Takes a stream for what belongs to no request. Says whether there was room.
+  synchronized boolean listen(Events stream) {
+    return streams.size() < MOST_STREAMS && streams.add(stream);
+  }
+
+  void leave(Events stream) {
+    streams.remove(stream);
+    touch();
+  }
+
+  /// On one of the streams: a client that opens several must not hear everything several times.
+  private void push(String method, ObjectNode params) {
+    byte[] json = Messages.encode(new Notification(method, params));
+    for (Events stream : streams) {
+      try {
+        stream.event(json);
+        return;
+      } catch (IOException e) {
+        leave(stream);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    handshake.close();
+    serving.values().forEach(Thread::interrupt);
+    streams.forEach(HttpSession::closeQuietly);
+    asked.values().forEach(waiting -> waiting.cancel(false));
+  }
+
+  private static void closeQuietly(Events stream) {
+    try {
+      stream.close();
+    } catch (IOException e) {
+      // The client was gone before.
+      return;
+    }
+  }
+
+  private final class SessionLink implements Link {
+    private final Reply reply;
+
+    SessionLink(Reply reply) {
+      this.reply = reply;
+    }
+
+    @Override
+    public void tell(String method, ObjectNode params) {
+      try {
+        reply.send(new Notification(method, params));
+      } catch (IOException e) {
+        // In these revisions hanging up does not mean to stop: the client may say so.
+        return;
+      }
+    }
+
+    @Override
+    public JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed {
+      Id question = Id.of("konsol-" + ids.incrementAndGet());
+      CompletableFuture<Response> answer = new CompletableFuture<>();
+      asked.put(question, answer);
+      try {
+        if (!reply.send(new Request(question, method, params))) {
+          throw new AskFailed("the client takes no requests: it does not accept event streams");
+        }
+        return result(method, answer.get(ANSWER_WITHIN.toSeconds(), TimeUnit.SECONDS));
+      } catch (IOException | ExecutionException | TimeoutException e) {
+        throw new AskFailed(method + " was not answered");
+      } finally {
+        asked.remove(question);
+      }
+    }
+
+    private static JsonNode result(String method, Message.Response response) throws AskFailed {
+      return switch (response) {
+        case Success(Id _, JsonNode result) -> result;
+        case Failure(Id _, RpcError error) ->
+            throw new AskFailed(method + " failed: " + error.message());
+      };
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.konsol.mcp.http;
+
+import dev.konsol.jsonrpc.Id;
+import dev.konsol.jsonrpc.Message;
+import dev.konsol.jsonrpc.Message.Failure;
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Message.Response;
+import dev.konsol.jsonrpc.Message.Success;
+import dev.konsol.jsonrpc.Messages;
+import dev.konsol.jsonrpc.Messages.Malformed;
+import dev.konsol.jsonrpc.RpcError;
+import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.mcp.Client;
+import dev.konsol.mcp.Faults;
+import dev.konsol.mcp.McpServer;
+import dev.konsol.mcp.Revision;
+import dev.konsol.mcp.Stateless;
+import dev.konsol.mcp.http.HttpCall.Events;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// MCP over streamable HTTP, at one address, in all revisions. Serves a request on the caller's
+/// thread, which should be virtual: it may take as long as a tool takes.
+public final class McpHttp implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(McpHttp.class);
+
+  private final Stateless stateless;
+  private final HttpSessions sessions;
+
+  public McpHttp(McpServer server, Path directory) {
+    this.stateless = server.stateless(directory);
+    this.sessions = new HttpSessions(server, directory);
+  }
+
+  /// Answers one HTTP request.
+  ///
+  /// @throws IOException where the client is gone
+  public void serve(HttpCall call) throws IOException, InterruptedException {
+    switch (call.method()) {
+      case "POST" -> post(call);
+      case "GET" -> listen(call);
+      case "DELETE" -> end(call);
+      default -> call.answer(405, Map.of("Allow", "GET, POST, DELETE"), new byte[0]);
+    }
+  }
+
+  private void post(HttpCall call) throws IOException, InterruptedException {
+    List<Message> messages;
+    try {
+      messages = Messages.decode(call.body());
+    } catch (Malformed e) {
+      call.answer(400, Map.of(), Messages.encode(e.answer()));
+      return;
+    }
+    if (messages.size() > 1) {
+      refuse(call, 400, "send one message at a time");
+    } else if (messages.getFirst() instanceof Request request && isStateless(call, request)) {
+      alone(call, request);
+    } else {
+      inSession(call, messages.getFirst());
+    }
+  }
+
+  /// A request that names a revision, here or there, which is not one with a handshake.
+  private static boolean isStateless(HttpCall call, Request request) {
+    boolean other =
+        call.header(Headers.VERSION)
+            .filter(version -> Revision.of(version).map(Revision::isStateless).orElse(true))
+            .isPresent();
+    return other
+        || Stateless.claimed(request).isPresent()
+        || request.method().equals("server/discover");
+  }
+
+  private void alone(HttpCall call, Request request) throws IOException, InterruptedException {
+    Reply reply = new Reply(call, Map.of());
+    Client client;
+    try {
+      Headers.checkVersion(call, Stateless.claimed(request));
+      client = stateless.admit(request);
+      Headers.checkRest(call, request);
+    } catch (RpcException e) {
+      reply.finish(400, new Failure(request.id(), e.error()));
+      return;
+    }
+    Thread server = Thread.currentThread();
+    call.whenGone(server::interrupt);
+    answer(
+        request,
+        reply,
+        () -> stateless.request(request, client, new StatelessLink(reply, server::interrupt)));
+  }
+
+  private void inSession(HttpCall call, Message message) throws IOException, InterruptedException {
+    Optional<String> named = call.header(Headers.SESSION);
+    boolean begins =
+        message instanceof Request(Id _, String method, JsonNode _) && method.equals("initialize");
+    if (named.isEmpty() && !begins) {
+      refuse(call, 400, "the header " + Headers.SESSION + " is missing: send initialize first");
+      return;
+    }
+    Optional<HttpSession> session =
+        begins ? Optional.of(sessions.open()) : sessions.find(named.orElse(""));
+    if (session.isEmpty()) {
+      refuse(call, 404, "there is no such session: send initialize again");
+      return;
+    }
+    take(call, session.get(), message);
+  }
+
+  private static void take(HttpCall call, HttpSession session, Message message)
+      throws IOException, InterruptedException {
+    switch (message) {
+      case Request request -> {
+        Reply reply = new Reply(call, Map.of(Headers.SESSION, session.id()));
+        answer(request, reply, () -> session.serve(request, reply));
+      }
+      case Notification notification -> {
+        session.take(notification);
+        call.answer(202, Map.of(), new byte[0]);
+      }
+      case Response response -> {
+        session.take(response);
+        call.answer(202, Map.of(), new byte[0]);
+      }
+    }
+  }
+
+  private interface Work {
+    JsonNode run() throws InterruptedException;
+  }
+
+  private static void answer(Request request, Reply reply, Work work)
+      throws IOException, InterruptedException {
+    try {
+      reply.finish(200, new Success(request.id(), work.run()));
+    } catch (RpcException e) {
+      reply.finish(status(e.error().code()), new Failure(request.id(), e.error()));
+    } catch (RuntimeException e) {
+      // The root of the request: a bug, answered without details.
+      LOG.error("{} failed", request.method(), e);
+      RpcError error = new RpcError(RpcError.INTERNAL_ERROR, "internal error");
+      reply.finish(200, new Failure(request.id(), error));
+    }
+  }
+
+  private static int status(int code) {
+    return switch (code) {
+      case RpcError.METHOD_NOT_FOUND -> 404;
+      case Faults.MISSING_CAPABILITY -> 400;
+      default -> 200;
+    };
+  }
+
+  /// Holds the stream open until one of both hangs up.
+  private void listen(HttpCall call) throws IOException, InterruptedException {
+    Optional<HttpSession> session = call.header(Headers.SESSION).flatMap(sessions::find);
+    if (session.isEmpty()) {
+      refuse(call, 405, "there is nothing to listen to without a session");
+      return;
+    }
+    Thread server = Thread.currentThread();
+    call.whenGone(server::interrupt);
+    try (Events stream = call.stream(Map.of(Headers.SESSION, session.get().id()))) {
+      if (!session.get().listen(stream)) {
+        return;
+      }
+      try {
+        Heartbeat.beat(stream);
+      } finally {
+        session.get().leave(stream);
+      }
+    }
+  }
+
+  private void end(HttpCall call) throws IOException {
+    boolean ended = call.header(Headers.SESSION).filter(sessions::end).isPresent();
+    if (ended) {
+      call.answer(204, Map.of(), new byte[0]);
+    } else {
+      refuse(call, 404, "there is no such session");
+    }
+  }
+
+  private static void refuse(HttpCall call, int status, String sentence) throws IOException {
+    Failure failure = new Failure(Id.none(), new RpcError(RpcError.INVALID_REQUEST, sentence));
+    call.answer(status, Map.of(), Messages.encode(failure));
+  }
+
+  @Override
+  public void close() {
+    sessions.close();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.konsol.mcp.http;
+
+import dev.konsol.jsonrpc.Message;
+import dev.konsol.jsonrpc.Messages;
+import dev.konsol.mcp.http.HttpCall.Events;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The answer to one POST: plain JSON when the result is all there is, a stream of events when
+/// something has to be said before it. Safe for any thread.
+final class Reply {
+  private final HttpCall call;
+  private final Map<String, String> headers;
+  private final boolean mayStream;
+  private @Nullable Events events;
+  private boolean finished;
+
+  Reply(HttpCall call, Map<String, String> headers) {
+    this.call = call;
+    this.headers = headers;
+    this.mayStream = call.header("Accept").orElse("").contains("text/event-stream");
+  }
+
+  /// Sends something before the result. Says whether the client takes such things.
+  synchronized boolean send(Message message) throws IOException {
+    if (!mayStream || finished) {
+      return false;
+    }
+    open().event(Messages.encode(message));
+    return true;
+  }
+
+  /// The last thing sent. The status counts only where nothing was sent before.
+  synchronized void finish(int status, Message message) throws IOException {
+    finished = true;
+    byte[] json = Messages.encode(message);
+    if (events == null) {
+      call.answer(status, headers, json);
+    } else {
+      try (Events stream = events) {
+        stream.event(json);
+      }
+    }
+  }
+
+  private Events open() throws IOException {
+    Events stream = events;
+    if (stream == null) {
+      stream = call.stream(headers);
+      events = stream;
+    }
+    return stream;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.konsol.mcp.http;
+
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.mcp.Link;
+import java.io.IOException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Back to a client of the stateless revision: on the answer to its request, and only as
+/// notifications. When it has hung up, that means to stop.
+record StatelessLink(Reply reply, Runnable gone) implements Link {
+  @Override
+  public void tell(String method, ObjectNode params) {
+    try {
+      reply.send(new Notification(method, params));
+    } catch (IOException e) {
+      gone.run();
+    }
+  }
+
+  @Override
+  public JsonNode call(String method, ObjectNode params) throws AskFailed {
+    throw new AskFailed("this revision has no requests to the client");
+  }
+}
