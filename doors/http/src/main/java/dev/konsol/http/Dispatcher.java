@@ -1,0 +1,100 @@
+package dev.konsol.http;
+
+import dev.konsol.http.HttpSettings.Limits;
+import dev.konsol.http.Route.Access;
+import dev.konsol.http.Route.Target;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Finds the route of a request, lets it in or not, and is the root of what serves it.
+final class Dispatcher extends Handler.Abstract {
+  private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+
+  private record Found(Route route, Map<String, String> names) {}
+
+  private final Gate gate;
+  private final List<Route> routes;
+  private final ServerWebSocketContainer sockets;
+  private final Limits limits;
+
+  Dispatcher(Gate gate, List<Route> routes, ServerWebSocketContainer sockets, Limits limits) {
+    super(InvocationType.BLOCKING);
+    this.gate = gate;
+    this.routes = routes;
+    this.sockets = sockets;
+    this.limits = limits;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    JettyExchange bare = new JettyExchange(request, response, Map.of(), limits);
+    try {
+      gate.checkOrigin(bare);
+      Found found = find(request, bare);
+      JettyExchange exchange = new JettyExchange(request, response, found.names(), limits);
+      switch (found.route().target()) {
+        case Target.Plain(Endpoint endpoint) -> {
+          endpoint.serve(exchange);
+          exchange.finish();
+          callback.succeeded();
+        }
+        case Target.WebSocket(var opener) ->
+            JettySocket.upgrade(sockets, opener.apply(exchange), request, response, callback);
+      }
+    } catch (Problem e) {
+      refuse(bare, e, callback);
+    } catch (IOException | InterruptedException e) {
+      // The client is gone, or the door closes: there is nobody to tell.
+      callback.failed(e);
+    } catch (RuntimeException e) {
+      LOG.error("{} {} failed", request.getMethod(), Request.getPathInContext(request), e);
+      refuse(bare, new Problem(500, "internal", "internal error"), callback);
+    }
+    return true;
+  }
+
+  private Found find(Request request, Exchange exchange) {
+    String path = Request.getPathInContext(request);
+    List<Found> there =
+        routes.stream()
+            .flatMap(route -> route.match(path).map(names -> new Found(route, names)).stream())
+            .toList();
+    Optional<Found> found =
+        there.stream().filter(each -> each.route().takes(request.getMethod())).findFirst();
+    // What is there, and what is not, is told to those only who may know.
+    if (found.map(each -> each.route().access() == Access.TOKEN).orElse(true)) {
+      gate.checkToken(exchange);
+    }
+    if (there.isEmpty()) {
+      throw Problem.notFound("there is nothing at " + path);
+    }
+    return found.orElseThrow(() -> new Problem(405, "method_not_allowed", allowed(there)));
+  }
+
+  private static String allowed(List<Found> there) {
+    return there.stream()
+        .map(each -> each.route().method())
+        .collect(Collectors.joining(", ", "use ", ""));
+  }
+
+  private static void refuse(JettyExchange exchange, Problem problem, Callback callback) {
+    try {
+      Map<String, String> headers =
+          problem.status() == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
+      exchange.refuse(problem, headers);
+      callback.succeeded();
+    } catch (IOException e) {
+      callback.failed(e);
+    }
+  }
+}

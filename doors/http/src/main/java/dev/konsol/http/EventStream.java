@@ -1,0 +1,68 @@
+package dev.konsol.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Server-sent events to one client. Sending waits while the client does not read. Safe for any
+/// thread.
+public final class EventStream implements AutoCloseable {
+  private static final byte[] COMMENT = ":\n\n".getBytes(UTF_8);
+
+  private final OutputStream out;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  EventStream(OutputStream out) {
+    this.out = out;
+  }
+
+  /// An event without an id.
+  ///
+  /// @param data on one line
+  public void send(byte[] data) throws IOException {
+    send("", data);
+  }
+
+  /// An event; a client that comes back says the last id it saw.
+  ///
+  /// @param id empty for none
+  /// @param data on one line
+  public void send(String id, byte[] data) throws IOException {
+    ByteArrayOutputStream event = new ByteArrayOutputStream(data.length + 64);
+    if (!id.isEmpty()) {
+      event.writeBytes(("id: " + id + "\n").getBytes(UTF_8));
+    }
+    event.writeBytes("data: ".getBytes(UTF_8));
+    event.writeBytes(data);
+    event.writeBytes("\n\n".getBytes(UTF_8));
+    write(event.toByteArray());
+  }
+
+  /// Something that clients ignore; it fails when the client is gone.
+  public void heartbeat() throws IOException {
+    write(COMMENT);
+  }
+
+  private void write(byte[] bytes) throws IOException {
+    lock.lock();
+    try {
+      out.write(bytes);
+      out.flush();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.lock();
+    try {
+      out.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

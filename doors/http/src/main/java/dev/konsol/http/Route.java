@@ -1,0 +1,83 @@
+package dev.konsol.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A family of addresses and what answers there.
+///
+/// @param method or `*` for all
+/// @param path with `{name}` for a part that may be anything
+/// @param access whether the token is needed
+public record Route(String method, String path, Access access, Target target, RouteDoc doc) {
+
+  /// Who may come in.
+  public enum Access {
+    TOKEN,
+    OPEN
+  }
+
+  /// What answers.
+  public sealed interface Target {
+    record Plain(Endpoint endpoint) implements Target {}
+
+    /// The opener throws a [Problem] where there is nothing to connect to.
+    record WebSocket(Function<Exchange, SocketHandler> opener) implements Target {}
+  }
+
+  public static Route of(String method, String path, RouteDoc doc, Endpoint endpoint) {
+    return new Route(method, path, Access.TOKEN, new Target.Plain(endpoint), doc);
+  }
+
+  public static Route open(String method, String path, RouteDoc doc, Endpoint endpoint) {
+    return new Route(method, path, Access.OPEN, new Target.Plain(endpoint), doc);
+  }
+
+  public static Route socket(String path, RouteDoc doc, Function<Exchange, SocketHandler> opener) {
+    return new Route("GET", path, Access.TOKEN, new Target.WebSocket(opener), doc);
+  }
+
+  boolean takes(String wanted) {
+    return method.equals("*") || method.equals(wanted);
+  }
+
+  /// The names' values where the path is one of these.
+  Optional<Map<String, String>> match(String wanted) {
+    List<String> pattern = List.of(path.split("/", -1));
+    List<String> parts = List.of(wanted.split("/", -1));
+    if (pattern.size() != parts.size()) {
+      return Optional.empty();
+    }
+    Map<String, String> values = new HashMap<>();
+    for (int i = 0; i < parts.size(); i++) {
+      String expected = pattern.get(i);
+      if (expected.startsWith("{")) {
+        values.put(expected.substring(1, expected.length() - 1), decoded(parts.get(i)));
+      } else if (!expected.equals(parts.get(i))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(values);
+  }
+
+  private static String decoded(String part) {
+    return URLDecoder.decode(part.replace("+", "%2B"), UTF_8);
+  }
+
+  /// The names in the path, in their order.
+  List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (String part : path.split("/", -1)) {
+      if (part.startsWith("{")) {
+        names.add(part.substring(1, part.length() - 1));
+      }
+    }
+    return names;
+  }
+}
