@@ -18,6 +18,7 @@ import dev.konsol.app.daemon.ServeCommand;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalCommand;
+import dev.konsol.app.eval.EvalParts;
 import dev.konsol.app.eval.StdioCommand;
 import dev.konsol.app.remote.SessionCommands;
 import dev.konsol.app.repl.ReplCommand;
@@ -93,7 +94,7 @@ public final class Program {
     List<Command> commands = new ArrayList<>();
     commands.add(new ServeCommand(streams, environment, build).description());
     Client client = new Client(streams, environment, build);
-    commands.addAll(new ClientCommands(client).all());
+    commands.addAll(new ClientCommands(client, () -> EvalParts.of(build).languages()).all());
     commands.add(new EvalCommand(client).description());
     commands.add(new ReplCommand(client).description());
     commands.add(new SessionCommands(client).group());

@@ -4,6 +4,7 @@ import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// The commands that talk to a daemon, described.
 public final class ClientCommands {
@@ -13,11 +14,14 @@ public final class ClientCommands {
   private static final Operand KEY = Operand.one("KEY", "the console's name");
 
   private final Client client;
+  private final Supplier<List<String>> languages;
   private final LifeCommands life;
   private final SimpleCommands simple;
 
-  public ClientCommands(Client client) {
+  /// `languages` are those that code can be evaluated in.
+  public ClientCommands(Client client, Supplier<List<String>> languages) {
     this.client = client;
+    this.languages = languages;
     this.life = new LifeCommands(client);
     this.simple = new SimpleCommands(client);
   }
@@ -34,7 +38,10 @@ public final class ClientCommands {
             .notes("Exit code 0 when it runs, 1 when it does not.")
             .options(Option.flag("json", "print JSON")),
         console(),
-        Command.of("doctor", "tell what is here and what is missing", new DoctorCommand(client))
+        Command.of(
+                "doctor",
+                "tell what is here and what is missing",
+                new DoctorCommand(client, languages))
             .notes("Exit code 1 when something that Konsol cannot do without is missing.")
             .options(Option.flag("json", "print JSON")));
   }

@@ -2,7 +2,6 @@ package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Action;
 import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.eval.EvalParts;
 import dev.konsol.lines.json.JsonLine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,9 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// `konsol doctor`: looks, changes nothing, starts nothing.
-record DoctorCommand(Client client) implements Action {
+record DoctorCommand(Client client, Supplier<List<String>> languages) implements Action {
 
   /// One finding. `ok` is false only for what Konsol cannot do without.
   private record Finding(String what, boolean ok, String detail) {}
@@ -26,7 +26,7 @@ record DoctorCommand(Client client) implements Action {
     findings.add(new Finding("other JDKs", true, otherJdks()));
     findings.add(tool("mvn", "builds Konsol from source, and Maven projects"));
     findings.add(tool("gradle", "builds Gradle projects"));
-    findings.add(new Finding("languages", true, languages()));
+    findings.add(new Finding("languages", true, evaluated()));
     findings.add(containment());
     findings.add(cache());
     findings.add(daemon(arguments));
@@ -59,8 +59,8 @@ record DoctorCommand(Client client) implements Action {
   }
 
   /// Those whose compilers are part of this installation.
-  private String languages() {
-    String names = String.join(", ", EvalParts.of(client.build()).languages());
+  private String evaluated() {
+    String names = String.join(", ", languages.get());
     return names.isEmpty() ? "none: code cannot be evaluated" : names;
   }
 
