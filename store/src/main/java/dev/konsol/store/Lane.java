@@ -116,11 +116,24 @@ final class Lane implements AutoCloseable {
       commit(group);
       group.forEach(Job::succeeded);
     } catch (SQLException | RuntimeException e) {
-      if (group.size() == 1) {
-        group.getFirst().failed(failure(e));
-      } else {
+      if (group.size() > 1) {
         group.forEach(job -> serve(List.of(job)));
+      } else if (!writes && e instanceof SQLException sql && dialect.broken(sql)) {
+        readAgain(group.getFirst());
+      } else {
+        group.getFirst().failed(failure(e));
       }
+    }
+  }
+
+  /// A connection may have died of old age. Whether a write came to pass then, nobody knows; a read
+  /// can be repeated.
+  private void readAgain(Job<?> job) {
+    try {
+      commit(List.of(job));
+      job.succeeded();
+    } catch (SQLException | RuntimeException e) {
+      job.failed(failure(e));
     }
   }
 

@@ -35,13 +35,14 @@ class PostgresStoreTest extends StoreContract {
   void aServerThatComesBackIsUsedAgain() throws Exception {
     String id = session("me");
     store.append(append(id, "me", 1));
+    assertThat(store.read(id, 0, 10)).hasSize(1);
     server.restart();
+    assertThat(store.read(id, 0, 10)).hasSize(1);
     // The connection is dead; what was being written then is not acknowledged.
     assertThatThrownBy(() -> store.append(append(id, "me", 2)))
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("cannot be reached");
     store.append(append(id, "me", 2));
-    assertThatThrownBy(() -> store.read(id, 0, 10)).isInstanceOf(KonsolException.class);
     assertThat(store.read(id, 0, 10)).hasSize(2);
   }
 

@@ -76,8 +76,7 @@ final class StoreMeasure {
 
   private static void create(SessionStore store, String id) {
     Instant now = Instant.now();
-    store.create(
-        new StoredSession(id, "agent", now, now, "me", StoredSession.IDLE, 0, 0, "{}"));
+    store.create(new StoredSession(id, "agent", now, now, "me", StoredSession.IDLE, 0, 0, "{}"));
   }
 
   private static void catalogue(SessionStore store) {

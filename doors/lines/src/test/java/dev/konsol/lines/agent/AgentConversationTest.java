@@ -71,8 +71,7 @@ class AgentConversationTest {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     try (AgentClient client = new AgentClient(agents, session)) {
       AgentConversation conversation =
-          new AgentConversation(
-              new Bytes(new ByteArrayInputStream(input), output), client, until);
+          new AgentConversation(new Bytes(new ByteArrayInputStream(input), output), client, until);
       conversation.readAll();
       conversation.writeAll();
     }
