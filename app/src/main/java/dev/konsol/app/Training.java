@@ -54,6 +54,17 @@ final class Training {
           List.of("--version"),
           List.of("stop"));
 
+  private static final String SCRIPT =
+      """
+      {"replies":[
+        {"when":{"role":"user"},"text":"I look.","tool_calls":[
+          {"name":"list_files","arguments":{}},
+          {"name":"read_file","arguments":{"path":"script.json"}},
+          {"name":"write_file","arguments":{"path":"new.txt","content":"new"}},
+          {"name":"shell","arguments":{"command":"echo hello"}},
+          {"name":"ask_user","arguments":{"question":"Which?"}}]},
+        {"when":{"role":"tool"},"text":"Done."}]}""";
+
   private Training() {}
 
   static Command description(Map<String, String> environment, Build build) {
@@ -75,6 +86,7 @@ final class Training {
     here.put("KONSOL_DIR", folder.path().toString());
     if (arguments.operand("PART").equals("daemon")) {
       try (Daemon daemon = Daemon.start(new DaemonSettings(folder, here, build))) {
+        letTheAgentWork(folder.path(), here, build);
         daemon.awaitEnd();
       }
     } else {
@@ -85,6 +97,27 @@ final class Training {
       }
     }
     return 0;
+  }
+
+  /// Hosts of their own have the daemon's cache.
+  private static void letTheAgentWork(Path folder, Map<String, String> here, Build build)
+      throws IOException {
+    Path script = Files.writeString(folder.resolve("script.json"), SCRIPT);
+    List<String> words =
+        List.of(
+            "agent",
+            "--stdio",
+            "--dir",
+            folder.resolve("agents").toString(),
+            "--project",
+            folder.toString(),
+            "--model",
+            "script:" + script,
+            "--permissions",
+            "allow",
+            "--task",
+            "go");
+    new Program(nowhere(), here, build).run(words);
   }
 
   private static void awaitSocket(Path socket) throws IOException, InterruptedException {
