@@ -28,6 +28,11 @@ record Limits(
         bounded(message.number("renderDepth", renderDepth)));
   }
 
+  /// For a cell of a table.
+  Limits brief() {
+    return new Limits(frameBytes, renderMillis, 200, 5, 2);
+  }
+
   private static int bounded(long value) {
     return (int) Math.max(0, Math.min(1 << 30, value));
   }

@@ -38,7 +38,10 @@ final class Renderer {
     if (value != null && isBufferedImage(value)) {
       return Images.of(value, now);
     }
-    return Rendered.text(new Describer(now).describe(value));
+    Text table = Rows.table(value, now);
+    return table != null
+        ? Rendered.text("markdown", table)
+        : Rendered.text(new Describer(now).describe(value));
   }
 
   /// By name, because a runtime without the desktop module has no such class to ask for.
