@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Asks Gradle, by an init script that adds a task: it compiles the chosen source set and then
 /// prints what it knows as marked lines.
@@ -49,7 +50,18 @@ final class Gradle implements BuildSystem {
     run(request, "konsolClasses");
   }
 
-  private MarkedLines run(Request request, String task) {
+  @Override
+  public List<Path> resolve(Request request, List<Coordinates> wanted) {
+    String names = wanted.stream().map(Coordinates::toString).collect(Collectors.joining(";"));
+    try {
+      MarkedLines lines = run(request, "konsolDependencies", "-Pkonsol.dependencies=" + names);
+      return LookText.paths(lines, "resolved");
+    } catch (KonsolException e) {
+      throw e.code() == ErrorCode.START_FAILED ? Unresolved.of(wanted, e) : e;
+    }
+  }
+
+  private MarkedLines run(Request request, String task, String... options) {
     try (Scratch scratch = Scratch.in(settings.cache())) {
       Path script = scratch.file(SCRIPT);
       try (InputStream resource = Gradle.class.getResourceAsStream(SCRIPT)) {
@@ -58,7 +70,8 @@ final class Gradle implements BuildSystem {
         }
         Files.copy(resource, script);
       }
-      BuildOutput output = builds.run(command(request, script, task), request.build().root());
+      BuildOutput output =
+          builds.run(command(request, script, task, options), request.build().root());
       MarkedLines lines = MarkedLines.parse(output.marked());
       lines
           .one("problem")
@@ -72,7 +85,7 @@ final class Gradle implements BuildSystem {
     }
   }
 
-  private List<String> command(Request request, Path script, String task) {
+  private List<String> command(Request request, Path script, String task, String... options) {
     Path root = request.build().root();
     List<String> command = ToolFinder.GRADLE.find(root, settings.environment());
     // No daemon, neither Gradle's nor Kotlin's, outlives the build. The configuration cache cannot
@@ -92,6 +105,7 @@ final class Gradle implements BuildSystem {
             "-Pkonsol.directory=" + request.build().part(),
             "-Pkonsol.module=" + request.module().orElse(""),
             "-Pkonsol.sourceSet=" + request.sourceSet()));
+    command.addAll(List.of(options));
     command.add(task);
     return command;
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Asks Maven, in one build from the root that makes the chosen module and what it needs: the
@@ -18,8 +19,7 @@ import java.util.stream.Stream;
 /// setting after parents, profiles and properties.
 final class Maven implements BuildSystem {
   private static final String PLUGINS = "org.apache.maven.plugins:";
-  private static final String CLASS_PATH =
-      PLUGINS + "maven-dependency-plugin:3.8.1:build-classpath";
+  static final String CLASS_PATH = PLUGINS + "maven-dependency-plugin:3.8.1:build-classpath";
   private static final String EFFECTIVE_POM = PLUGINS + "maven-help-plugin:3.5.1:effective-pom";
 
   private final ProjectSettings settings;
@@ -56,6 +56,12 @@ final class Maven implements BuildSystem {
   @Override
   public void compile(Request request) {
     builds.run(command(request, module(request)), request.build().root());
+  }
+
+  @Override
+  public List<Path> resolve(Request request, List<Coordinates> wanted) {
+    return new MavenResolver(settings, builds)
+        .resolve(request.build().root(), Optional.of(module(request).pom()), wanted);
   }
 
   private Look look(Request request, EffectivePom pom, List<Path> dependencies) {

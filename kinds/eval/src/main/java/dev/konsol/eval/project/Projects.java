@@ -22,6 +22,7 @@ public final class Projects {
 
   private final ProjectSettings settings;
   private final LookCache cache;
+  private final BuildRun builds;
   private final BuildSystem maven;
   private final BuildSystem gradle;
   private final SharedLooks<Request, ProjectEnvironment> looks = new SharedLooks<>();
@@ -31,7 +32,7 @@ public final class Projects {
   public Projects(ProjectSettings settings, Marker marker, Trees trees) {
     this.settings = settings;
     this.cache = new LookCache(settings.cache(), MOST_LOOKS);
-    BuildRun builds = new BuildRun(settings, marker, trees);
+    this.builds = new BuildRun(settings, marker, trees);
     this.maven = new Maven(settings, builds);
     this.gradle = new Gradle(settings, builds);
   }
@@ -64,6 +65,28 @@ public final class Projects {
             .find(BuildFiles.key(request, settings))
             .filter(known -> !known.stale())
             .map(Look::environment);
+  }
+
+  /// The files of these libraries (`group:artifact:version`) and of what they need, found the way
+  /// the project finds its own; with no build there, by Maven and the user's settings. What cannot
+  /// be found is a `BAD_REQUEST` with the build tool's last lines.
+  public List<Path> resolve(
+      Path directory,
+      Optional<String> module,
+      Optional<String> sourceSet,
+      List<String> coordinates) {
+    List<Coordinates> wanted = coordinates.stream().map(Coordinates::of).toList();
+    Request request = request(directory, module, sourceSet);
+    Path root = request.build().root();
+    return roots.with(
+        root,
+        () ->
+            switch (request.build().tool()) {
+              case NONE ->
+                  new MavenResolver(settings, builds).resolve(root, Optional.empty(), wanted);
+              case MAVEN -> maven.resolve(request, wanted);
+              case GRADLE -> gradle.resolve(request, wanted);
+            });
   }
 
   private static Request request(
