@@ -228,7 +228,12 @@ public final class EvalSession implements Session {
 
   /// Every snippet with its outputs, as Markdown.
   public String transcript() {
-    return transcript.markdown();
+    return MarkdownPage.of(transcript);
+  }
+
+  /// Every snippet with its outputs, as a Jupyter notebook.
+  public String notebook() {
+    return Notebook.of(transcript);
   }
 
   @Override
