@@ -11,16 +11,22 @@ public record Step(
     @JsonProperty("class") String className,
     @Nullable String method,
     @Nullable String name,
-    @Nullable String resultField) {
+    @Nullable String resultField,
+    @Nullable Integer line) {
 
   /// A static method without arguments whose return value is the result; `name` is the variable
   /// that holds it. Without a name it is a statement, which has no result.
   public static Step java(String className, String method, @Nullable String name) {
-    return new Step("java", className, method, name, null);
+    return new Step("java", className, method, name, null, null);
   }
 
   /// A Kotlin snippet object; the result, if any, is in `resultField`.
   public static Step kotlin(String className, @Nullable String resultField) {
-    return new Step("kotlin", className, null, null, resultField);
+    return new Step("kotlin", className, null, null, resultField, null);
+  }
+
+  /// With the line of the code at which it begins.
+  public Step at(int begin) {
+    return new Step(entry, className, method, name, resultField, begin);
   }
 }

@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,6 +54,24 @@ record Compiled(
     } else {
       run.set("steps", steps);
     }
+  }
+
+  /// Nothing but a call of a class that the worker has anyway.
+  static Compiled call(String className, String method) {
+    JsonMapper json = JsonMapper.shared();
+    ObjectNode step = json.createObjectNode().put("entry", "java");
+    step.put("class", className).put("method", method);
+    JsonNode none = json.createArrayNode();
+    JsonNode steps = json.createArrayNode().add(step);
+    return new Compiled(Status.COMPLETE, none, steps, none, List.of(), List.of(), List.of());
+  }
+
+  /// The line of the code at which a run of these steps failed, or 0: by the exception's own frames
+  /// where the whole code is one step, else by where the step begins.
+  int line(WorkerResult result) {
+    JsonNode step = steps.path(result.step());
+    int begin = step.path("line").asInt(0);
+    return begin > 0 ? begin : result.lineIn(step.path("class").asString(""));
   }
 
   /// Whether the last step is a statement: that gives no value, whatever its entry returns.

@@ -60,6 +60,7 @@ final class CompilerSession implements FrontEnd {
     project.classPath().forEach(entry -> classPath.add(entry.toString()));
     ArrayNode imports = request.putArray("imports");
     imports(plan.language()).forEach(imports::add);
+    plan.startup().imports().forEach(imports::add);
     if (plan.language() == EvalLanguage.KOTLIN) {
       project.kotlin().ifPresent(kotlin -> addKotlin(request, kotlin));
     }
@@ -107,6 +108,13 @@ final class CompilerSession implements FrontEnd {
     List<String> items = new ArrayList<>();
     answer.path("items").forEach(item -> items.add(item.path("insert").asString("")));
     return new Completion(answer.path("anchor").asInt(cursor), items);
+  }
+
+  void addToClassPath(List<Path> paths) {
+    ObjectNode request = request("classPath");
+    ArrayNode add = request.putArray("add");
+    paths.forEach(path -> add.add(path.toString()));
+    answer(request);
   }
 
   private ObjectNode request(String op) {

@@ -15,15 +15,22 @@ import org.jspecify.annotations.Nullable;
 final class CurrentEngine {
   private final Engines engines;
   private final Journal journal;
+  private final Prepare preparation;
   private EnginePlan plan;
   private Closer life = new Closer();
   private @Nullable Engine engine;
   private boolean closed;
 
-  CurrentEngine(Engines engines, EnginePlan plan, Journal journal) {
+  /// Makes a fresh engine ready for evaluations, or throws.
+  interface Prepare {
+    void prepare(Engine engine, EnginePlan plan);
+  }
+
+  CurrentEngine(Engines engines, EnginePlan plan, Journal journal, Prepare preparation) {
     this.engines = engines;
     this.plan = plan;
     this.journal = journal;
+    this.preparation = preparation;
   }
 
   synchronized Optional<Engine> present() {
@@ -55,6 +62,7 @@ final class CurrentEngine {
     try {
       Engine started = engines.start(next, nextLife);
       started.attach(journal);
+      preparation.prepare(started, next);
       publish(started);
       return started;
     } catch (RuntimeException e) {

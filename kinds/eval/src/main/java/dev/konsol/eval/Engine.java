@@ -1,12 +1,15 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.Journal;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A worker and a compiler session that belong together, because what the one has declared the
@@ -100,12 +103,24 @@ final class Engine implements FrameListener {
     current = run;
     ObjectNode command = worker.command("run").put("id", run.id());
     compiled.addTo(command);
+    if (run.rollsBack()) {
+      command.put("rollback", true);
+    }
     worker.send(command);
     String reason = gone;
     if (reason != null) {
       run.lose(reason);
     }
     return true;
+  }
+
+  /// What is there already stays: nothing on the path can be replaced.
+  void addToClassPath(List<Path> paths) {
+    compiler.addToClassPath(paths);
+    ObjectNode command = worker.command("classpath");
+    ArrayNode add = command.putArray("add");
+    paths.forEach(path -> add.add(path.toString()));
+    worker.send(command);
   }
 
   private void forget(JsonNode field) {

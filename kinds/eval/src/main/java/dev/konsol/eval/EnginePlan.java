@@ -9,7 +9,8 @@ record EnginePlan(
     ProjectEnvironment project,
     EvalLanguage language,
     Path directory,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    Startup startup) {
   EnginePlan {
     environment = Map.copyOf(environment);
   }

@@ -8,6 +8,7 @@ import dev.konsol.core.Session;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.SessionState;
 import dev.konsol.core.Stopped;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +38,9 @@ public final class EvalSession implements Session {
   private final Transcript transcript;
   private final Instant created;
   private final Semaphore turn = new Semaphore(1);
+  private final AddedDependencies added = new AddedDependencies();
   private volatile @Nullable Run running;
+  private volatile Optional<BootReport> boot = Optional.empty();
   private long evaluations;
 
   /// Finds the plan and starts the first engine.
@@ -50,9 +53,27 @@ public final class EvalSession implements Session {
     this.plans = plans;
     this.journal = new Journal(settings.clock(), JOURNAL_EVENTS, JOURNAL_CHARS);
     this.created = settings.clock().instant();
-    this.engine = new CurrentEngine(engines, plan, journal);
+    this.engine = new CurrentEngine(engines, plan, journal, this::prepare);
     long pid = engine.start(plan).pid();
     journal.append(new EvalEvent.Opened(language.wireName(), pid));
+  }
+
+  /// Called whenever there is a fresh engine. It can be interrupted like an evaluation.
+  private void prepare(Engine fresh, EnginePlan plan) {
+    Run interrupted = running;
+    try {
+      added.addTo(fresh, plan.project().classPath());
+      Evaluator evaluator = new Evaluator(settings, engine, new Declarations());
+      boot = new Preparation(settings, fresh, plan, evaluator, this::background).run();
+    } finally {
+      running = interrupted;
+    }
+  }
+
+  private Run background(String part) {
+    Run run = new Run(0, part, settings.limits().outputBytes());
+    running = run;
+    return run;
   }
 
   @Override
@@ -91,9 +112,14 @@ public final class EvalSession implements Session {
   /// Runs the code and answers when it has ended, however it ended. Without a timeout it may run
   /// for ever; [#interrupt] ends it.
   public Evaluation eval(String code, Optional<Duration> timeout) {
+    return eval(code, timeout, false);
+  }
+
+  /// The same in a transaction of the application that is rolled back at the end, if so wished.
+  public Evaluation eval(String code, Optional<Duration> timeout, boolean rollback) {
     takeTurn(Duration.ZERO);
     try {
-      Evaluation evaluation = evaluate(code, timeout.orElse(FOR_EVER));
+      Evaluation evaluation = evaluate(code, timeout.orElse(FOR_EVER), rollback);
       transcript.add(code, evaluation);
       return evaluation;
     } finally {
@@ -121,8 +147,11 @@ public final class EvalSession implements Session {
   }
 
   /// Called by who has the turn.
-  private Evaluation evaluate(String code, Duration timeout) {
+  private Evaluation evaluate(String code, Duration timeout, boolean rollback) {
     Run run = new Run(++evaluations, settings.limits().outputBytes());
+    if (rollback) {
+      run.rollBack();
+    }
     running = run;
     journal.append(new EvalEvent.Started(run.number(), code));
     try {
@@ -163,7 +192,7 @@ public final class EvalSession implements Session {
     takeTurn(Duration.ZERO);
     try {
       engine.living(new ArrayList<>()).render(Engine.Rendering.DEEP);
-      return evaluate(name, FOR_EVER);
+      return evaluate(name, FOR_EVER, false);
     } finally {
       engine.present().ifPresent(e -> e.render(Engine.Rendering.BRIEF));
       turn.release();
@@ -212,7 +241,7 @@ public final class EvalSession implements Session {
   private List<Evaluation> replay() {
     List<Evaluation> replayed = new ArrayList<>();
     for (String source : declarations.sources()) {
-      Evaluation evaluation = evaluate(source, FOR_EVER);
+      Evaluation evaluation = evaluate(source, FOR_EVER, false);
       replayed.add(evaluation);
       if (evaluation.outcome() instanceof Outcome.Interrupted) {
         break;
@@ -224,6 +253,23 @@ public final class EvalSession implements Session {
   /// What has been declared so far, the newest last.
   public List<Declared> declared() {
     return declarations.all();
+  }
+
+  /// What was started with the worker that the session has now.
+  public Optional<BootReport> boot() {
+    return boot;
+  }
+
+  /// Adds libraries to the live session, found by `resolver`: what of them was not there yet.
+  /// Values and declarations stay. They are there after a reset too.
+  public List<Path> addDependencies(Dependencies resolver, List<String> coordinates) {
+    takeTurn(Duration.ZERO);
+    try {
+      Engine living = engine.living(new ArrayList<>());
+      return added.add(living, resolver.resolve(spec, coordinates));
+    } finally {
+      turn.release();
+    }
   }
 
   /// Every snippet with its outputs, as Markdown.

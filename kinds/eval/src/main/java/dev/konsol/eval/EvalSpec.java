@@ -7,15 +7,31 @@ import java.util.Optional;
 
 /// A session to open. Without a language the project decides. `module` and `sourceSet` choose a
 /// part of a multi-module build (a path such as `:app` or `app`) and `main` or `test`;
-/// `environment` is added to what the worker inherits.
+/// `environment` is added to what the worker inherits; `boot` says what is started with it.
 public record EvalSpec(
     SessionId id,
     Path directory,
     Optional<EvalLanguage> language,
     Optional<String> module,
     Optional<String> sourceSet,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    Boot boot) {
   public EvalSpec {
     environment = Map.copyOf(environment);
+  }
+
+  /// A session that starts no application.
+  public EvalSpec(
+      SessionId id,
+      Path directory,
+      Optional<EvalLanguage> language,
+      Optional<String> module,
+      Optional<String> sourceSet,
+      Map<String, String> environment) {
+    this(id, directory, language, module, sourceSet, environment, Boot.NONE);
+  }
+
+  public EvalSpec with(Boot wanted) {
+    return new EvalSpec(id, directory, language, module, sourceSet, environment, wanted);
   }
 }

@@ -10,6 +10,7 @@ import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,18 +25,36 @@ public final class Evaluations implements AutoCloseable {
 
   private final Host host;
   private final Function<EvalSpec, ProjectEnvironment> projects;
+  private final Dependencies dependencies;
   private final EvalSettings settings;
   private final Engines engines;
 
-  /// `projects` finds the environment of a session's project, or throws `START_FAILED`.
+  /// Without a way to find further libraries.
   public Evaluations(
       Host host,
       Function<EvalSpec, ProjectEnvironment> projects,
       Marker marker,
       Trees trees,
       EvalSettings settings) {
+    this(host, projects, Evaluations::noLibraries, marker, trees, settings);
+  }
+
+  private static List<Path> noLibraries(EvalSpec spec, List<String> coordinates) {
+    throw new KonsolException(ErrorCode.UNSUPPORTED, "no libraries can be added here");
+  }
+
+  /// `projects` finds the environment of a session's project, or throws `START_FAILED`;
+  /// `dependencies` finds libraries to add to one.
+  public Evaluations(
+      Host host,
+      Function<EvalSpec, ProjectEnvironment> projects,
+      Dependencies dependencies,
+      Marker marker,
+      Trees trees,
+      EvalSettings settings) {
     this.host = host;
     this.projects = projects;
+    this.dependencies = dependencies;
     this.settings = settings;
     this.engines = new Engines(settings, marker, trees);
   }
@@ -75,7 +94,8 @@ public final class Evaluations implements AutoCloseable {
 
   private EnginePlan jvmPlan(EvalSpec spec, ProjectEnvironment project) {
     EvalLanguage language = spec.language().orElseGet(() -> usual(project));
-    return new EnginePlan(project, language, spec.directory(), spec.environment());
+    Startup startup = Startup.of(spec.boot(), project, language);
+    return new EnginePlan(project, language, spec.directory(), spec.environment(), startup);
   }
 
   private EvalLanguage usual(ProjectEnvironment project) {
@@ -97,6 +117,11 @@ public final class Evaluations implements AutoCloseable {
         .filter(EvalSession.class::isInstance)
         .map(EvalSession.class::cast)
         .toList();
+  }
+
+  /// Adds libraries to a session that lives; answers the files that are new on its class path.
+  public List<Path> addDependencies(EvalSession session, List<String> coordinates) {
+    return session.addDependencies(dependencies, coordinates);
   }
 
   /// Ends the session and forgets it.

@@ -47,7 +47,8 @@ final class Evaluator {
     }
   }
 
-  private Outcome outcome(Run run, Engine engine, Compiled compiled, Duration timeout)
+  /// Hands over what was compiled, and waits.
+  Outcome outcome(Run run, Engine engine, Compiled compiled, Duration timeout)
       throws InterruptedException {
     if (compiled.status() == Compiled.Status.INCOMPLETE) {
       return new Outcome.Incomplete();
@@ -65,7 +66,7 @@ final class Evaluator {
     return compiled.endsWithStatement() ? nothing() : outcome;
   }
 
-  private Outcome await(Run run, Engine engine, Duration timeout) throws InterruptedException {
+  Outcome await(Run run, Engine engine, Duration timeout) throws InterruptedException {
     boolean ended = run.awaitEndOrStop(timeout);
     boolean inTime = ended || run.stopIsWanted();
     if (!ended) {

@@ -14,6 +14,7 @@ final class Run {
   private static final int MOST_DISPLAYS = 1_000;
 
   private final long number;
+  private final String id;
   private final BoundedText stdout;
   private final BoundedText stderr;
   private final List<Display> displays = new ArrayList<>();
@@ -25,20 +26,36 @@ final class Run {
   private Optional<WorkerResult> result = Optional.empty();
   private Optional<String> lost = Optional.empty();
   private boolean stopWanted;
+  private volatile boolean rollback;
 
   Run(long number, int outputBytes) {
+    this(number, Long.toString(number), outputBytes);
+  }
+
+  /// With a number of 0 it is no evaluation, and what it prints is background to the session.
+  Run(long number, String id, int outputBytes) {
     this.number = number;
+    this.id = id;
     this.outputBytes = outputBytes;
     this.stdout = new BoundedText(outputBytes);
     this.stderr = new BoundedText(outputBytes);
   }
 
   String id() {
-    return Long.toString(number);
+    return id;
   }
 
   long number() {
     return number;
+  }
+
+  /// Said before it begins: it runs in a transaction that is rolled back.
+  void rollBack() {
+    rollback = true;
+  }
+
+  boolean rollsBack() {
+    return rollback;
   }
 
   void output(String stream, String text) {

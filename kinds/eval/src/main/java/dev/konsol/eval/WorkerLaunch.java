@@ -114,10 +114,23 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     command.addAll(settings.worker().jvmOptions().apply(plan.project().jdkHome()));
     command.add("-Dfile.encoding=UTF-8");
     command.add("-Dkonsol.channel=" + socket());
+    plan.startup().mainClass().ifPresent(main -> addApplication(command, main));
     command.add("-cp");
     command.add(classPath());
     command.add("dev.konsol.worker.Main");
     return command;
+  }
+
+  /// A server without a port still makes its beans, and does not listen. The heap is one that an
+  /// application does not have to ask for bit by bit.
+  private void addApplication(List<String> command, String main) {
+    command.add("-Xms" + Math.min(128, settings.limits().heapMegabytes()) + "m");
+    command.add("-Dkonsol.boot.main=" + main);
+    command.add("-Dspring.devtools.restart.enabled=false");
+    if (!plan.startup().web()) {
+      command.add("-Dserver.port=-1");
+      command.add("-Dmanagement.server.port=-1");
+    }
   }
 
   private String classPath() {

@@ -3,6 +3,8 @@ package dev.konsol.eval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /// The last frame of a run. `stuck` says that the worker's evaluation thread has not come back from
@@ -16,12 +18,22 @@ record WorkerResult(
     boolean interrupted,
     boolean stuck,
     boolean incomplete,
-    Optional<Thrown> thrown) {
+    Optional<Thrown> thrown,
+    int step) {
 
   /// More input may make it complete: nothing was run.
   static WorkerResult unfinished() {
     return new WorkerResult(
-        "", Optional.empty(), "text", "text/plain", false, false, false, true, Optional.empty());
+        "",
+        Optional.empty(),
+        "text",
+        "text/plain",
+        false,
+        false,
+        false,
+        true,
+        Optional.empty(),
+        0);
   }
 
   static WorkerResult of(JsonNode frame) {
@@ -35,7 +47,8 @@ record WorkerResult(
         frame.path("interrupted").asBoolean(false),
         frame.path("stuck").asBoolean(false),
         false,
-        frame.has("exception") ? Optional.of(thrown(frame.path("exception"))) : Optional.empty());
+        frame.has("exception") ? Optional.of(thrown(frame.path("exception"))) : Optional.empty(),
+        frame.path("step").asInt(0));
   }
 
   private static Thrown thrown(JsonNode exception) {
@@ -51,6 +64,18 @@ record WorkerResult(
         exception.path("class").asString("java.lang.Throwable"),
         exception.path("message").asString(""),
         backtrace);
+  }
+
+  /// The line of the first frame that is in that class; 0 if there is none.
+  int lineIn(String className) {
+    Pattern frame = Pattern.compile("^" + Pattern.quote(className) + "[.$].*:(\\d+)\\)$");
+    return thrown.stream()
+        .flatMap(each -> each.backtrace().stream())
+        .map(frame::matcher)
+        .filter(Matcher::matches)
+        .map(found -> Integer.parseInt(found.group(1)))
+        .findFirst()
+        .orElse(0);
   }
 
   Outcome outcome() {

@@ -124,7 +124,7 @@ final class Commands extends Thread {
     for (Message each : message.messages("steps")) {
       steps.add(Step.of(each));
     }
-    return new Job.Evaluate(new Run(message.text("id")), steps);
+    return new Job.Evaluate(new Run(message.text("id")), steps, message.flag("rollback"));
   }
 
   private static Job inspect(Message message) {

@@ -106,11 +106,26 @@ final class Evaluation {
     Run run = job.run();
     Thread.interrupted();
     Runs.begin(run);
-    answers.send(run, line(run, perform(job)));
+    answers.send(run, job.rollsBack() ? rolledBack(run, job) : line(run, perform(job)));
     run.done();
     ended();
     watch.release();
     Thread.interrupted();
+  }
+
+  /// The value is shown inside the transaction, where what is loaded late can still be loaded.
+  private byte[] rolledBack(Run run, Job.Answered job) {
+    try {
+      Rollback transaction = Rollback.begin();
+      try {
+        return line(run, perform(job));
+      } finally {
+        Thread.interrupted();
+        transaction.end();
+      }
+    } catch (RuntimeException | LinkageError e) {
+      return answers.failure(run, e);
+    }
   }
 
   private Outcome perform(Job.Answered job) {

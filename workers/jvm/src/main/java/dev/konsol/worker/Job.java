@@ -19,6 +19,11 @@ sealed interface Job {
     @Override
     Run run();
 
+    /// Whether it runs in a transaction that is rolled back.
+    default boolean rollsBack() {
+      return false;
+    }
+
     /// May throw what the snippets' code throws.
     Outcome perform(Snippets snippets);
 
@@ -28,7 +33,7 @@ sealed interface Job {
     }
   }
 
-  record Evaluate(Run run, List<Step> steps) implements Answered {
+  record Evaluate(Run run, List<Step> steps, boolean rollsBack) implements Answered {
     @Override
     public Outcome perform(Snippets snippets) {
       Outcome last = Outcome.nothing(0);

@@ -36,6 +36,10 @@ final class Message {
     return value instanceof Number number ? number.longValue() : otherwise;
   }
 
+  boolean flag(String name) {
+    return Boolean.TRUE.equals(members.get(name));
+  }
+
   List<String> texts(String name) {
     List<String> texts = new ArrayList<>();
     for (Object each : list(name)) {

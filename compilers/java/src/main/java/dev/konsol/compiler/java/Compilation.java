@@ -68,7 +68,8 @@ final class Compilation {
       status = Status.ERROR;
       return;
     }
-    capture.takeInvocations().forEach(call -> steps.add(step(call, snippet)));
+    int line = Place.in(code, piece.begin(code)).line();
+    capture.takeInvocations().forEach(call -> steps.add(step(call, snippet).at(line)));
     Declarations.of(snippet).ifPresent(declared::add);
     warnOfUnresolved(snippet, piece);
   }

@@ -3,12 +3,22 @@ package dev.konsol.compiler.java;
 import dev.konsol.compiler.Status;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 
 /// One snippet of the code that was sent: its source as JShell wants it, and the offset in the code
 /// where it begins.
 record Piece(String source, int offset, Status status) {
+
+  private static final Pattern SPACE = Pattern.compile("(?s)(\\s+|//[^\\n]*|/\\*.*?\\*/)*+");
+
+  /// The offset of its first word: white space and comments stand before it.
+  int begin(String code) {
+    Matcher space = SPACE.matcher(code).region(offset, code.length());
+    return space.lookingAt() ? space.end() : offset;
+  }
 
   /// The code cut into snippets; the last one may be incomplete.
   static List<Piece> split(SourceCodeAnalysis analysis, String code) {

@@ -1,0 +1,75 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.ProjectEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What a worker does before the first evaluation: start the application, and run the prelude that
+/// the project has in its `.konsol` folder. `imports` are for every snippet.
+record Startup(
+    Optional<String> mainClass, boolean web, List<String> imports, Optional<Path> prelude) {
+  static final Startup NONE = new Startup(Optional.empty(), false, List.of(), Optional.empty());
+  static final String FOLDER = ".konsol";
+
+  Startup {
+    imports = List.copyOf(imports);
+  }
+
+  static Startup of(Boot boot, ProjectEnvironment project, EvalLanguage language) {
+    Path folder = project.root().resolve(FOLDER);
+    Optional<Path> prelude =
+        Optional.of(folder.resolve(fileName(language))).filter(Files::isRegularFile);
+    if (!boot.application()) {
+      return new Startup(Optional.empty(), false, List.of(), prelude);
+    }
+    CompiledClasses classes = CompiledClasses.in(project.outputs());
+    String main =
+        boot.mainClass()
+            .or(() -> configured(folder.resolve("config.json")))
+            .orElseGet(() -> theOne(classes));
+    return new Startup(Optional.of(main), boot.web(), classes.imports(language), prelude);
+  }
+
+  private static String fileName(EvalLanguage language) {
+    return switch (language) {
+      case JAVA -> "boot.java";
+      case KOTLIN -> "boot.kts";
+    };
+  }
+
+  private static Optional<String> configured(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      JsonNode name = JsonMapper.shared().readTree(Files.readAllBytes(file)).path("mainClass");
+      return name.isString() ? Optional.of(name.asString()) : Optional.empty();
+    } catch (IOException | JacksonException e) {
+      throw new KonsolException(ErrorCode.START_FAILED, file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static String theOne(CompiledClasses classes) {
+    List<String> found = classes.applications();
+    if (found.size() == 1) {
+      return found.getFirst();
+    }
+    String problem =
+        found.isEmpty()
+            ? "no class of this project is a @SpringBootApplication, and boot starts no other: put"
+                + " what a session needs into .konsol/boot.java or .konsol/boot.kts"
+            : "this project has several applications ("
+                + String.join(", ", found)
+                + "): choose one by mainClass (--main-class), or once for all by {\"mainClass\":"
+                + " \"…\"} in .konsol/config.json";
+    throw new KonsolException(ErrorCode.START_FAILED, problem);
+  }
+}

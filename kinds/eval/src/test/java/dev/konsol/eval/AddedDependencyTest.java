@@ -1,0 +1,58 @@
+package dev.konsol.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A library that comes to a session that lives.
+@Tag("slow")
+@Timeout(120)
+final class AddedDependencyTest {
+  @Test
+  void itIsThereAtOnceAndAfterAResetAndWhatWasDeclaredStays(@TempDir Path folder)
+      throws IOException {
+    Path library = library(folder);
+    Dependencies resolver = (_, _) -> List.of(library);
+    try (Lab lab = new Lab(Lab.LIMITS)) {
+      EvalSession session = lab.open();
+      value(session, "int x = 5;");
+
+      assertThat(session.addDependencies(resolver, List.of("lib:thing:1")))
+          .containsExactly(library);
+      assertThat(value(session, "lib.Thing.name() + x")).isEqualTo("thing5");
+      assertThat(session.addDependencies(resolver, List.of("lib:thing:1"))).isEmpty();
+      session.reset(false);
+      assertThat(value(session, "lib.Thing.name()")).isEqualTo("thing");
+    }
+  }
+
+  private static String value(EvalSession session, String code) {
+    return EvalTest.value(session.eval(code, Optional.of(Lab.PATIENCE)));
+  }
+
+  private static Path library(Path folder) throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("Thing.java"),
+            "package lib; public class Thing { public static String name() { return \"thing\"; } }");
+    Path classes = Files.createDirectories(folder.resolve("thing/1/thing-1.jar"));
+    var compiler = ToolProvider.getSystemJavaCompiler();
+    try (var files = compiler.getStandardFileManager(null, null, null)) {
+      List<String> options = List.of("-proc:none", "-d", classes.toString());
+      var units = files.getJavaFileObjects(source);
+      assertThat(compiler.getTask(new StringWriter(), files, null, options, null, units).call())
+          .isTrue();
+    }
+    return classes;
+  }
+}

@@ -1,0 +1,173 @@
+package dev.konsol.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A real Spring Boot application with a database, started in a session. Starting it takes seconds:
+/// all tests share one, and the one that starts it anew comes last.
+@Tag("slow")
+@Timeout(180)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class SpringTest {
+  private static final Boot APPLICATION = new Boot(true, false, Optional.empty());
+
+  @TempDir private static Path folder;
+  private static SpringProject shop;
+  private static Lab lab;
+  private static EvalSession session;
+
+  @BeforeAll
+  static void start() throws IOException {
+    shop = SpringProject.in(folder);
+    lab = new Lab(Lab.LIMITS);
+    lab.project.set(shop.environment());
+    session = lab.evaluations.open(spec(Map.of()));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (lab != null) {
+      lab.close();
+      shop.close();
+    }
+  }
+
+  /// Started without the optimizing compiler, which would only heat the machine here.
+  private static EvalSpec spec(Map<String, String> variables) {
+    Map<String, String> environment = new HashMap<>(variables);
+    environment.put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1");
+    return lab.spec(environment).with(APPLICATION);
+  }
+
+  private static Evaluation eval(String code) {
+    return session.eval(code, Optional.of(Lab.PATIENCE));
+  }
+
+  private static String value(String code) {
+    return EvalTest.value(eval(code));
+  }
+
+  @Test
+  @Order(1)
+  void whatTheApplicationPrintedAtItsStartIsKept() {
+    BootReport report = session.boot().orElseThrow();
+
+    assertThat(report.mainClass()).contains("sample.shop.ShopApplication");
+    assertThat(report.stdout()).contains("Started ShopApplication in");
+    assertThat(report.took()).isPositive();
+  }
+
+  @Test
+  @Order(2)
+  void beansAreAtHandByTypeByNameAndByWhatIsExpected() {
+    assertThat(value("bean(Greeting.class).say()")).isEqualTo("good morning");
+    assertThat(value("((Greeting) bean(\"greeting\")).say()")).isEqualTo("good morning");
+    assertThat(value("Greeting g = bean(); g.say()")).isEqualTo("good morning");
+    assertThat(value("context.getBean(Greeting.class) == g")).isEqualTo("true");
+    assertThat(eval("bean(Thread.class)").outcome().toString())
+        .contains("NoSuchBeanDefinitionException");
+  }
+
+  @Test
+  @Order(3)
+  void aRepositorysEntitiesAreATable() {
+    Evaluation all = eval("bean(Purchases.class).findAll()");
+
+    assertThat(EvalTest.value(all))
+        .isEqualTo(
+            """
+            | id | customer   | item  | price |
+            |---:|------------|-------|------:|
+            |  1 | Customer#1 | paper |  4.50 |
+            |  2 | Customer#1 | ink   | 12.00 |
+            |  3 | Customer#2 | a\\|b  |  3.25 |""");
+    assertThat(((Outcome.Value) all.outcome()).mime()).isEqualTo("text/markdown");
+    assertThat(value("bean(Customers.class).findAll()"))
+        .as("what is not loaded is not fetched for it")
+        .contains("|  1 | Ada   | …         |");
+    Evaluation displayed =
+        eval(
+            "display(bean(org.springframework.jdbc.core.JdbcTemplate.class)"
+                + ".queryForList(\"select name from customer order by id\"))");
+    assertThat(displayed.displays())
+        .singleElement()
+        .extracting(Display::mime, Display::data)
+        .containsExactly("text/markdown", "| NAME  |\n|-------|\n| Ada   |\n| Grace |");
+  }
+
+  @Test
+  @Order(4)
+  void aSnippetMayRunInATransactionThatIsRolledBack() {
+    String code =
+        "var ps = bean(Purchases.class); ps.save(new Purchase(bean(Customers.class)"
+            + ".getReferenceById(1L), \"pen\", BigDecimal.ONE)); ps.count()";
+
+    Evaluation rolledBack = session.eval(code, Optional.of(Lab.PATIENCE), true);
+
+    assertThat(EvalTest.value(rolledBack)).isEqualTo("4");
+    assertThat(value("ps.count()")).isEqualTo("3");
+    Evaluation lazy =
+        session.eval(
+            "bean(Customers.class).findById(1L).get().getPurchases()",
+            Optional.of(Lab.PATIENCE),
+            true);
+    assertThat(EvalTest.value(lazy)).as("shown inside the transaction").contains("| paper |");
+    assertThat(value("ps.deleteById(3L); ps.count()")).isEqualTo("2");
+  }
+
+  @Test
+  @Order(5)
+  void anApplicationThatDoesNotStartSaysWhyInSpringsOwnWords() {
+    EvalSpec spec = spec(Map.of("SPRING_MAIN_BANNER_MODE", "nonsense"));
+
+    assertThatThrownBy(() -> lab.evaluations.open(spec))
+        .isInstanceOfSatisfying(
+            KonsolException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(ErrorCode.START_FAILED);
+              assertThat(e.getMessage().lines().findFirst().orElseThrow())
+                  .startsWith("sample.shop.ShopApplication could not be started: ");
+              assertThat(e.getMessage())
+                  .contains("Description:", "Value: \"nonsense\"", "Action:", "Last output:")
+                  .doesNotContain("\tat ");
+            });
+    assertThat(lab.evaluations.list()).containsExactly(session);
+  }
+
+  @Test
+  @Order(6)
+  void aRecompiledApplicationIsSaidToBeStaleAndAResetStartsItAnew() throws IOException {
+    Path source = shop.root().resolve("src/main/java/sample/shop/Greeting.java");
+    Files.writeString(source, Files.readString(source).replace("good morning", "good evening"));
+    eval("String twice() { return bean(Greeting.class).say().repeat(2); }");
+    shop.compile(source, lab.project.get().classPath());
+
+    Evaluation stale = eval("bean(Greeting.class).say()");
+    List<Evaluation> replayed = session.reset(true);
+
+    assertThat(stale.notes()).singleElement().asString().contains("classes have changed");
+    assertThat(EvalTest.value(stale)).isEqualTo("good morning");
+    assertThat(replayed).isNotEmpty();
+    assertThat(value("twice()")).isEqualTo("good eveninggood evening");
+    assertThat(value("bean(Purchases.class).count()")).as("a fresh context").isEqualTo("3");
+  }
+}
