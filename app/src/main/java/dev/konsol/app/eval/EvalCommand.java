@@ -36,10 +36,13 @@ public record EvalCommand(Client client) {
         .options(
             Option.value("session", "NAME", "the daemon's session to run in"),
             Option.value("timeout", "S", "stop the code after so many seconds"),
-            Option.flag("json", "print value, outputs and exception as JSON"))
+            Option.flag("json", "print value, outputs and exception as JSON"),
+            Option.flag("rollback", "with --boot: in a transaction that is rolled back"))
+        .options(BootOptions.ALL.toArray(Option[]::new))
         .operands(Operand.one("CODE", "what to run; '-' takes it from stdin"))
         .examples(
             "konsol eval 'new com.acme.Shop().open()'",
+            "konsol eval --boot 'bean(Orders.class).findAll()'",
             "konsol eval --language kotlin 'listOf(1, 2, 3).sum()'",
             "konsol eval --project shop 'Customer.count'",
             "konsol eval --session a 'int x = 41' && konsol eval --session a 'x + 1'",
@@ -53,8 +56,9 @@ public record EvalCommand(Client client) {
       return new RemoteEvaluation(client).run(arguments, code(arguments));
     }
     Optional<Duration> timeout = arguments.number("timeout").map(Duration::ofSeconds);
-    return new OneEvaluation(client.streams(), client.environment(), client.build())
-        .run(spec(choice), code(arguments), timeout, arguments.flag("json"));
+    return new OneEvaluation(
+            client.streams(), client.environment(), client.build(), arguments.flag("rollback"))
+        .run(spec(choice).with(BootOptions.of(arguments)), code(arguments), timeout, arguments.flag("json"));
   }
 
   private static EvalSpec spec(SessionChoice choice) {

@@ -52,6 +52,7 @@ final class HostedEvaluations implements AutoCloseable {
             new Evaluations(
                 host,
                 projects,
+                projects,
                 ground.marker(),
                 ground.trees(),
                 settings(parts, ground.scratch(), inherited, extent.spare())));

@@ -21,9 +21,11 @@ final class LiveOutput implements Runnable {
   private int stdout;
   private int stderr;
 
+  /// From now on: what came before the evaluation is not part of it.
   LiveOutput(Journal journal, Streams streams) {
     this.journal = journal;
     this.streams = streams;
+    this.seen = journal.after(0, 1).head();
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.Verdict;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
+import dev.konsol.eval.BootReport;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
@@ -18,7 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Opens a host, evaluates once, and ends.
-record OneEvaluation(Streams streams, Map<String, String> environment, Build build) {
+record OneEvaluation(
+    Streams streams, Map<String, String> environment, Build build, boolean rollback) {
 
   int run(EvalSpec spec, String code, Optional<Duration> timeout, boolean json)
       throws IOException, InterruptedException {
@@ -38,21 +40,27 @@ record OneEvaluation(Streams streams, Map<String, String> environment, Build bui
   }
 
   private int inJson(EvalSession session, String code, Optional<Duration> timeout) {
-    Evaluation evaluation = session.eval(code, timeout);
+    Evaluation evaluation = session.eval(code, timeout, rollback);
     streams.out().println(Results.json(evaluation));
     return evaluation.outcome() instanceof Outcome.Value ? 0 : 1;
   }
 
   private int aloud(EvalSession session, String code, Optional<Duration> timeout)
       throws InterruptedException {
+    session.boot().ifPresent(this::tell);
     LiveOutput output = new LiveOutput(session.journal(), streams);
     try (Tasks tasks = new Tasks("konsol-eval-output", (_, bug) -> report(bug))) {
       Thread printing = tasks.start(output);
-      Evaluation evaluation = session.eval(code, timeout);
+      Evaluation evaluation = session.eval(code, timeout, rollback);
       printing.join();
       output.finish(evaluation);
       return new Verdict(streams).print(new Result(JsonObject.parse(Results.json(evaluation))));
     }
+  }
+
+  /// Where it is in nobody's way: stdout is for the value.
+  private void tell(BootReport boot) {
+    streams.err().print(boot.stdout() + boot.stderr());
   }
 
   private void report(Throwable bug) {

@@ -1,5 +1,6 @@
 package dev.konsol.app.eval;
 
+import dev.konsol.eval.Dependencies;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.project.ProjectEnvironment;
@@ -13,7 +14,7 @@ import java.util.function.Function;
 /// The project of a session. For Kotlin it always has Kotlin's library: its own, or, behind
 /// everything else, ours.
 record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibrary)
-    implements Function<EvalSpec, ProjectEnvironment> {
+    implements Function<EvalSpec, ProjectEnvironment>, Dependencies {
 
   @Override
   public ProjectEnvironment apply(EvalSpec spec) {
@@ -39,6 +40,12 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
     return kotlin && lacking && kotlinLibrary.isPresent()
         ? with(project, kotlinLibrary.get())
         : project;
+  }
+
+  @Override
+  public List<Path> resolve(EvalSpec spec, List<String> coordinates) {
+    return projects(spec)
+        .resolve(spec.directory(), spec.module(), spec.sourceSet(), coordinates);
   }
 
   private static ProjectEnvironment with(ProjectEnvironment project, Path library) {

@@ -40,8 +40,8 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed) {
             params.mayText("module"),
             params.mayText("sourceSet"),
             environment);
-    refuseBoot(params);
-    return new Creation(spec, params.mayText("name").map(Creation::name), params.has("cwd"));
+    return new Creation(
+        spec.with(BootParams.of(params)), params.mayText("name").map(Creation::name), params.has("cwd"));
   }
 
   private static String name(String given) {
@@ -85,13 +85,5 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed) {
       // Not a directory, then.
     }
     throw Fault.wrong("cwd", "'" + cwd + "' is no directory");
-  }
-
-  private static void refuseBoot(Params params) {
-    if (params.flag("boot")) {
-      throw Failures.bootFailed(
-          "starting the application is not part of this version: create the session without boot",
-          List.of());
-    }
   }
 }

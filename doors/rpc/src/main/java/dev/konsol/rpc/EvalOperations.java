@@ -1,6 +1,7 @@
 package dev.konsol.rpc;
 
 import static dev.konsol.rpc.Invocation.object;
+import static dev.konsol.rpc.Operation.Type.FLAG;
 import static dev.konsol.rpc.Operation.Type.TEXT;
 import static dev.konsol.rpc.Operation.Type.WHOLE;
 import static dev.konsol.rpc.Operation.gives;
@@ -30,6 +31,11 @@ final class EvalOperations {
   private static final String TIMEOUT = "timeoutMs";
   private static final Operation.Param TIME_LIMIT =
       may(TIMEOUT, WHOLE, "stop it after this time, with EvalTimeout; no limit unless given");
+  private static final Operation.Param ROLLBACK =
+      may(
+          "rollback",
+          FLAG,
+          "run it in a transaction of the application (see `boot`) that is rolled back");
   private static final Operation.Member[] RESULT = {
     gives("value", "the value as text; empty where there is none"),
     gives("valueType?", "the value's type; left out where there is no value"),
@@ -47,7 +53,7 @@ final class EvalOperations {
                   "Evaluates code in a session; what it declares is there for the next. One at a"
                       + " time: another one meanwhile is SessionBusy.",
                   EvalOperations::eval)
-              .takes(SESSION, needs(CODE, TEXT, "what to evaluate"), TIME_LIMIT)
+              .takes(SESSION, needs(CODE, TEXT, "what to evaluate"), TIME_LIMIT, ROLLBACK)
               .answers(RESULT),
           Operation.of(
                   "konsol/interrupt",
@@ -99,13 +105,18 @@ final class EvalOperations {
   private static JsonNode eval(Invocation request) {
     String code = request.params().text(CODE);
     Optional<Integer> millis = request.params().mayWhole(TIMEOUT, 1, Integer.MAX_VALUE);
+    boolean rollback = request.params().flag("rollback");
     OpenSession session = request.session();
+    Optional<Duration> timeout = millis.map(Duration::ofMillis);
     return Results.of(
         evaluate(
             request,
             session,
             millis.orElse(0),
-            () -> session.repl().eval(code, millis.map(Duration::ofMillis))));
+            () ->
+                rollback
+                    ? session.repl().project().rolledBack(code, timeout)
+                    : session.repl().eval(code, timeout)));
   }
 
   private static JsonNode inspect(Invocation request) {

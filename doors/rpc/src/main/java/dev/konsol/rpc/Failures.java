@@ -1,6 +1,7 @@
 package dev.konsol.rpc;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.BootReport;
 import dev.konsol.jsonrpc.RpcException;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -18,17 +19,18 @@ final class Failures {
         : fault.because(refused.getMessage());
   }
 
-  /// The first line is the reason, the others are what the program printed last.
+  /// The first line is the reason, the last ones are what the program printed last; between them
+  /// may be an application's own report.
   private static RpcException bootFailed(String message) {
     List<String> lines = message.lines().toList();
     String reason = lines.isEmpty() ? "it could not be started" : lines.getFirst();
-    return bootFailed(reason, lines.stream().skip(1).toList());
-  }
-
-  static RpcException bootFailed(String reason, List<String> output) {
     ObjectNode data = JsonNodeFactory.instance.objectNode().put("reason", reason);
-    ArrayNode lines = data.putArray("output");
-    output.forEach(lines::add);
+    int mark = lines.indexOf(BootReport.LAST_OUTPUT);
+    if (mark > 1) {
+      data.put("report", String.join("\n", lines.subList(1, mark)));
+    }
+    ArrayNode output = data.putArray("output");
+    lines.stream().skip(Math.max(mark, 0) + 1).forEach(output::add);
     return Fault.BOOT_FAILED.because(reason, data);
   }
 }

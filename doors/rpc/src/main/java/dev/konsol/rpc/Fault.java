@@ -22,8 +22,9 @@ enum Fault {
   BOOT_FAILED(
       -32003,
       "BootFailed",
-      "the project or its application could not be started; `data.reason` says why, `data.output`"
-          + " has the last lines of output"),
+      "the project or its application could not be started; `data.reason` says why,"
+          + " `data.report` is Spring's own analysis where there is one, `data.output` has the last"
+          + " lines of output"),
   EVAL_TIMEOUT(
       -32004,
       "EvalTimeout",

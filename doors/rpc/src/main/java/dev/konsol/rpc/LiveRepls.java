@@ -74,6 +74,11 @@ record LiveRepls(Evaluations evaluations) implements Repls {
     }
 
     @Override
+    public InProject project() {
+      return new LiveProject(evaluations, session);
+    }
+
+    @Override
     public List<Evaluation> reset(boolean replay) {
       return session.reset(replay);
     }

@@ -32,7 +32,8 @@ record Operation(
     WHOLE("whole number"),
     FLAG("true or false"),
     OBJECT("object"),
-    VARIABLES("object of strings");
+    VARIABLES("object of strings"),
+    LIST("list of strings");
 
     private final String title;
 

@@ -17,7 +17,8 @@ final class Operations {
   private Operations() {}
 
   static List<Operation> all() {
-    return Stream.of(LifeOperations.ALL, SessionOperations.ALL, EvalOperations.ALL)
+    return Stream.of(
+            LifeOperations.ALL, SessionOperations.ALL, EvalOperations.ALL, ProjectOperations.ALL)
         .flatMap(List::stream)
         .toList();
   }

@@ -1,7 +1,9 @@
 package dev.konsol.rpc;
 
 import dev.konsol.jsonrpc.RpcException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -59,6 +61,16 @@ final class Params {
     return find(name)
         .map(value -> must(value.isBoolean(), name, "true or false", value).booleanValue())
         .orElse(false);
+  }
+
+  /// One at least.
+  List<String> texts(String name) {
+    JsonNode list = find(name).orElseThrow(() -> missing(name));
+    must(list.isArray() && !list.isEmpty(), name, "a list of strings", list);
+    List<String> texts = new ArrayList<>();
+    list.forEach(
+        each -> texts.add(must(each.isString(), name, "a list of strings", each).stringValue()));
+    return texts;
   }
 
   Map<String, String> variables(String name) {

@@ -33,6 +33,8 @@ interface Repl {
 
   Completeness check(String code);
 
+  InProject project();
+
   List<Evaluation> reset(boolean replay);
 
   List<Declared> declared();

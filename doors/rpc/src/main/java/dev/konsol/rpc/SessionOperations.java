@@ -40,11 +40,14 @@ final class SessionOperations {
                       "a name for others to find it by; one that is there is used again, unless the"
                           + " `language`, `cwd`, `module` or `sourceSet` given here is another one:"
                           + " then it is started afresh"),
-                  may("boot", FLAG, "start the application too: not in this version, BootFailed"))
+                  BootParams.BOOT,
+                  BootParams.WEB,
+                  BootParams.MAIN)
               .answers(
                   gives("sessionId", "a UUID, version 4"),
                   gives("found?", "with `name`: whether it was there already"),
-                  gives("language?", "with `name`: its language")),
+                  gives("language?", "with `name`: its language"),
+                  BootParams.ANSWER),
           Operation.of(
                   "konsol/session.list",
                   "The sessions that this connection sees, oldest first.",
@@ -60,11 +63,14 @@ final class SessionOperations {
               .answers(gives("success", "true")),
           Operation.of(
                   "konsol/session.reset",
-                  "Starts the session's worker afresh: its values are gone.",
+                  "Starts the session's worker afresh, with the project's classes as they are now"
+                      + " (compiled first, if need be): its values are gone. What was started with"
+                      + " the session, an application or a prelude, is started anew.",
                   SessionOperations::reset)
               .takes(SESSION, may("replay", FLAG, "make the declarations so far again"))
               .answers(
                   gives("success", "true"),
+                  BootParams.ANSWER,
                   gives("replayed", "with `replay`: what each gave, as `konsol/eval` answers")),
           Operation.of(
                   "konsol/session.transcript",
@@ -83,7 +89,7 @@ final class SessionOperations {
       json.put("found", found.there())
           .put("language", found.session().repl().language().wireName());
     }
-    return json;
+    return BootParams.add(json, found.session().repl());
   }
 
   private static JsonNode list(Invocation request) {
@@ -122,7 +128,7 @@ final class SessionOperations {
     OpenSession session = request.session();
     List<Evaluation> replayed = request.run(session, () -> session.repl().reset(replay));
     request.conversation().sessions().settle(session);
-    ObjectNode json = object().put("success", true);
+    ObjectNode json = BootParams.add(object().put("success", true), session.repl());
     if (replay) {
       ArrayNode results = json.putArray("replayed");
       replayed.forEach(each -> results.add(Results.of(each)));

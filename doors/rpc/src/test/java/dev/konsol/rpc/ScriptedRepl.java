@@ -4,6 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionState;
+import dev.konsol.eval.BootReport;
 import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
@@ -32,6 +33,7 @@ final class ScriptedRepl implements Repl {
   final Journal journal = new Journal(Clock.systemUTC(), 100);
   final AtomicBoolean busy = new AtomicBoolean();
   volatile boolean closed;
+  Optional<BootReport> boot = Optional.empty();
   private final Map<String, Evaluation> script;
   private final Semaphore stop = new Semaphore(0);
 
@@ -108,6 +110,11 @@ final class ScriptedRepl implements Repl {
   @Override
   public Completeness check(String code) {
     return Completeness.INCOMPLETE;
+  }
+
+  @Override
+  public InProject project() {
+    return new ScriptedProject(this);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.konsol.rpc;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.BootReport;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
@@ -16,6 +17,7 @@ final class ScriptedRepls implements Repls {
   final List<EvalSpec> specs = new CopyOnWriteArrayList<>();
   final List<ScriptedRepl> opened = new CopyOnWriteArrayList<>();
   final Map<String, Evaluation> script = new ConcurrentHashMap<>();
+  volatile Optional<BootReport> boot = Optional.empty();
   volatile Optional<KonsolException> refusal = Optional.empty();
 
   ScriptedRepls gives(String code, Evaluation evaluation) {
@@ -43,6 +45,7 @@ final class ScriptedRepls implements Repls {
         });
     specs.add(spec);
     ScriptedRepl repl = new ScriptedRepl(script);
+    repl.boot = boot;
     opened.add(repl);
     return repl;
   }

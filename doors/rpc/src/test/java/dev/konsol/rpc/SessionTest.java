@@ -83,16 +83,6 @@ class SessionTest {
     }
   }
 
-  @Test
-  void bootingTheApplicationIsNotToBeHadYet() throws Exception {
-    try (Client client = new Client(repls)) {
-      assertThat(client.call("konsol/session.create", "{'boot':true}"))
-          .startsWith("'error':{'code':-32003,'message':'starting the application is not part of")
-          .contains("'data':{'reason':'starting the application");
-      assertThat(repls.specs).isEmpty();
-    }
-  }
-
   @ParameterizedTest
   @CsvSource({
     "UNKNOWN_SESSION, -32001", "SESSION_ENDED, -32001", "SESSION_BUSY, -32002",
@@ -113,7 +103,10 @@ class SessionTest {
       for (Operation operation : Operations.all()) {
         if (operation.params().contains(SessionOperations.SESSION)) {
           assertThat(
-                  client.call(operation.method(), "{'sessionId':'nobody','code':'1','name':'1'}"))
+                  client.call(
+                      operation.method(),
+                      "{'sessionId':'nobody','code':'1','name':'1','format':'markdown',"
+                          + "'coordinates':['a:b:1']}"))
               .as(operation.method())
               .isEqualTo("'error':{'code':-32001,'message':'there is no session 'nobody''}");
         }

@@ -157,7 +157,8 @@ class WireTest {
     StringBuilder json = new StringBuilder("{'" + place.param().name() + "':" + value);
     for (Operation.Param param : place.operation().params()) {
       if (param.required() && !param.equals(place.param())) {
-        json.append(",'").append(param.name()).append("':'text'");
+        String text = param.type() == Operation.Type.LIST ? "['text']" : "'text'";
+        json.append(",'").append(param.name()).append("':").append(text);
       }
     }
     return json.append('}').toString();

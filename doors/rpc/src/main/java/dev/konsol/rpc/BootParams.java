@@ -1,0 +1,47 @@
+package dev.konsol.rpc;
+
+import static dev.konsol.rpc.Operation.Type.FLAG;
+import static dev.konsol.rpc.Operation.Type.TEXT;
+import static dev.konsol.rpc.Operation.gives;
+import static dev.konsol.rpc.Operation.may;
+
+import dev.konsol.eval.Boot;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Starting the application with a session, on the wire.
+final class BootParams {
+  static final Operation.Param BOOT =
+      may("boot", FLAG, "start the project's Spring Boot application too: `context` and `bean(…)`");
+  static final Operation.Param WEB =
+      may("web", FLAG, "with `boot`: let its server listen; no port is opened unless given");
+  static final Operation.Param MAIN =
+      may(
+          "mainClass",
+          TEXT,
+          "with `boot`: which application, where there are several; else `mainClass` in"
+              + " `.konsol/config.json`");
+  static final Operation.Member ANSWER =
+      gives(
+          "boot?",
+          "`{mainClass?, stdout, stderr, tookMs}` where an application or a `.konsol/boot.java`"
+              + " (`boot.kts`) was run");
+
+  private BootParams() {}
+
+  static Boot of(Params params) {
+    return new Boot(params.flag("boot"), params.flag("web"), params.mayText("mainClass"));
+  }
+
+  static ObjectNode add(ObjectNode answer, Repl repl) {
+    repl.project()
+        .boot()
+        .ifPresent(
+            report -> {
+              ObjectNode boot = answer.putObject("boot");
+              report.mainClass().ifPresent(name -> boot.put("mainClass", name));
+              boot.put("stdout", report.stdout()).put("stderr", report.stderr());
+              boot.put("tookMs", report.took().toMillis());
+            });
+    return answer;
+  }
+}

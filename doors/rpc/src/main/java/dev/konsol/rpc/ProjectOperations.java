@@ -1,0 +1,78 @@
+package dev.konsol.rpc;
+
+import static dev.konsol.rpc.Invocation.object;
+import static dev.konsol.rpc.Operation.Type.LIST;
+import static dev.konsol.rpc.Operation.Type.TEXT;
+import static dev.konsol.rpc.Operation.gives;
+import static dev.konsol.rpc.Operation.needs;
+import static dev.konsol.rpc.SessionOperations.SESSION;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What a session takes from the world around it and gives to it.
+final class ProjectOperations {
+  private static final String COORDINATES = "coordinates";
+  private static final String FORMAT = "format";
+
+  static final List<Operation> ALL =
+      List.of(
+          Operation.of(
+                  "konsol/session.addDependency",
+                  "Adds libraries and what they need to a session that lives; its values are kept."
+                      + " They are found the way the project finds its own: its repositories,"
+                      + " mirrors and managed versions hold. What the project has already stays as"
+                      + " it is.",
+                  ProjectOperations::addDependency)
+              .takes(
+                  SESSION,
+                  needs(COORDINATES, LIST, "each `group:artifact:version`; no version: managed"))
+              .answers(gives("added", "the files that are new on the class path")),
+          Operation.of(
+                  "konsol/session.export",
+                  "What was evaluated in a session so far, with its outputs.",
+                  ProjectOperations::export)
+              .takes(
+                  SESSION,
+                  needs(FORMAT, TEXT, "`markdown`, or `notebook`: Jupyter's format, version 4.5"))
+              .answers(gives("content", "the document"), gives(FORMAT, "its format")));
+
+  private ProjectOperations() {}
+
+  private static JsonNode addDependency(Invocation request) {
+    List<String> coordinates = request.params().texts(COORDINATES);
+    InProject project = request.session().repl().project();
+    List<Path> added =
+        request.conversation().work().await(() -> add(project, coordinates), () -> {});
+    ObjectNode json = object();
+    ArrayNode paths = json.putArray("added");
+    added.forEach(path -> paths.add(path.toString()));
+    return json;
+  }
+
+  /// What cannot be found is refused as the parameter that it is.
+  private static List<Path> add(InProject project, List<String> coordinates) {
+    try {
+      return project.addDependencies(coordinates);
+    } catch (KonsolException e) {
+      throw e.code() == ErrorCode.BAD_REQUEST ? Fault.wrong(COORDINATES, e.getMessage()) : e;
+    }
+  }
+
+  private static JsonNode export(Invocation request) {
+    String format = request.params().text(FORMAT);
+    InProject project = request.session().repl().project();
+    String content =
+        switch (format) {
+          case "markdown" -> project.markdown();
+          case "notebook" -> project.notebook();
+          default -> throw Fault.wrong(FORMAT, FORMAT + " must be markdown or notebook");
+        };
+    return object().put("content", content).put(FORMAT, format);
+  }
+}
