@@ -136,10 +136,10 @@ class AttachmentTest {
 
     source.print("a").print(new byte[] {(byte) 0xe2}).print(new byte[] {(byte) 0x82, (byte) 0xac});
 
-    assertThat(wire.sent().replace('"', '\''))
-        .isEqualTo(
-            "{'event':'output','key':'k','offset':0,'data':'a','next_offset':1}\n"
-                + "{'event':'output','key':'k','offset':1,'data':'€','next_offset':4}\n");
+    assertThat(wire.sent().replace('"', '\'').lines())
+        .containsExactly(
+            "{'event':'output','key':'k','offset':0,'data':'a','next_offset':1}",
+            "{'event':'output','key':'k','offset':1,'data':'€','next_offset':4}");
     assertThat(threads).hasValue(1);
     assertThat(attachment.stop()).isEqualTo(4);
   }
