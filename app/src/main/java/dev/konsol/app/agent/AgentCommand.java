@@ -12,7 +12,7 @@ import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
-import dev.konsol.app.daemon.Logs;
+import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;

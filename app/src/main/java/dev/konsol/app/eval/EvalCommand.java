@@ -58,7 +58,11 @@ public record EvalCommand(Client client) {
     Optional<Duration> timeout = arguments.number("timeout").map(Duration::ofSeconds);
     return new OneEvaluation(
             client.streams(), client.environment(), client.build(), arguments.flag("rollback"))
-        .run(spec(choice).with(BootOptions.of(arguments)), code(arguments), timeout, arguments.flag("json"));
+        .run(
+            spec(choice).with(BootOptions.of(arguments)),
+            code(arguments),
+            timeout,
+            arguments.flag("json"));
   }
 
   private static EvalSpec spec(SessionChoice choice) {

@@ -44,8 +44,7 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
 
   @Override
   public List<Path> resolve(EvalSpec spec, List<String> coordinates) {
-    return projects(spec)
-        .resolve(spec.directory(), spec.module(), spec.sourceSet(), coordinates);
+    return projects(spec).resolve(spec.directory(), spec.module(), spec.sourceSet(), coordinates);
   }
 
   private static ProjectEnvironment with(ProjectEnvironment project, Path library) {

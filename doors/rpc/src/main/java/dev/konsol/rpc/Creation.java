@@ -41,7 +41,9 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed) {
             params.mayText("sourceSet"),
             environment);
     return new Creation(
-        spec.with(BootParams.of(params)), params.mayText("name").map(Creation::name), params.has("cwd"));
+        spec.with(BootParams.of(params)),
+        params.mayText("name").map(Creation::name),
+        params.has("cwd"));
   }
 
   private static String name(String given) {

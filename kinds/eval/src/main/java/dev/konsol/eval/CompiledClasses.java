@@ -86,6 +86,7 @@ final class CompiledClasses {
         switch (language) {
           case JAVA -> Optional.of("static dev.konsol.worker.Beans.bean");
           case KOTLIN -> Optional.of("dev.konsol.worker.Beans.bean");
+          case RUBY -> Optional.empty();
         };
     return Stream.concat(
             bean.stream(), packages.stream().limit(MOST_PACKAGES).map(name -> name + ".*"))

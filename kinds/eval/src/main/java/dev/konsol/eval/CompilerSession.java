@@ -110,7 +110,8 @@ final class CompilerSession implements FrontEnd {
     return new Completion(answer.path("anchor").asInt(cursor), items);
   }
 
-  void addToClassPath(List<Path> paths) {
+  @Override
+  public void addToClassPath(List<Path> paths) {
     ObjectNode request = request("classPath");
     ArrayNode add = request.putArray("add");
     paths.forEach(path -> add.add(path.toString()));

@@ -85,11 +85,12 @@ public final class Evaluations implements AutoCloseable {
         .orElseGet(() -> RubyProject.rules(spec.directory()));
   }
 
-  /// In the root, as Rails' own commands.
+  /// In the root, as Rails' own commands. The worker boots the application and runs the prelude
+  /// itself, before it forks the session's process.
   private static EnginePlan rubyPlan(EvalSpec spec) {
     RubyProject project = RubyProject.of(spec.directory());
     return new EnginePlan(
-        project.environment(), EvalLanguage.RUBY, project.root(), spec.environment());
+        project.environment(), EvalLanguage.RUBY, project.root(), spec.environment(), Startup.NONE);
   }
 
   private EnginePlan jvmPlan(EvalSpec spec, ProjectEnvironment project) {

@@ -1,5 +1,9 @@
 package dev.konsol.eval;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.nio.file.Path;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /// A session's view of its language: what becomes of source before it runs, and what may stand
@@ -12,6 +16,13 @@ sealed interface FrontEnd extends AutoCloseable permits CompilerSession, RubyFro
   Completeness check(String code);
 
   Completion complete(String code, int cursor);
+
+  /// Libraries for what is compiled from now on.
+  default void addToClassPath(List<Path> paths) {
+    throw new KonsolException(
+        ErrorCode.UNSUPPORTED,
+        "libraries are added to sessions on the JVM; for Ruby, put them into the Gemfile");
+  }
 
   /// The worker's answer to something that this asked it.
   default void answered(JsonNode answer) {}

@@ -88,6 +88,7 @@ final class Preparation {
     return switch (plan.language()) {
       case JAVA -> SPRING + " context = (" + SPRING + ") dev.konsol.worker.Beans.context();";
       case KOTLIN -> "val context = dev.konsol.worker.Beans.context() as " + SPRING;
+      case RUBY -> throw new IllegalStateException("Ruby starts its application itself");
     };
   }
 

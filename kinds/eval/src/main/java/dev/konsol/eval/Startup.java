@@ -42,6 +42,7 @@ record Startup(
     return switch (language) {
       case JAVA -> "boot.java";
       case KOTLIN -> "boot.kts";
+      case RUBY -> "boot.rb";
     };
   }
 

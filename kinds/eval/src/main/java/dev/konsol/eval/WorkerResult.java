@@ -24,16 +24,7 @@ record WorkerResult(
   /// More input may make it complete: nothing was run.
   static WorkerResult unfinished() {
     return new WorkerResult(
-        "",
-        Optional.empty(),
-        "text",
-        "text/plain",
-        false,
-        false,
-        false,
-        true,
-        Optional.empty(),
-        0);
+        "", Optional.empty(), "text", "text/plain", false, false, false, true, Optional.empty(), 0);
   }
 
   static WorkerResult of(JsonNode frame) {
