@@ -21,7 +21,7 @@ class GlobAgainstReferenceTest {
   void agreesOnRandomPatternsAndPaths() {
     int matched = 0;
     int refused = 0;
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       Sample sample = sample(2);
       if (sample.text.isEmpty() || sample.text.contains("***")) {
         continue;
@@ -38,8 +38,8 @@ class GlobAgainstReferenceTest {
         refused++;
       }
     }
-    assertThat(matched).isGreaterThan(5_000);
-    assertThat(refused).isGreaterThan(1_000);
+    assertThat(matched).isGreaterThan(1_000);
+    assertThat(refused).isGreaterThan(250);
   }
 
   private boolean compare(Glob glob, Sample sample) {
