@@ -60,7 +60,7 @@ final class Disk {
     List<Path> polled = keys.polled().stream().map(Place::path).sorted().distinct().toList();
     return new Status(
         tree.directories(),
-        tree.files(),
+        tree.names(),
         bases.all().size(),
         overflows,
         polled.size(),

@@ -43,7 +43,7 @@ final class Tree {
     return directories.size();
   }
 
-  int files() {
+  int names() {
     return directories.values().stream().mapToInt(directory -> directory.names.size()).sum();
   }
 
