@@ -115,12 +115,33 @@ final class Outbox {
   }
 
   private void empty() {
-    for (Batch batch = next(0); batch != null; batch = next(batch.release)) {
-      try {
-        sink.accept(batch.changes);
-      } catch (RuntimeException | AssertionError e) {
-        LOG.atError().setCause(e).log("a subscriber failed on file changes");
+    try {
+      for (Batch batch = next(0); batch != null; batch = next(batch.release)) {
+        deliver(batch.changes);
       }
+    } finally {
+      stop();
+    }
+  }
+
+  private void deliver(List<FileChange> changes) {
+    try {
+      sink.accept(changes);
+    } catch (RuntimeException e) {
+      LOG.atError().setCause(e).log("a subscriber failed on file changes");
+    }
+  }
+
+  /// After an error, too: the next release starts anew.
+  private void stop() {
+    lock.lock();
+    try {
+      if (Thread.currentThread().equals(emptying)) {
+        emptying = null;
+        progress.signalAll();
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
