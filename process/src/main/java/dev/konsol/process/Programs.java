@@ -17,11 +17,19 @@ final class Programs {
 
   static PosixSpawn.Command command(TerminalSpec spec, PosixSpawn.Stdio stdio) {
     Path directory = spec.directory().toAbsolutePath();
-    check(directory);
-    List<String> argv = withoutNul(spec.argv());
-    List<String> environment = withoutNul(variables(spec.environment()));
-    String executable = find(argv.getFirst(), directory, spec.environment());
-    return new PosixSpawn.Command(executable, argv, environment, directory.toString(), stdio);
+    String executable = executable(spec.argv(), directory, spec.environment());
+    List<String> environment = variables(spec.environment());
+    return new PosixSpawn.Command(
+        executable, spec.argv(), environment, directory.toString(), stdio);
+  }
+
+  /// The file of the program to run, when all the rest of it is fine too.
+  static String executable(List<String> argv, Path directory, Map<String, String> environment) {
+    Path absolute = directory.toAbsolutePath();
+    check(absolute);
+    withoutNul(argv);
+    withoutNul(variables(environment));
+    return find(argv.getFirst(), absolute, environment);
   }
 
   /// The sentence for an errno of `posix_spawn`.
@@ -102,14 +110,13 @@ final class Programs {
   }
 
   /// C would silently end the string there.
-  private static List<String> withoutNul(List<String> strings) {
+  private static void withoutNul(List<String> strings) {
     for (String string : strings) {
       if (string.indexOf('\0') >= 0) {
         throw new KonsolException(
             ErrorCode.BAD_REQUEST, "an argument or a variable cannot hold a NUL character");
       }
     }
-    return strings;
   }
 
   private static KonsolException startFailed(String message) {

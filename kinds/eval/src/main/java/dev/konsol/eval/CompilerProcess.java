@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.process.LastLines;
 import dev.konsol.process.Marker;
 import java.io.IOException;
 import java.io.OutputStream;
