@@ -1,0 +1,53 @@
+package dev.konsol.lsp;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// What the servers of a file say about it.
+///
+/// @param answers one for each server that is for the file
+public record FileReport(Path file, List<Answer<List<Finding>>> answers) {
+  public FileReport {
+    answers = List.copyOf(answers);
+  }
+
+  /// The least that any of them promises. A server that fails does not hide what others say, but
+  /// the whole is not fresh then.
+  public Freshness freshness() {
+    return answers.stream()
+        .map(Answer::freshness)
+        .reduce(Freshness::and)
+        .orElse(Freshness.UNSUPPORTED);
+  }
+
+  /// The same answers with fewer findings.
+  public FileReport filtered(Predicate<Finding> kept) {
+    return new FileReport(
+        file,
+        answers.stream()
+            .map(answer -> answer.map(findings -> findings.stream().filter(kept).toList()))
+            .toList());
+  }
+
+  /// Without a word on how far it can be trusted, where that was said already.
+  public FileReport sure() {
+    return new FileReport(
+        file, answers.stream().map(answer -> answer.with(Freshness.FRESH, "")).toList());
+  }
+
+  /// All findings, each once, in the file's order.
+  public List<Finding> findings() {
+    Set<Finding> all = new LinkedHashSet<>();
+    answers.forEach(answer -> all.addAll(answer.value()));
+    List<Finding> sorted = new ArrayList<>(all);
+    sorted.sort(
+        Comparator.comparingInt((Finding each) -> each.range().start().line())
+            .thenComparingInt(each -> each.range().start().character()));
+    return sorted;
+  }
+}

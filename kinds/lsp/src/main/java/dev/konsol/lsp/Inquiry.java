@@ -1,0 +1,276 @@
+package dev.konsol.lsp;
+
+import dev.konsol.core.Budget;
+import dev.konsol.jsonrpc.CallException;
+import dev.konsol.lsp.config.ServerDefinition;
+import dev.konsol.lsp.protocol.Diagnostic;
+import dev.konsol.lsp.protocol.DiagnosticStore.Push;
+import dev.konsol.lsp.protocol.LanguageClient;
+import dev.konsol.lsp.protocol.OpenDocument;
+import dev.konsol.lsp.protocol.Pull;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/// One question to one server about one file, and how far the answer can be trusted.
+///
+/// Before it is asked, everything that happened on disk is delivered (a fence), and the server has
+/// the file's text. The answer is fresh when after it, behind another fence, nothing has happened
+/// that it may not cover; else the question is asked again while there is time. Used once, on the
+/// caller's thread.
+final class Inquiry {
+  // A server that does not say which version it means may push several times for one change.
+  private static final Duration QUIET = Duration.ofMillis(300);
+  private static final Duration BETWEEN_PULLS = Duration.ofMillis(50);
+
+  private final ServerSession session;
+  private final ServerDefinition definition;
+  private final Path file;
+  private final Budget budget;
+
+  Inquiry(ServerSession session, ServerDefinition definition, Path file, Budget budget) {
+    this.session = session;
+    this.definition = definition;
+    this.file = file;
+    this.budget = budget;
+  }
+
+  /// What the server was told before it was asked.
+  ///
+  /// @param delivered whether everything that had happened on disk has reached it
+  /// @param told whether it got something new about this file
+  /// @param pushes how many there were before
+  private record Touch(
+      OpenDocument document, long generation, boolean delivered, boolean told, long pushes) {}
+
+  /// How it went, and why not better.
+  private record Outcome(Freshness freshness, String note) {
+    static final Outcome FRESH = new Outcome(Freshness.FRESH, "");
+  }
+
+  private interface Gathering {
+    Outcome gather(ServerLife life, Touch touch) throws InterruptedException;
+  }
+
+  Answer<List<Diagnostic>> diagnostics() throws InterruptedException {
+    return rounds(this::gatherDiagnostics, life -> life.client().diagnostics().of(file), List.of());
+  }
+
+  /// Asks what the answer of which may depend on every file of the workspace.
+  ///
+  /// @param needed what the server must have said it can do
+  /// @return without a value where the server did not answer
+  Answer<Optional<JsonNode>> ask(
+      String needed, String method, Function<LanguageClient, JsonNode> params)
+      throws InterruptedException {
+    Asked asked = new Asked(needed, method, params);
+    return rounds(asked, _ -> asked.result, Optional.empty());
+  }
+
+  private <T> Answer<T> rounds(Gathering gathering, Function<ServerLife, T> value, T nothing)
+      throws InterruptedException {
+    try (Lease lease = session.lease(file, definition, budget)) {
+      return rounds(lease.life(), gathering, value, nothing);
+    } catch (NotServing e) {
+      return e.answer(nothing, definition.id());
+    } catch (CallException e) {
+      return failed(e, nothing);
+    }
+  }
+
+  private <T> Answer<T> rounds(
+      ServerLife life, Gathering gathering, Function<ServerLife, T> value, T nothing)
+      throws InterruptedException {
+    try {
+      while (true) {
+        Optional<Touch> touched = touch(life);
+        if (touched.isEmpty()) {
+          return Answer.without(
+              Freshness.FAILED, nothing, definition.id(), file + " cannot be read");
+        }
+        Touch touch = touched.get();
+        Outcome outcome = settle(life, touch, gathering.gather(life, touch));
+        if (!again(outcome, touch)) {
+          return new Answer<>(
+              outcome.freshness(),
+              value.apply(life),
+              definition.id(),
+              touch.document().version(),
+              touch.generation(),
+              outcome.note(),
+              Duration.ZERO);
+        }
+      }
+    } catch (CallException.PeerClosed e) {
+      session.lost(life);
+      throw e;
+    }
+  }
+
+  private boolean again(Outcome outcome, Touch touch) {
+    boolean mayBeBetter =
+        outcome.freshness() == Freshness.STALE || outcome.freshness() == Freshness.NOT_READY;
+    return mayBeBetter && touch.delivered() && !budget.spent();
+  }
+
+  private <T> Answer<T> failed(CallException e, T nothing) {
+    return switch (e) {
+      case CallException.CallTimeout _ ->
+          Answer.without(
+              Freshness.TIMED_OUT, nothing, definition.id(), String.valueOf(e.getMessage()));
+      case CallException.PeerClosed _ ->
+          new Answer<>(
+              Freshness.FAILED,
+              nothing,
+              definition.id(),
+              0,
+              session.generation().now(),
+              definition.id() + " ended while it was asked, and is started again",
+              Duration.ofSeconds(1));
+      case CallException.RemoteError _, CallException.CallCancelled _ ->
+          Answer.without(
+              Freshness.FAILED, nothing, definition.id(), String.valueOf(e.getMessage()));
+    };
+  }
+
+  /// Nothing where the file cannot be read.
+  private Optional<Touch> touch(ServerLife life) throws InterruptedException {
+    boolean delivered = life.files().fence(budget);
+    LanguageClient client = life.client();
+    long generation = session.generation().now();
+    life.followDisk(file);
+    Optional<String> text = DiskText.read(file);
+    if (text.isEmpty()) {
+      client.close(file);
+      life.forget(file);
+      return Optional.empty();
+    }
+    long pushes = client.diagnostics().pushes();
+    Optional<OpenDocument> before = client.document(file);
+    boolean again = before.isPresent() && !client.pulls() && !life.covers(file, generation);
+    String language = definition.language(file).orElse("plaintext");
+    OpenDocument document = client.sync(file, language, text.get(), again);
+    boolean told = before.isEmpty() || before.get().version() != document.version();
+    if (before.isPresent() && !before.get().text().equals(document.text())) {
+      client.saved(document);
+    }
+    return Optional.of(new Touch(document, generation, delivered, told, pushes));
+  }
+
+  private Outcome gatherDiagnostics(ServerLife life, Touch touch) throws InterruptedException {
+    LanguageClient client = life.client();
+    if (client.pulls()) {
+      return pull(life);
+    }
+    if (!touch.told() && life.covers(file, touch.generation())) {
+      return Outcome.FRESH;
+    }
+    int version = touch.document().version();
+    boolean came =
+        client.awaitPush(
+            file,
+            push -> client.pulls() || (push.number() > touch.pushes() && fits(push, version)),
+            budget);
+    if (client.pulls()) {
+      return pull(life);
+    }
+    return came ? quiet(client, life) : late(life);
+  }
+
+  private static boolean fits(Push push, int version) {
+    return push.version() < 0 || push.version() >= version;
+  }
+
+  private Outcome pull(ServerLife life) throws InterruptedException {
+    while (life.client().readiness().await(budget)) {
+      if (life.client().pull(file, budget.remaining()) == Pull.DONE) {
+        return Outcome.FRESH;
+      }
+      // It changed its mind while it was asked: a moment later it may know more.
+      long seen = life.client().diagnostics().pushes();
+      life.client().awaitPush(file, push -> push.number() > seen, Budget.of(BETWEEN_PULLS));
+    }
+    return late(life);
+  }
+
+  private Outcome quiet(LanguageClient client, ServerLife life) throws InterruptedException {
+    if (!client.readiness().await(budget)) {
+      return late(life);
+    }
+    Push last = client.diagnostics().pushed(file);
+    while (last.version() < 0 && !budget.spent()) {
+      long number = last.number();
+      if (!client.awaitPush(file, push -> push.number() > number, Budget.of(QUIET))) {
+        return client.readiness().await(budget) ? Outcome.FRESH : late(life);
+      }
+      last = client.diagnostics().pushed(file);
+    }
+    return Outcome.FRESH;
+  }
+
+  private Outcome late(ServerLife life) {
+    if (!life.program().alive()) {
+      return new Outcome(Freshness.FAILED, definition.id() + " ended while it was asked");
+    }
+    String doing = life.client().readiness().doing();
+    return doing.isEmpty()
+        ? new Outcome(Freshness.TIMED_OUT, definition.id() + " said nothing about it in time")
+        : new Outcome(Freshness.NOT_READY, definition.id() + " is busy: " + doing);
+  }
+
+  private Outcome settle(ServerLife life, Touch touch, Outcome outcome)
+      throws InterruptedException {
+    if (outcome.freshness() != Freshness.FRESH) {
+      return outcome;
+    }
+    boolean confirmed = touch.delivered() && life.files().fence(budget);
+    if (!confirmed) {
+      return new Outcome(
+          Freshness.STALE, "not everything that happened on disk could be delivered in time");
+    }
+    boolean same =
+        session.generation().now() == touch.generation()
+            && DiskText.read(file).filter(touch.document().text()::equals).isPresent();
+    if (!same) {
+      return new Outcome(Freshness.STALE, "files changed while the answer was made");
+    }
+    if (!life.client().readiness().ready()) {
+      // It began to read the project just when it was asked: what it said may be half of it.
+      return late(life);
+    }
+    life.cover(file, touch.generation());
+    return Outcome.FRESH;
+  }
+
+  /// A question other than for diagnostics, with its last answer.
+  private final class Asked implements Gathering {
+    private final String needed;
+    private final String method;
+    private final Function<LanguageClient, JsonNode> params;
+    private Optional<JsonNode> result = Optional.empty();
+
+    private Asked(String needed, String method, Function<LanguageClient, JsonNode> params) {
+      this.needed = needed;
+      this.method = method;
+      this.params = params;
+    }
+
+    @Override
+    public Outcome gather(ServerLife life, Touch touch) throws InterruptedException {
+      LanguageClient client = life.client();
+      if (!client.capabilities().supports(needed)) {
+        return new Outcome(Freshness.UNSUPPORTED, definition.id() + " cannot do this");
+      }
+      boolean ready = client.readiness().await(budget);
+      if (!ready && !life.program().alive()) {
+        return late(life);
+      }
+      Duration time = ready ? budget.remaining() : Duration.ofSeconds(1);
+      result = Optional.of(client.ask(method, params.apply(client), time));
+      return ready ? Outcome.FRESH : late(life);
+    }
+  }
+}

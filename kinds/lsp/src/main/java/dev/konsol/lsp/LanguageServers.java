@@ -1,0 +1,271 @@
+package dev.konsol.lsp;
+
+import dev.konsol.core.Budget;
+import dev.konsol.core.Closer;
+import dev.konsol.core.Tasks;
+import dev.konsol.lsp.config.Configuration;
+import dev.konsol.lsp.config.Configurations;
+import dev.konsol.lsp.config.Programs;
+import dev.konsol.lsp.config.Resolution;
+import dev.konsol.lsp.config.Roots;
+import dev.konsol.lsp.config.ServerDefinition;
+import dev.konsol.lsp.process.Launcher;
+import dev.konsol.lsp.protocol.Diagnostic;
+import dev.konsol.lsp.protocol.OpenDocument;
+import dev.konsol.lsp.text.Range;
+import dev.konsol.lsp.watch.FileWatcher;
+import dev.konsol.lsp.watch.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// The language servers of the host, for all who ask. Starts nothing by itself. Safe for any
+/// thread; callers may block, within the time they give.
+public final class LanguageServers implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LanguageServers.class);
+  private static final Duration STOP = Duration.ofMillis(1500);
+  private static final int MOST_AT_ONCE = 16;
+
+  private final Closer closer = new Closer();
+  private final Configurations configurations = new Configurations();
+  private final Programs programs;
+  private final FileWatcher watcher;
+  private final ServerPool pool;
+  private final GitChanges git;
+  private final Sweeper sweeper;
+
+  private LanguageServers(
+      LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
+    this.programs = new Programs(settings.environment(), settings.cache());
+    this.watcher = closer.own(watcher);
+    this.git = new GitChanges(launcher);
+    Tasks tasks =
+        closer.own(new Tasks("lsp", (_, bug) -> LOG.error("a task for a server failed", bug)));
+    this.pool =
+        new ServerPool(settings, programs, new ServerLife.Parts(launcher, watcher, scratch, tasks));
+    closer.own(() -> pool.close(Budget.of(STOP)));
+    this.sweeper = closer.own(new Sweeper(settings.sweepEvery(), pool::sweep));
+    tasks.start(sweeper);
+  }
+
+  /// Starts watching, and no server.
+  ///
+  /// @param scratch a folder of its own, made here and removed at the end
+  public static LanguageServers open(LspSettings settings, Launcher launcher, Path scratch)
+      throws IOException {
+    FileWatcher watcher = FileWatcher.open(scratch);
+    return new LanguageServers(settings, launcher, watcher, canonical(scratch));
+  }
+
+  /// A server and the root for which it serves a file.
+  record Target(ServerDefinition definition, Path root) {
+    ServerKey key() {
+      return new ServerKey(definition.id(), root);
+    }
+  }
+
+  List<Target> targets(Path directory, Path file) {
+    List<Target> targets = new ArrayList<>();
+    for (ServerDefinition each : configurations.of(directory).serversFor(file)) {
+      Roots.of(file, directory, each.roots())
+          .ifPresent(root -> targets.add(new Target(each, root)));
+    }
+    return targets;
+  }
+
+  ServerSession session(Target target) {
+    return pool.session(target.key(), target.definition());
+  }
+
+  /// What the servers say about a file.
+  ///
+  /// @param timeout for the whole; nothing for each server's own
+  public FileReport diagnostics(Path directory, Path file, Optional<Duration> timeout)
+      throws InterruptedException {
+    Path cwd = canonical(directory);
+    Path canonical = canonical(cwd.resolve(file));
+    List<Answer<List<Finding>>> answers = new ArrayList<>();
+    // One after the other: nearly always there is one.
+    for (Target target : targets(cwd, canonical)) {
+      answers.add(diagnose(target, canonical, timeout));
+    }
+    if (answers.isEmpty()) {
+      answers.add(
+          Answer.without(
+              Freshness.UNSUPPORTED, List.of(), "", "no language server is for " + file));
+    }
+    return new FileReport(canonical, answers);
+  }
+
+  private Answer<List<Finding>> diagnose(Target target, Path file, Optional<Duration> timeout)
+      throws InterruptedException {
+    Budget budget = Budget.of(timeout.orElse(target.definition().limits().diagnostics()));
+    ServerSession session = session(target);
+    Answer<List<Diagnostic>> answer =
+        new Inquiry(session, target.definition(), file, budget).diagnostics();
+    return answer.map(items -> Findings.of(items, file, session.encoding()));
+  }
+
+  /// The same for several files, side by side.
+  public List<FileReport> diagnostics(Path directory, List<Path> files, Optional<Duration> timeout)
+      throws InterruptedException {
+    Semaphore atOnce = new Semaphore(MOST_AT_ONCE);
+    try (ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Callable<FileReport>> questions = new ArrayList<>();
+      for (Path file : files) {
+        questions.add(() -> bounded(atOnce, () -> diagnostics(directory, file, timeout)));
+      }
+      List<FileReport> reports = new ArrayList<>();
+      for (Future<FileReport> answer : askers.invokeAll(questions)) {
+        reports.add(answer.get());
+      }
+      return reports;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException bug
+          ? bug
+          : new IllegalStateException("a question failed", e.getCause());
+    }
+  }
+
+  private static FileReport bounded(Semaphore atOnce, Callable<FileReport> question)
+      throws Exception {
+    atOnce.acquire();
+    try {
+      return question.call();
+    } finally {
+      atOnce.release();
+    }
+  }
+
+  /// What is wrong in all files below a directory that version control knows and a server is for;
+  /// as many as are allowed, in the order of their names.
+  public List<FileReport> workspace(Path directory, int mostFiles, Optional<Duration> timeout)
+      throws InterruptedException {
+    Path cwd = canonical(directory);
+    List<Path> files =
+        git.all(cwd).stream()
+            .filter(file -> !targets(cwd, file).isEmpty())
+            .sorted()
+            .limit(mostFiles)
+            .toList();
+    return diagnostics(cwd, files, timeout);
+  }
+
+  /// The files below a directory that have changed since the last commit and that a server is for.
+  public List<Path> changedFiles(Path directory) throws InterruptedException {
+    Path cwd = canonical(directory);
+    return git.changed(cwd).stream().filter(file -> !targets(cwd, file).isEmpty()).toList();
+  }
+
+  public Navigation navigation() {
+    return new Navigation(this);
+  }
+
+  public Refactoring refactoring() {
+    return new Refactoring(this);
+  }
+
+  /// How the servers of a directory are doing.
+  public LspStatus status(Path directory) {
+    Path cwd = canonical(directory);
+    Configuration configuration = configurations.of(cwd);
+    List<ServerStatus> servers =
+        pool.all().stream()
+            .filter(each -> each.key().root().startsWith(cwd) || cwd.startsWith(each.key().root()))
+            .map(ServerSession::status)
+            .toList();
+    List<LspStatus.Available> available = new ArrayList<>();
+    for (ServerDefinition each : configuration.servers()) {
+      boolean asked = servers.stream().anyMatch(status -> status.key().id().equals(each.id()));
+      if (!asked && !each.disabled() && meant(each, cwd)) {
+        available.add(available(each, cwd));
+      }
+    }
+    return new LspStatus(cwd, servers, available, configuration.warnings());
+  }
+
+  /// All servers, of every directory.
+  public List<ServerStatus> all() {
+    return pool.all().stream().map(ServerSession::status).toList();
+  }
+
+  private static boolean meant(ServerDefinition server, Path directory) {
+    boolean configured = !server.source().equals("built-in");
+    return configured
+        || server.roots().markers().stream()
+            .anyMatch(marker -> !marker.equals(".git") && Files.exists(directory.resolve(marker)));
+  }
+
+  private LspStatus.Available available(ServerDefinition server, Path directory) {
+    Resolution resolution = programs.resolve(server, directory.resolve("-"), directory);
+    return new LspStatus.Available(
+        server.id(),
+        server.source(),
+        resolution instanceof Resolution.Missing(String reason) ? reason : "");
+  }
+
+  /// Starts a server anew at the next question, whatever happened to it before. Answers how many
+  /// servers that concerns.
+  public int restart(Path directory, String id) {
+    Path cwd = canonical(directory);
+    List<ServerSession> concerned =
+        pool.all().stream()
+            .filter(each -> each.key().id().equals(id))
+            .filter(each -> each.key().root().startsWith(cwd) || cwd.startsWith(each.key().root()))
+            .toList();
+    concerned.forEach(ServerSession::reset);
+    return concerned.size();
+  }
+
+  /// What servers have said about a range, as they said it.
+  List<JsonNode> rawDiagnostics(Path file, Range range) {
+    return pool.all().stream()
+        .flatMap(session -> session.known(file).stream())
+        .filter(each -> each.range().start().compareTo(range.end()) <= 0)
+        .filter(each -> each.range().end().compareTo(range.start()) >= 0)
+        .map(Diagnostic::raw)
+        .toList();
+  }
+
+  /// The version of an open document.
+  OptionalInt version(Path file) {
+    return pool.all().stream()
+        .flatMap(session -> session.document(file).stream())
+        .mapToInt(OpenDocument::version)
+        .findFirst();
+  }
+
+  /// Servers name a file by its real path, and so do we: one server for a root, however one got
+  /// there.
+  static Path canonical(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath().normalize();
+    }
+  }
+
+  /// How the watching of files is doing.
+  public Status watching() {
+    return watcher.status();
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.konsol.lsp;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/// How the host's language servers are run.
+///
+/// @param environment in which programs are looked for, and which they inherit
+/// @param cache where servers keep what they know of a workspace
+/// @param mostServers that run at the same time
+/// @param mostBytes that all of them may hold in memory before idle ones are stopped
+/// @param sweepEvery how often idle servers and memory are looked at
+public record LspSettings(
+    Map<String, String> environment,
+    Path cache,
+    int mostServers,
+    long mostBytes,
+    Duration sweepEvery) {
+  private static final int USUAL_SERVERS = 16;
+  private static final long USUAL_BYTES = 6L << 30;
+
+  public LspSettings {
+    environment = Map.copyOf(environment);
+  }
+
+  public static LspSettings of(Map<String, String> environment, Path cache) {
+    return new LspSettings(environment, cache, USUAL_SERVERS, USUAL_BYTES, Duration.ofSeconds(30));
+  }
+}

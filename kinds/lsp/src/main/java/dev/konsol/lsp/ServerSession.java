@@ -1,0 +1,369 @@
+package dev.konsol.lsp;
+
+import dev.konsol.core.Budget;
+import dev.konsol.lsp.config.Programs;
+import dev.konsol.lsp.config.Resolution;
+import dev.konsol.lsp.config.ServerDefinition;
+import dev.konsol.lsp.process.Backoff;
+import dev.konsol.lsp.protocol.Diagnostic;
+import dev.konsol.lsp.protocol.OpenDocument;
+import dev.konsol.lsp.text.PositionEncoding;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A server for one root, through all its runs: started when somebody asks, once for all who do at
+/// the same time; started again after a crash, with what was open; given up when it fails too
+/// often, until its reasons change. Safe for any thread: its monitor guards everything, and nothing
+/// that takes long is done under it.
+final class ServerSession {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerSession.class);
+  private static final Duration BROKEN = Duration.ofMinutes(5);
+  private static final Duration STOP = Duration.ofSeconds(2);
+
+  private final ServerKey key;
+  private final Programs programs;
+  private final ServerLife.Parts parts;
+  private final Generation generation = new Generation();
+  private final Backoff backoff = new Backoff(System::nanoTime);
+
+  private ServerDefinition definition;
+  private ServerState state = ServerState.IDLE;
+  private String reason = "";
+  private long since = System.nanoTime();
+  private long retryAt = System.nanoTime();
+  private long lastUsed = System.nanoTime();
+  private int leases;
+  private int starts;
+  private boolean wasReady;
+  private boolean closed;
+  private @Nullable Reasons reasons;
+  private @Nullable ServerLife life;
+  private List<String> lastWords = List.of();
+  private List<OpenDocument> remembered = List.of();
+  private Path lastFile;
+  private PositionEncoding encoding = PositionEncoding.UTF16;
+
+  ServerSession(
+      ServerKey key, ServerDefinition definition, Programs programs, ServerLife.Parts parts) {
+    this.key = key;
+    this.definition = definition;
+    this.programs = programs;
+    this.parts = parts;
+    this.lastFile = key.root().resolve("-");
+  }
+
+  ServerKey key() {
+    return key;
+  }
+
+  Generation generation() {
+    return generation;
+  }
+
+  /// The running server, started if need be.
+  ///
+  /// @param current the definition as it is now: where it differs, the server is started anew
+  synchronized Lease lease(Path file, ServerDefinition current, Budget budget)
+      throws NotServing, InterruptedException {
+    lastFile = file;
+    replaceIfChanged(current);
+    while (true) {
+      ServerLife running = step(budget);
+      if (running != null) {
+        leases++;
+        lastUsed = System.nanoTime();
+        return new Lease(running, this::release);
+      }
+      if (budget.spent()) {
+        throw new NotServing(
+            Freshness.NOT_READY, key.id() + " is still starting", Duration.ofSeconds(1));
+      }
+      wait(Math.max(1, budget.remaining().toMillis()));
+    }
+  }
+
+  private synchronized void release() {
+    leases--;
+    lastUsed = System.nanoTime();
+  }
+
+  private void replaceIfChanged(ServerDefinition current) {
+    ServerLife running = life;
+    boolean other = !current.equals(definition);
+    definition = current;
+    if (running != null && (other || running.dependenciesChanged()) && leases == 0) {
+      remembered = running.client().openDocuments();
+      enter(ServerState.STOPPING, other ? "the configuration changed" : "packages changed");
+      parts.tasks().start(() -> stop(running));
+    }
+  }
+
+  /// The running server; null when there is something to wait for.
+  private @Nullable ServerLife step(Budget budget) throws NotServing {
+    if (closed) {
+      throw new NotServing(Freshness.FAILED, "konsol is shutting down", Duration.ZERO);
+    }
+    switch (state) {
+      case READY, INDEXING -> {
+        return life != null && life.program().alive() ? life : null;
+      }
+      case IDLE -> begin();
+      case STARTING, STOPPING -> {}
+      case BACKOFF, BROKEN -> retry(budget);
+    }
+    return null;
+  }
+
+  /// A server that has served before is waited for; one that never came up is not.
+  private void retry(Budget budget) throws NotServing {
+    Duration left = left();
+    boolean others = !resolved().equals(reasons);
+    if (others) {
+      backoff.reset();
+    }
+    if (others || left.isZero()) {
+      begin();
+    } else if (state == ServerState.BROKEN || !wasReady || left.compareTo(budget.remaining()) > 0) {
+      throw new NotServing(Freshness.FAILED, reason, left);
+    }
+  }
+
+  private Duration left() {
+    return Duration.ofNanos(Math.max(0, retryAt - System.nanoTime()));
+  }
+
+  private Reasons resolved() {
+    return Reasons.now(definition, programs.resolve(definition, lastFile, key.root()), key.root());
+  }
+
+  private void begin() {
+    enter(ServerState.STARTING, "");
+    ServerDefinition wanted = definition;
+    Path file = lastFile;
+    List<OpenDocument> open = remembered;
+    remembered = List.of();
+    parts.tasks().start(() -> start(wanted, file, open));
+  }
+
+  private void start(ServerDefinition wanted, Path file, List<OpenDocument> open) {
+    Resolution resolution = programs.resolve(wanted, file, key.root());
+    because(Reasons.now(wanted, resolution, key.root()));
+    switch (resolution) {
+      case Resolution.Missing(String why) -> broken(why);
+      case Resolution.Found found -> start(wanted, found, open);
+    }
+  }
+
+  private synchronized void because(Reasons known) {
+    reasons = known;
+  }
+
+  private void start(ServerDefinition wanted, Resolution.Found found, List<OpenDocument> open) {
+    try {
+      serve(
+          ServerLife.start(
+              () -> new ServerLife(key, wanted, found, parts, generation, this::ended), open));
+    } catch (ServerLife.NotStarted e) {
+      failed(String.valueOf(e.getMessage()), e.lastWords());
+    }
+  }
+
+  private void serve(ServerLife started) {
+    if (!taken(started)) {
+      started.stop(Budget.of(STOP));
+      return;
+    }
+    LOG.atInfo()
+        .addKeyValue("server", key.id())
+        .addKeyValue("root", key.root())
+        .addKeyValue("pid", started.program().pid())
+        .log("a language server runs");
+    if (!started.program().alive()) {
+      ended(started);
+    }
+  }
+
+  private synchronized boolean taken(ServerLife started) {
+    starts++;
+    if (closed) {
+      return false;
+    }
+    life = started;
+    wasReady = true;
+    encoding = started.client().encoding();
+    enter(ServerState.READY, "");
+    return true;
+  }
+
+  private synchronized void broken(String why) {
+    retryAt = System.nanoTime() + BROKEN.toNanos();
+    enter(ServerState.BROKEN, why);
+  }
+
+  private synchronized void failed(String why, List<String> said) {
+    lastWords = said;
+    Optional<Duration> wait = backoff.failed();
+    retryAt = System.nanoTime() + wait.orElse(BROKEN).toNanos();
+    enter(wait.isPresent() ? ServerState.BACKOFF : ServerState.BROKEN, why);
+    LOG.atWarn().addKeyValue("server", key.id()).addKeyValue("why", why).log("a server failed");
+    // What was open is wanted again, so nobody should have to wait for the start.
+    if (wasReady && wait.isPresent() && !closed) {
+      parts.tasks().start(this::restart);
+    }
+  }
+
+  /// Somebody has found the connection of this run closed. Its end is told in a moment, and nobody
+  /// else should ask it until then.
+  synchronized void lost(ServerLife gone) {
+    if (life == gone && state == ServerState.READY) {
+      enter(ServerState.STOPPING, key.id() + " has ended");
+    }
+  }
+
+  /// A run has ended by itself. Called on its connection's ender.
+  private void ended(ServerLife gone) {
+    String how = gone.program().ending();
+    synchronized (this) {
+      if (life != gone || closed) {
+        return;
+      }
+      life = null;
+      remembered = gone.client().openDocuments();
+      failed(key.id() + " crashed: " + how, gone.program().lastErrors());
+    }
+  }
+
+  private synchronized void restart() {
+    try {
+      while (!left().isZero() && state == ServerState.BACKOFF && !closed) {
+        wait(Math.max(1, left().toMillis()));
+      }
+      if (state == ServerState.BACKOFF && !closed) {
+        begin();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void enter(ServerState next, String why) {
+    state = next;
+    reason = why;
+    since = System.nanoTime();
+    notifyAll();
+  }
+
+  /// Whether a process is there or on its way.
+  synchronized boolean alive() {
+    return life != null || state == ServerState.STARTING;
+  }
+
+  synchronized boolean leased() {
+    return leases > 0;
+  }
+
+  synchronized long lastUsed() {
+    return lastUsed;
+  }
+
+  synchronized boolean idle() {
+    long idle = System.nanoTime() - lastUsed;
+    return life != null && leases == 0 && idle > definition.limits().idle().toNanos();
+  }
+
+  private synchronized @Nullable ServerLife current() {
+    return life;
+  }
+
+  long memory() {
+    ServerLife running = current();
+    return running == null ? 0 : running.program().tree().usage().residentBytes();
+  }
+
+  List<Diagnostic> known(Path file) {
+    ServerLife running = current();
+    return running == null ? List.of() : running.client().diagnostics().of(file);
+  }
+
+  Optional<OpenDocument> document(Path file) {
+    ServerLife running = current();
+    return running == null ? Optional.empty() : running.client().document(file);
+  }
+
+  /// As the last run agreed on it.
+  synchronized PositionEncoding encoding() {
+    return encoding;
+  }
+
+  synchronized ServerStatus status() {
+    ServerLife running = life;
+    String doing = running == null ? "" : running.client().readiness().doing();
+    boolean indexing = state == ServerState.READY && !doing.isEmpty();
+    return new ServerStatus(
+        key,
+        indexing ? ServerState.INDEXING : state,
+        indexing ? doing : reason,
+        Duration.ofNanos(System.nanoTime() - since),
+        left(),
+        Math.max(0, starts - 1),
+        generation.now(),
+        ServerStatus.Run.of(running, lastWords));
+  }
+
+  /// Stops the process, if nobody uses it; what was open is opened again when it is asked about.
+  void rest(String why) {
+    ServerLife running = stopping(why, true);
+    if (running != null) {
+      stop(running);
+    }
+  }
+
+  /// Starts anew at the next question, whatever happened before.
+  void reset() {
+    ServerLife running = stopping("restarted", false);
+    if (running != null) {
+      stop(running);
+    }
+  }
+
+  private synchronized @Nullable ServerLife stopping(String why, boolean onlyUnused) {
+    ServerLife running = life;
+    if (running != null && state == ServerState.READY && !(onlyUnused && leases > 0)) {
+      enter(ServerState.STOPPING, why);
+      return running;
+    }
+    if (!onlyUnused && (state == ServerState.BACKOFF || state == ServerState.BROKEN)) {
+      backoff.reset();
+      enter(ServerState.IDLE, "");
+    }
+    return null;
+  }
+
+  private void stop(ServerLife running) {
+    running.stop(Budget.of(STOP));
+    synchronized (this) {
+      life = null;
+      if (!closed) {
+        enter(ServerState.IDLE, "");
+      }
+    }
+  }
+
+  void close(Budget budget) {
+    ServerLife running;
+    synchronized (this) {
+      closed = true;
+      running = life;
+      life = null;
+      enter(ServerState.STOPPING, "");
+    }
+    if (running != null) {
+      running.stop(budget);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.konsol.lsp.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The servers that need no configuration. What they are is data: `servers.json`.
+public final class Builtins {
+  static final String SOURCE = "built-in";
+
+  private final Map<String, ServerDefinition> byId = new LinkedHashMap<>();
+  private final Map<String, String> languageNames = new LinkedHashMap<>();
+
+  public Builtins() {
+    JsonNode all = read();
+    List<String> warnings = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> each : all.properties()) {
+      ServerDefinition definition =
+          new DefinitionReader(each.getKey(), each.getValue(), null, Map.of(), warnings)
+              .read(SOURCE);
+      byId.put(definition.id(), definition);
+      definition.languages().forEach(languageNames::putIfAbsent);
+    }
+    if (!warnings.isEmpty()) {
+      throw new IllegalStateException("servers.json: " + warnings);
+    }
+  }
+
+  private static JsonNode read() {
+    try (InputStream resource = Builtins.class.getResourceAsStream("servers.json")) {
+      if (resource == null) {
+        throw new IllegalStateException("servers.json is missing from the program");
+      }
+      return JsonMapper.shared().readTree(resource);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public Map<String, ServerDefinition> byId() {
+    return Map.copyOf(byId);
+  }
+
+  List<ServerDefinition> all() {
+    return List.copyOf(byId.values());
+  }
+
+  Map<String, String> languageNames() {
+    return Map.copyOf(languageNames);
+  }
+}

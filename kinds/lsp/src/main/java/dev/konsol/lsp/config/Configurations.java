@@ -1,0 +1,117 @@
+package dev.konsol.lsp.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Reads the configuration of directories: for each server the first file that has it counts, then
+/// the built-in definition. Read again when one of the files has changed. Safe for any thread.
+public final class Configurations {
+  private static final int MOST = 1000;
+
+  private final Builtins builtins = new Builtins();
+  private final JsonMapper json =
+      JsonMapper.builder()
+          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+          .build();
+  private final Map<Path, Cached> cache = new HashMap<>();
+
+  private record Cached(String stamp, Configuration configuration) {}
+
+  public Builtins builtins() {
+    return builtins;
+  }
+
+  public synchronized Configuration of(Path directory) {
+    List<Path> files = files(directory);
+    String stamp = stamp(files);
+    Cached known = cache.get(directory);
+    if (known == null || !known.stamp().equals(stamp)) {
+      if (cache.size() >= MOST) {
+        cache.clear();
+      }
+      known = new Cached(stamp, read(files));
+      cache.put(directory, known);
+    }
+    return known.configuration();
+  }
+
+  private static List<Path> files(Path directory) {
+    return List.of(
+        directory.resolve(".konsol/lsp.json"),
+        directory.resolve(".dispatch/lsp.json"),
+        directory.resolve("opencode.json"));
+  }
+
+  private static String stamp(List<Path> files) {
+    StringBuilder stamp = new StringBuilder();
+    for (Path file : files) {
+      try {
+        BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+        stamp.append(is.lastModifiedTime()).append('/').append(is.size()).append('/');
+        stamp.append(is.fileKey());
+      } catch (IOException e) {
+        stamp.append('-');
+      }
+      stamp.append(' ');
+    }
+    return stamp.toString();
+  }
+
+  private Configuration read(List<Path> files) {
+    List<String> warnings = new ArrayList<>();
+    Map<String, ServerDefinition> servers = new LinkedHashMap<>();
+    for (Path file : files) {
+      for (Map.Entry<String, JsonNode> each : entries(file, warnings).properties()) {
+        if (each.getValue().isObject() && !servers.containsKey(each.getKey())) {
+          servers.put(each.getKey(), definition(each.getKey(), each.getValue(), file, warnings));
+        } else if (!each.getValue().isObject()) {
+          warnings.add("%s: '%s' is no server".formatted(file, each.getKey()));
+        }
+      }
+    }
+    builtins.all().forEach(each -> servers.putIfAbsent(each.id(), each));
+    return new Configuration(new ArrayList<>(servers.values()), warnings, files);
+  }
+
+  private ServerDefinition definition(String id, JsonNode node, Path file, List<String> warnings) {
+    ServerDefinition definition =
+        new DefinitionReader(id, node, builtins.byId().get(id), builtins.languageNames(), warnings)
+            .read(file.toString());
+    if (definition.commands().isEmpty() && !definition.disabled()) {
+      warnings.add("%s: '%s' has no 'command'".formatted(file, id));
+    }
+    return definition;
+  }
+
+  /// In our own files the servers may stand plain or under `lsp`, in the other tool's under `lsp`.
+  private JsonNode entries(Path file, List<String> warnings) {
+    try {
+      JsonNode whole = json.readTree(Files.readAllBytes(file));
+      boolean foreign = file.endsWith("opencode.json");
+      JsonNode entries = whole.path("lsp").isObject() || foreign ? whole.path("lsp") : whole;
+      return entries.isObject() ? entries : json.createObjectNode();
+    } catch (NoSuchFileException e) {
+      return json.createObjectNode();
+    } catch (IOException | JacksonException e) {
+      warnings.add(file + " cannot be read: " + firstLine(e));
+      return json.createObjectNode();
+    }
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,218 @@
+package dev.konsol.lsp.config;
+
+import dev.konsol.lsp.config.ServerDefinition.Resolver;
+import dev.konsol.lsp.protocol.ReadySignal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// Reads one definition, on top of the built-in one of the same name where there is one. What is
+/// not known or wrong becomes a warning; the server stays.
+final class DefinitionReader {
+  /// What people write in their files.
+  private static final Set<String> KNOWN =
+      Set.of(
+          "command",
+          "extensions",
+          "env",
+          "initialization",
+          "disabled",
+          "rootMarkers",
+          "languageIds",
+          "settings",
+          "initTimeoutMs",
+          "diagnosticsTimeoutMs",
+          "idleTimeoutMs",
+          "watch");
+
+  /// What only the built-in definitions have besides.
+  private static final Set<String> OURS =
+      Set.of(
+          "commands",
+          "rootStrategy",
+          "markerRequired",
+          "unlessMarkers",
+          "ready",
+          "resolver",
+          "install");
+
+  private final String id;
+  private final JsonNode node;
+  private final @Nullable ServerDefinition base;
+  private final Map<String, String> languageNames;
+  private final List<String> warnings;
+
+  /// @param languageNames what endings are called where a definition does not say
+  DefinitionReader(
+      String id,
+      JsonNode node,
+      @Nullable ServerDefinition base,
+      Map<String, String> languageNames,
+      List<String> warnings) {
+    this.id = id;
+    this.node = node;
+    this.base = base;
+    this.languageNames = languageNames;
+    this.warnings = warnings;
+  }
+
+  ServerDefinition read(String source) {
+    boolean builtIn = source.equals(Builtins.SOURCE);
+    for (String key : node.propertyNames()) {
+      if (!KNOWN.contains(key) && !(builtIn && OURS.contains(key))) {
+        warnings.add("%s: '%s' has an unknown key '%s'".formatted(source, id, key));
+      }
+    }
+    JsonNode initialization = node.has("initialization") ? node.path("initialization") : initial();
+    return new ServerDefinition(
+        id,
+        commands(),
+        languages(),
+        roots(),
+        environment(node.path("env"), base == null ? Map.of() : base.environment()),
+        initialization,
+        settings(initialization),
+        limits(),
+        sidecar(initialization),
+        signal(),
+        resolver(),
+        node.path("install").asString(base == null ? "" : base.install()),
+        source,
+        node.path("disabled").asBoolean(false));
+  }
+
+  private JsonNode initial() {
+    return base == null ? node.path("initialization") : base.initialization();
+  }
+
+  /// Servers that are configured through one of the two are given the other too, where it is all
+  /// there is: that is how the other reader of this format does it.
+  private JsonNode settings(JsonNode initialization) {
+    if (node.has("settings")) {
+      return node.path("settings");
+    }
+    return base != null && !base.settings().isMissingNode() ? base.settings() : initialization;
+  }
+
+  private List<List<String>> commands() {
+    if (node.has("command")) {
+      return List.of(texts("command"));
+    }
+    if (node.has("commands")) {
+      List<List<String>> all = new ArrayList<>();
+      node.path("commands").forEach(each -> all.add(texts(each)));
+      return all;
+    }
+    return base == null ? List.of() : base.commands();
+  }
+
+  private Map<String, String> languages() {
+    Map<String, String> languages = new LinkedHashMap<>();
+    if (node.has("extensions")) {
+      texts("extensions").forEach(each -> languages.put(each, named(each)));
+    } else if (base != null) {
+      languages.putAll(base.languages());
+    }
+    node.path("languageIds")
+        .properties()
+        .forEach(each -> languages.put(each.getKey(), each.getValue().asString("")));
+    return languages;
+  }
+
+  private String named(String ending) {
+    return languageNames.getOrDefault(
+        ending, ending.startsWith(".") ? ending.substring(1) : ending);
+  }
+
+  private RootRule roots() {
+    RootRule inherited =
+        base == null ? new RootRule(List.of(".git"), false, false, List.of()) : base.roots();
+    return new RootRule(
+        node.has("rootMarkers") ? texts("rootMarkers") : inherited.markers(),
+        node.path("rootStrategy")
+            .asString(inherited.outermost() ? "outermost" : "nearest")
+            .equals("outermost"),
+        node.path("markerRequired").asBoolean(inherited.required()),
+        node.has("unlessMarkers") ? texts("unlessMarkers") : inherited.unless());
+  }
+
+  private Limits limits() {
+    Limits usual = base == null ? Limits.USUAL : base.limits();
+    return new Limits(
+        millis("initTimeoutMs", usual.init()),
+        millis("diagnosticsTimeoutMs", usual.diagnostics()),
+        millis("idleTimeoutMs", usual.idle()));
+  }
+
+  private Duration millis(String key, Duration otherwise) {
+    long given = node.path(key).asLong(otherwise.toMillis());
+    if (given <= 0) {
+      warnings.add("'%s' has a %s that is not above 0".formatted(id, key));
+      return otherwise;
+    }
+    return Duration.ofMillis(given);
+  }
+
+  private Optional<Sidecar> sidecar(JsonNode initialization) {
+    JsonNode watch = node.path("watch");
+    if (!watch.isObject()) {
+      return RojoRule.sidecar(initialization)
+          .or(() -> base == null ? Optional.empty() : base.sidecar());
+    }
+    List<String> command = texts(watch.path("command"));
+    if (command.isEmpty()) {
+      warnings.add("'%s' has a 'watch' without a 'command'".formatted(id));
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Sidecar(
+            command, watch.path("cwd").asString(""), environment(watch.path("env"), Map.of())));
+  }
+
+  private ReadySignal signal() {
+    JsonNode ready = node.path("ready");
+    if (ready.isObject()) {
+      return new ReadySignal(
+          ready.path("method").asString(""),
+          ready.path("member").asString(""),
+          new HashSet<>(texts(ready.path("values"))),
+          ready.path("latched").asBoolean(false));
+    }
+    return base == null ? ReadySignal.NONE : base.signal();
+  }
+
+  /// Who gives a command wants that one.
+  private Resolver resolver() {
+    if (node.path("resolver").asString("").equals("typescript")) {
+      return Resolver.TYPESCRIPT;
+    }
+    return base == null || node.has("command") ? Resolver.COMMAND : base.resolver();
+  }
+
+  private static Map<String, String> environment(JsonNode given, Map<String, String> inherited) {
+    Map<String, String> variables = new LinkedHashMap<>(inherited);
+    given.properties().forEach(each -> variables.put(each.getKey(), each.getValue().asString("")));
+    return variables;
+  }
+
+  private List<String> texts(String key) {
+    JsonNode value = node.path(key);
+    if (!value.isArray()) {
+      warnings.add("'%s' has a '%s' that is no list".formatted(id, key));
+    }
+    return texts(value);
+  }
+
+  private static List<String> texts(JsonNode list) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(each -> texts.add(each.asString("")));
+    return texts;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.konsol.lsp.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/// Whether a server's program is there.
+public sealed interface Resolution {
+  /// It is.
+  ///
+  /// @param program the file that is run: when it changes, another try makes sense
+  /// @param initialization the definition's, completed by what was found
+  record Found(List<String> argv, Path program, JsonNode initialization) implements Resolution {
+    public Found {
+      argv = List.copyOf(argv);
+    }
+  }
+
+  /// It is not.
+  ///
+  /// @param reason names what is missing and how to get it
+  record Missing(String reason) implements Resolution {}
+}

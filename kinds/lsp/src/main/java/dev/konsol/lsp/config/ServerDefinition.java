@@ -1,0 +1,63 @@
+package dev.konsol.lsp.config;
+
+import dev.konsol.lsp.protocol.ReadySignal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/// A language server as it can be started.
+///
+/// @param commands alternatives: the first whose program is there is taken
+/// @param languages by file ending (`.ts`) or whole file name
+/// @param initialization missing where there is none
+/// @param settings missing where there are none
+/// @param install how to get it, for people
+/// @param source where it is defined: a file, or `built-in`
+public record ServerDefinition(
+    String id,
+    List<List<String>> commands,
+    Map<String, String> languages,
+    RootRule roots,
+    Map<String, String> environment,
+    JsonNode initialization,
+    JsonNode settings,
+    Limits limits,
+    Optional<Sidecar> sidecar,
+    ReadySignal signal,
+    Resolver resolver,
+    String install,
+    String source,
+    boolean disabled) {
+
+  /// How the program is found.
+  public enum Resolver {
+    COMMAND,
+    /// In two generations, by the version of the project's TypeScript.
+    TYPESCRIPT
+  }
+
+  public ServerDefinition {
+    commands = List.copyOf(commands);
+    languages = Map.copyOf(languages);
+    environment = Map.copyOf(environment);
+  }
+
+  /// The language of a file as the server calls it; nothing if the file is not for this server.
+  public Optional<String> language(Path file) {
+    String name = String.valueOf(file.getFileName());
+    String whole = languages.get(name);
+    if (whole != null) {
+      return Optional.of(whole);
+    }
+    // The longest ending counts: .d.ts before .ts.
+    for (int dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+      String language = languages.get(name.substring(dot));
+      if (language != null) {
+        return Optional.of(language);
+      }
+    }
+    return Optional.empty();
+  }
+}

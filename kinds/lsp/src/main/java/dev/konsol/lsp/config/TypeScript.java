@@ -1,0 +1,110 @@
+package dev.konsol.lsp.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// TypeScript from 7 on is its own language server (`tsc --lsp --stdio`); before, another program
+/// is, which is told where the project's TypeScript lies. Which it is says the version of the
+/// package: in the file's package, then up to the root, then behind the `tsc` on the PATH.
+final class TypeScript {
+  private static final Pattern MAJOR = Pattern.compile("\"version\"\\s*:\\s*\"(\\d+)\\.");
+  private static final int NATIVE = 7;
+
+  private final Programs programs;
+
+  TypeScript(Programs programs) {
+    this.programs = programs;
+  }
+
+  Resolution resolve(ServerDefinition server, Path file, Path root) {
+    Optional<Path> own = inProject(file, root);
+    Optional<Path> found = own.isPresent() ? own : onPath();
+    if (found.isPresent() && major(found.get()) >= NATIVE) {
+      Path program = program(found.get());
+      return new Resolution.Found(
+          List.of(program.toString(), "--lsp", "--stdio"), program, server.initialization());
+    }
+    Optional<Path> older = programs.find("typescript-language-server", file, root);
+    if (older.isEmpty()) {
+      return Programs.missing(server);
+    }
+    return new Resolution.Found(
+        List.of(older.get().toString(), "--stdio"),
+        older.get(),
+        found.map(each -> told(server.initialization(), each)).orElse(server.initialization()));
+  }
+
+  private static Optional<Path> inProject(Path file, Path root) {
+    for (Path at = file.getParent(); at != null && at.startsWith(root); at = at.getParent()) {
+      Path home = at.resolve("node_modules/typescript");
+      if (major(home) > 0) {
+        return Optional.of(home);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// `tsc` on the PATH is a link into the package, or stands beside the folder that has it.
+  private Optional<Path> onPath() {
+    return programs
+        .onPath("tsc")
+        .flatMap(
+            tsc ->
+                Stream.of(
+                        real(tsc).resolve("../.."),
+                        tsc.resolve("../../lib/node_modules/typescript"))
+                    .map(Path::normalize)
+                    .filter(home -> major(home) > 0)
+                    .findFirst());
+  }
+
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file;
+    }
+  }
+
+  /// 0 where there is no such package.
+  private static int major(Path home) {
+    try {
+      Matcher version = MAJOR.matcher(Files.readString(home.resolve("package.json")));
+      return version.find() ? Integer.parseInt(version.group(1)) : 0;
+    } catch (IOException | NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /// The package for this machine has the program itself; what npm puts on the PATH is a script
+  /// that starts it.
+  private static Path program(Path home) {
+    String machine = System.getProperty("os.arch", "").equals("aarch64") ? "arm64" : "x64";
+    String part = "@typescript/typescript-linux-" + machine + "/lib/tsc";
+    return Stream.of(home.resolve("..").resolve(part), home.resolve("node_modules").resolve(part))
+        .map(Path::normalize)
+        .filter(Programs::runs)
+        .findFirst()
+        .orElse(home.resolve("bin/tsc"));
+  }
+
+  private static JsonNode told(JsonNode initialization, Path home) {
+    ObjectNode options =
+        initialization.isObject()
+            ? (ObjectNode) initialization.deepCopy()
+            : JsonMapper.shared().createObjectNode();
+    if (options.path("tsserver").isMissingNode()) {
+      options.putObject("tsserver").put("path", home.resolve("lib").toString());
+    }
+    return options;
+  }
+}

@@ -1,0 +1,282 @@
+package dev.konsol.lsp.protocol;
+
+import dev.konsol.core.Budget;
+import dev.konsol.jsonrpc.CallException;
+import dev.konsol.jsonrpc.CallException.RemoteError;
+import dev.konsol.jsonrpc.Message;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.PeerOptions;
+import dev.konsol.jsonrpc.Transport;
+import dev.konsol.lsp.text.PositionEncoding;
+import dev.konsol.lsp.watch.FileChange;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// This side of a conversation with one language server. Owns the connection; when that ends, every
+/// pending question fails at once. Safe for any thread.
+public final class LanguageClient implements AutoCloseable {
+  private static final String WATCHED = "workspace/didChangeWatchedFiles";
+  private static final int SERVER_CANCELLED = -32802;
+  private static final int CONTENT_MODIFIED = -32801;
+
+  private final ClientSpec spec;
+  private final Registrations registrations = new Registrations();
+  private final DiagnosticStore diagnostics = new DiagnosticStore();
+  private final Documents documents = new Documents();
+  private final Readiness readiness;
+  private final Peer peer;
+  // Keeps what is told about documents in the order of their versions.
+  private final ReentrantLock telling = new ReentrantLock();
+  private volatile @Nullable ServerCapabilities capabilities;
+
+  /// The handlers live from here on: servers ask before they have answered `initialize`.
+  public LanguageClient(Transport transport, ClientSpec spec, ClientListener listener) {
+    this.spec = spec;
+    this.readiness = new Readiness(spec.signal());
+    ServerMessages messages =
+        new ServerMessages(spec, registrations, diagnostics, readiness, listener);
+    this.peer =
+        Peer.over(
+            transport,
+            messages,
+            PeerOptions.named("konsol-lsp-" + spec.name())
+                .with(PeerOptions.Unreadable.COUNTED)
+                .with(PeerOptions.Batches.ACCEPTED));
+  }
+
+  /// The handshake. Nothing else is sent before it.
+  public void initialize() throws InterruptedException {
+    JsonNode answer = peer.call("initialize", Handshake.initialize(spec), spec.initTimeout());
+    capabilities = new ServerCapabilities(answer.path("capabilities"), registrations);
+    peer.notify("initialized", Json.object());
+    ObjectNode settings = Json.object();
+    settings.set("settings", spec.settings().isMissingNode() ? Json.object() : spec.settings());
+    peer.notify("workspace/didChangeConfiguration", settings);
+  }
+
+  static ArrayNode folders(Path root) {
+    Path name = root.getFileName();
+    ArrayNode folders = Json.array();
+    folders
+        .addObject()
+        .put("uri", Uris.of(root))
+        .put("name", name == null ? root.toString() : name.toString());
+    return folders;
+  }
+
+  public ServerCapabilities capabilities() {
+    ServerCapabilities known = capabilities;
+    if (known == null) {
+      throw new IllegalStateException("before the handshake");
+    }
+    return known;
+  }
+
+  public PositionEncoding encoding() {
+    return capabilities().encoding();
+  }
+
+  public DiagnosticStore diagnostics() {
+    return diagnostics;
+  }
+
+  public Readiness readiness() {
+    return readiness;
+  }
+
+  public Peer.Status traffic() {
+    return peer.status();
+  }
+
+  public int registrations() {
+    return registrations.count();
+  }
+
+  /// The patterns of files that the server wants to hear of.
+  public List<FileWatch> watches() {
+    List<FileWatch> watches = new ArrayList<>();
+    for (Registration registration : registrations.of(WATCHED)) {
+      for (JsonNode watcher : registration.options().path("watchers")) {
+        FileWatch.of(watcher, spec.root()).ifPresent(watches::add);
+      }
+    }
+    return watches;
+  }
+
+  /// Tells of files that have changed; waits for room while the server does not read.
+  public void filesChanged(List<FileChange> changes) throws InterruptedException {
+    ObjectNode params = Json.object();
+    ArrayNode list = params.putArray("changes");
+    for (FileChange change : changes) {
+      list.addObject().put("uri", Uris.of(change.path())).put("type", type(change.kind()));
+    }
+    peer.notify(WATCHED, params);
+  }
+
+  private static int type(FileChange.Kind kind) {
+    return switch (kind) {
+      case CREATED -> 1;
+      case CHANGED -> 2;
+      case DELETED -> 3;
+    };
+  }
+
+  public Optional<OpenDocument> document(Path file) {
+    return documents.find(file);
+  }
+
+  public List<OpenDocument> openDocuments() {
+    return documents.all();
+  }
+
+  /// Makes the server's copy of the file this text: opens it, or sends the change. With `again` the
+  /// server is told even where it has that text already, in a new version.
+  public OpenDocument sync(Path file, String languageId, String text, boolean again)
+      throws InterruptedException {
+    telling.lockInterruptibly();
+    try {
+      OpenDocument known = documents.get(file);
+      if (known == null) {
+        return open(new OpenDocument(file, languageId, 1, text));
+      }
+      if (!again && known.text().equals(text)) {
+        return known;
+      }
+      OpenDocument changed = known.changed(text);
+      return capabilities().takesChanges() ? change(changed) : reopen(changed);
+    } finally {
+      telling.unlock();
+    }
+  }
+
+  private OpenDocument open(OpenDocument document) throws InterruptedException {
+    ObjectNode params = Json.object();
+    params
+        .putObject("textDocument")
+        .put("uri", Uris.of(document.file()))
+        .put("languageId", document.languageId())
+        .put("version", document.version())
+        .put("text", document.text());
+    peer.notify("textDocument/didOpen", params);
+    documents.put(document);
+    return document;
+  }
+
+  private OpenDocument change(OpenDocument document) throws InterruptedException {
+    ObjectNode params = Json.document(document.file());
+    ((ObjectNode) params.path("textDocument")).put("version", document.version());
+    params.putArray("contentChanges").addObject().put("text", document.text());
+    peer.notify("textDocument/didChange", params);
+    documents.put(document);
+    return document;
+  }
+
+  private OpenDocument reopen(OpenDocument document) throws InterruptedException {
+    peer.notify("textDocument/didClose", Json.document(document.file()));
+    return open(document);
+  }
+
+  /// Says that the document was saved, where the server wants to know.
+  public void saved(OpenDocument document) throws InterruptedException {
+    if (capabilities().takesSaves()) {
+      ObjectNode params = Json.document(document.file());
+      if (capabilities().wantsTextOfSaves()) {
+        params.put("text", document.text());
+      }
+      peer.notify("textDocument/didSave", params);
+    }
+  }
+
+  public void close(Path file) throws InterruptedException {
+    telling.lockInterruptibly();
+    try {
+      if (documents.remove(file).isPresent()) {
+        diagnostics.forget(file);
+        peer.notify("textDocument/didClose", Json.document(file));
+      }
+    } finally {
+      telling.unlock();
+    }
+  }
+
+  /// Whether the server is asked for diagnostics.
+  public boolean pulls() {
+    return !capabilities().pullIdentifiers().isEmpty();
+  }
+
+  /// Asks for the diagnostics of an open document, under every identifier.
+  public Pull pull(Path file, Duration timeout) throws InterruptedException {
+    List<String> identifiers = capabilities().pullIdentifiers();
+    if (identifiers.isEmpty()) {
+      return Pull.UNSUPPORTED;
+    }
+    diagnostics.keepIdentifiers(new HashSet<>(identifiers));
+    for (String identifier : identifiers) {
+      if (!pulled(file, identifier, timeout)) {
+        return Pull.AGAIN;
+      }
+    }
+    return Pull.DONE;
+  }
+
+  private boolean pulled(Path file, String identifier, Duration timeout)
+      throws InterruptedException {
+    ObjectNode params = Json.document(file);
+    String last = diagnostics.resultId(file, identifier);
+    if (!identifier.isEmpty()) {
+      params.put("identifier", identifier);
+    }
+    if (!last.isEmpty()) {
+      params.put("previousResultId", last);
+    }
+    try {
+      Reports.take(
+          peer.call("textDocument/diagnostic", params, timeout), file, identifier, diagnostics);
+      return true;
+    } catch (RemoteError e) {
+      if (e.code() == SERVER_CANCELLED || e.code() == CONTENT_MODIFIED) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /// Waits for a push about the file that fits.
+  public boolean awaitPush(Path file, Predicate<DiagnosticStore.Push> fits, Budget budget)
+      throws InterruptedException {
+    return diagnostics.await(file, fits, budget);
+  }
+
+  /// Asks what the server has said it can answer.
+  ///
+  /// @throws CallException where there is no answer
+  public JsonNode ask(String method, JsonNode params, Duration timeout)
+      throws InterruptedException {
+    return peer.call(method, params, timeout);
+  }
+
+  /// Takes leave as the protocol wants it: `shutdown`, without parameters, and `exit`.
+  public void shutdown(Duration timeout) throws InterruptedException {
+    try {
+      peer.call("shutdown", Message.ABSENT, timeout);
+      peer.tryNotify("exit", Message.ABSENT);
+    } catch (CallException e) {
+      // It is ended by other means.
+    }
+  }
+
+  @Override
+  public void close() {
+    peer.close(Duration.ofMillis(500));
+  }
+}

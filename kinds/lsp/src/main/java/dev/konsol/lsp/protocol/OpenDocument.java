@@ -1,0 +1,10 @@
+package dev.konsol.lsp.protocol;
+
+import java.nio.file.Path;
+
+/// A document as the server has it.
+public record OpenDocument(Path file, String languageId, int version, String text) {
+  OpenDocument changed(String newText) {
+    return new OpenDocument(file, languageId, version + 1, newText);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.konsol.lsp.protocol;
+
+import dev.konsol.core.Budget;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/// Whether the server has finished what it does before its answers count: by its own signal where
+/// it has one, and by the progress it reports. Safe for any thread.
+public final class Readiness {
+  private final ReadySignal signal;
+  private final Map<String, String> running = new LinkedHashMap<>();
+  private boolean signalled;
+  private boolean over;
+
+  Readiness(ReadySignal signal) {
+    this.signal = signal;
+    this.signalled = !signal.exists();
+  }
+
+  /// Takes a notification that may be a signal of this server.
+  synchronized void notified(String method, JsonNode params) {
+    if (signal.exists() && method.equals(signal.method())) {
+      boolean ready = signal.ready().contains(params.path(signal.member()).asString(""));
+      signalled = ready || (signalled && signal.latched());
+      notifyAll();
+    }
+  }
+
+  synchronized void progress(JsonNode params) {
+    String token = params.path("token").asString("");
+    JsonNode value = params.path("value");
+    switch (value.path("kind").asString("")) {
+      case "begin" -> running.put(token, value.path("title").asString("") + said(value));
+      case "report" -> running.computeIfPresent(token, (_, title) -> titled(title, value));
+      case "end" -> running.remove(token);
+      default -> {}
+    }
+    notifyAll();
+  }
+
+  private static String titled(String title, JsonNode value) {
+    int detail = title.indexOf(": ");
+    return (detail < 0 ? title : title.substring(0, detail)) + said(value);
+  }
+
+  private static String said(JsonNode value) {
+    String message = value.path("message").asString("");
+    String share = value.has("percentage") ? " " + value.path("percentage").asInt(0) + " %" : "";
+    return message.isEmpty() && share.isEmpty() ? "" : ": " + message + share;
+  }
+
+  /// The server is gone: nobody needs to wait any more.
+  synchronized void end() {
+    over = true;
+    notifyAll();
+  }
+
+  public synchronized boolean ready() {
+    return signalled && running.isEmpty() && !over;
+  }
+
+  /// What it is busy with; empty when it is ready.
+  public synchronized String doing() {
+    if (ready()) {
+      return "";
+    }
+    return running.isEmpty() ? "starting" : String.join(", ", running.values()).strip();
+  }
+
+  /// Waits until it is ready, or gone, or the time is up; answers whether it is ready.
+  public synchronized boolean await(Budget budget) throws InterruptedException {
+    while (!over && !(signalled && running.isEmpty())) {
+      Duration left = budget.remaining();
+      if (left.isZero()) {
+        return false;
+      }
+      wait(Math.max(1, left.toMillis()));
+    }
+    return !over;
+  }
+}

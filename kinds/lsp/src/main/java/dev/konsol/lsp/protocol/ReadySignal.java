@@ -1,0 +1,19 @@
+package dev.konsol.lsp.protocol;
+
+import java.util.Set;
+
+/// A server's own way to say that it is ready: a notification with a member that has certain
+/// values.
+///
+/// @param latched once said, it holds, whatever else comes
+public record ReadySignal(String method, String member, Set<String> ready, boolean latched) {
+  public static final ReadySignal NONE = new ReadySignal("", "", Set.of(), false);
+
+  public ReadySignal {
+    ready = Set.copyOf(ready);
+  }
+
+  boolean exists() {
+    return !method.isEmpty();
+  }
+}

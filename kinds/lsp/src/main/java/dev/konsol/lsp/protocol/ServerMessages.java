@@ -1,0 +1,114 @@
+package dev.konsol.lsp.protocol;
+
+import dev.konsol.jsonrpc.CallContext;
+import dev.konsol.jsonrpc.CloseReason;
+import dev.konsol.jsonrpc.Handler;
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.RpcException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+
+/// What becomes of the server's messages. Every request is answered: servers that wait for an
+/// answer serve nothing until it comes. All run on the ordered task, so that registrations and
+/// diagnostics count in the order in which they were sent.
+final class ServerMessages implements Handler {
+  private static final String WATCHED = "workspace/didChangeWatchedFiles";
+
+  private final ClientSpec spec;
+  private final Registrations registrations;
+  private final DiagnosticStore diagnostics;
+  private final Readiness readiness;
+  private final ClientListener listener;
+
+  ServerMessages(
+      ClientSpec spec,
+      Registrations registrations,
+      DiagnosticStore diagnostics,
+      Readiness readiness,
+      ClientListener listener) {
+    this.spec = spec;
+    this.registrations = registrations;
+    this.diagnostics = diagnostics;
+    this.readiness = readiness;
+    this.listener = listener;
+  }
+
+  @Override
+  public Dispatch dispatch(String method) {
+    return Dispatch.IN_ORDER;
+  }
+
+  @Override
+  public JsonNode request(Request request, CallContext context) {
+    JsonNode params = request.params();
+    return switch (request.method()) {
+      case "client/registerCapability" -> registered(registrations.register(params));
+      case "client/unregisterCapability" -> registered(registrations.unregister(params));
+      case "workspace/configuration" -> configuration(params);
+      case "workspace/workspaceFolders" -> LanguageClient.folders(spec.root());
+      case "workspace/diagnostic/refresh" -> refresh();
+      case "workspace/applyEdit" ->
+          Json.object().put("applied", listener.applyEdit(params.path("edit")));
+      case "window/workDoneProgress/create", "window/showMessageRequest" -> Json.nothing();
+      case "window/showDocument" -> Json.object().put("success", false);
+      case "workspace/codeLens/refresh",
+          "workspace/inlayHint/refresh",
+          "workspace/semanticTokens/refresh",
+          "workspace/inlineValue/refresh",
+          "workspace/foldingRange/refresh" ->
+          Json.nothing();
+      default -> throw RpcException.methodNotFound(request.method());
+    };
+  }
+
+  private JsonNode registered(Set<String> methods) {
+    if (methods.contains(WATCHED)) {
+      listener.watchesChanged();
+    }
+    // From being pushed, diagnostics may have become something to ask for.
+    diagnostics.wake();
+    return Json.nothing();
+  }
+
+  private JsonNode refresh() {
+    listener.refreshAsked();
+    return Json.nothing();
+  }
+
+  private JsonNode configuration(JsonNode params) {
+    ArrayNode answers = Json.array();
+    for (JsonNode item : params.path("items")) {
+      answers.add(Settings.section(spec.settings(), item.path("section").asString("")));
+    }
+    return answers;
+  }
+
+  @Override
+  public void notification(Notification notification, Peer peer) {
+    JsonNode params = notification.params();
+    switch (notification.method()) {
+      case "textDocument/publishDiagnostics" -> published(params);
+      case "$/progress" -> readiness.progress(params);
+      default -> readiness.notified(notification.method(), params);
+    }
+  }
+
+  private void published(JsonNode params) {
+    List<Diagnostic> items = new ArrayList<>();
+    params.path("diagnostics").forEach(each -> items.add(Diagnostic.of(each)));
+    Uris.path(params.path("uri").asString(""))
+        .ifPresent(file -> diagnostics.push(file, params.path("version").asInt(-1), items));
+  }
+
+  @Override
+  public void closed(CloseReason reason) {
+    diagnostics.end();
+    readiness.end();
+    listener.ended(reason);
+  }
+}

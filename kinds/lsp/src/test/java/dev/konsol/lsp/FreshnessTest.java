@@ -1,0 +1,135 @@
+package dev.konsol.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.lsp.text.Position;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What happens on disk is in the next answer, and what an answer does not cover it says.
+class FreshnessTest {
+  @TempDir Path temporary;
+
+  @Test
+  void aFileThatAppearsChangesOrVanishesIsInTheNextAnswer() throws Exception {
+    try (Lab lab = new Lab(temporary).fake().write("main.txt", "needs a.dep\n")) {
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+      lab.shell("mkdir -p deep/down && echo x > deep/down/a.dep");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      lab.shell("mv deep/down/a.dep deep/b.dep");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+    }
+  }
+
+  @Test
+  void theSameHoldsForServersThatPushAndRegisterNothing() throws Exception {
+    try (Lab lab = new Lab(temporary).fake("push", "versions").write("main.txt", "needs a.dep\n")) {
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+      lab.shell("echo x > a.dep");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      lab.write("main.txt", "needs a.dep\nneeds b.dep\n");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no b.dep");
+    }
+  }
+
+  @Test
+  void pushesWithoutVersionsAreWaitedFor() throws Exception {
+    try (Lab lab = new Lab(temporary).fake("push").write("main.txt", "needs a.dep\n")) {
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+      lab.shell("echo x > a.dep");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+    }
+  }
+
+  @Test
+  void basesOutsideTheRootAreWatchedEvenBeforeTheyExist() throws Exception {
+    Path elsewhere = temporary.toRealPath().resolve("elsewhere/library");
+    try (Lab lab =
+        new Lab(temporary).fake("base=" + elsewhere).write("main.txt", "needs lib.dep\n")) {
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no lib.dep");
+      lab.shell("mkdir -p '" + elsewhere + "' && echo x > '" + elsewhere + "/lib.dep'");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void nothingStaleIsEverCalledFresh() throws Exception {
+    Random random = new Random(7);
+    try (Lab lab = new Lab(temporary).fake("delay=0.004").write("main.txt", "needs a.dep\n")) {
+      Path dependency = lab.project().resolve("a.dep");
+      for (int i = 0; i < 60; i++) {
+        boolean there = random.nextBoolean();
+        set(dependency, there);
+        int extra = random.nextInt(3);
+        lab.write("main.txt", "x\n".repeat(extra) + "needs a.dep\n");
+        FileReport report = lab.check("main.txt");
+        assertThat(report.freshness()).as("round %d", i).isEqualTo(Freshness.FRESH);
+        assertThat(report.findings()).as("round %d", i).hasSize(there ? 0 : 1);
+        report
+            .findings()
+            .forEach(each -> assertThat(each.range().start()).isEqualTo(new Position(extra, 6)));
+      }
+    }
+  }
+
+  private static void set(Path file, boolean there) throws IOException {
+    if (there) {
+      Files.writeString(file, "x");
+    } else {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerInTimeIsNotACleanFile() throws Exception {
+    try (Lab lab = new Lab(temporary).fake("mute").write("main.txt", "needs a.dep\n")) {
+      FileReport report = lab.check("main.txt", Duration.ofMillis(900));
+      assertThat(report.freshness()).isEqualTo(Freshness.TIMED_OUT);
+      assertThat(report.answers().getFirst().note()).contains("not answered in time");
+    }
+  }
+
+  @Test
+  void whatIsAskedWhileTheServerReadsTheProjectWaitsOrSaysSo() throws Exception {
+    try (Lab lab = new Lab(temporary).fake("index=1.5").write("main.txt", "needs a.dep\n")) {
+      FileReport early = lab.check("main.txt", Duration.ofMillis(900));
+      assertThat(early.freshness()).isEqualTo(Freshness.NOT_READY);
+      assertThat(early.answers().getFirst().note()).contains("Indexing");
+      assertThat(lab.servers().status(lab.project()).servers().getFirst().state())
+          .isEqualTo(ServerState.INDEXING);
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+    }
+  }
+
+  @Test
+  void positionsAreConvertedFromWhatTheServerCounts() throws Exception {
+    String text = "ä𝕏 needs a.dep\n";
+    try (Lab lab = new Lab(temporary).fake("utf8").write("main.txt", text)) {
+      Finding found = lab.check("main.txt").findings().getFirst();
+      assertThat(found.range().start()).isEqualTo(new Position(0, text.indexOf("a.dep")));
+    }
+  }
+
+  @Test
+  void aFileWithoutAServerIsUnsupported() throws Exception {
+    try (Lab lab = new Lab(temporary).write("main.nothing", "x")) {
+      assertThat(lab.check("main.nothing").freshness()).isEqualTo(Freshness.UNSUPPORTED);
+    }
+  }
+
+  @Test
+  void aFileThatIsGoneIsAFailure() throws Exception {
+    try (Lab lab = new Lab(temporary).fake().write("main.txt", "x")) {
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      lab.shell("rm main.txt");
+      assertThat(lab.check("main.txt").freshness()).isEqualTo(Freshness.FAILED);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+#!/usr/bin/perl
+# A language server for tests. A file's text has lines like 'needs NAME'; each is an error while the
+# server knows of no file NAME. What files there are it reads once, when it starts: after that it
+# believes only what it is told, as real servers do.
+#
+#   fake.pl [OPTION…]
+#     push       push diagnostics instead of being asked for them
+#     versions   pushes say which version they mean
+#     none       registers no watched files
+#     delay=S    answers so many seconds late
+#     index=S    reports progress for so long after the handshake
+#     base=DIR   watches files of another folder besides
+#     utf8       counts in UTF-8
+#     noinit     ends at once and says why
+#     mute       never answers anything but the handshake
+#     hostile    prints garbage, floods stderr, forks, ignores TERM and the end of its input
+#     log=FILE   writes what it is told there
+use strict;
+use warnings;
+use JSON::PP;
+use Time::HiRes qw(sleep);
+use IO::Select;
+
+my %has = map { /^(\w+)=(.*)$/s ? ($1 => $2) : ($_ => 1) } @ARGV;
+$| = 1;
+binmode STDIN;
+binmode STDOUT;
+my $json = JSON::PP->new->utf8->canonical;
+my ($root, %known, %open, %pending);
+my $next = 1000;
+
+if ($has{noinit}) { print STDERR "the licence has expired\n"; exit 3 }
+if ($has{hostile}) {
+    $SIG{TERM} = $SIG{HUP} = $SIG{INT} = $SIG{PIPE} = 'IGNORE';
+    unless (fork) { unless (fork) { setpgrp; sleep 1 while 1 } sleep 1 while 1 }
+    print STDERR 'flood ' x 200 for 1 .. 2000;
+    print "this is no message\n";
+}
+
+sub note { if ($has{log}) { open my $f, '>>', $has{log}; print $f "@_\n"; close $f } }
+
+sub send_message {
+    my $bytes = $json->encode({jsonrpc => '2.0', %{$_[0]}});
+    print 'Content-Length: ', length $bytes, "\r\n\r\n", $bytes;
+}
+
+sub path { my $u = shift; $u =~ s{^file://}{}; $u =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ge; $u }
+
+sub scan {
+    my $dir = shift;
+    for my $file (glob "$dir/*") { if (-d $file) { scan($file) } else { know($file) } }
+}
+
+sub know { my ($name) = $_[0] =~ m{([^/]+)$}; $known{$name} = 1 }
+sub forget { my ($name) = $_[0] =~ m{([^/]+)$}; delete $known{$name} }
+
+sub diagnostics {
+    my $text = shift;
+    my ($line, @found) = (0);
+    for (split /\n/, $text) {
+        if (/^(.*)needs (\S+)/ && !$known{$2}) {
+            my ($before, $name) = ($1, $2);
+            my $at = 6 + ($has{utf8} ? length $before : do { my $c = $before; utf8::decode($c); length $c });
+            push @found, {
+                range => {start => {line => $line, character => $at}, end => {line => $line, character => $at + length $name}},
+                severity => 1, code => 'missing', source => 'fake', message => "there is no $name" };
+        }
+        $line++;
+    }
+    return \@found;
+}
+
+sub bytes { my $t = shift; utf8::encode($t) if utf8::is_utf8($t); $t }
+
+sub publish {
+    my ($uri) = @_;
+    return unless $has{push} && $open{$uri};
+    sleep $has{delay} if $has{delay};
+    send_message({method => 'textDocument/publishDiagnostics', params => {
+        uri => $uri, diagnostics => diagnostics($open{$uri}{text}),
+        ($has{versions} ? (version => $open{$uri}{version}) : ())}});
+}
+
+sub register {
+    return if $has{none};
+    my @watchers = ({globPattern => '**/*.dep'}, {globPattern => '**/sourcemap.json', kind => 7});
+    push @watchers, {globPattern => {baseUri => "file://$has{base}", pattern => '*.dep'}} if $has{base};
+    send_message({id => $next++, method => 'client/registerCapability', params => {
+        registrations => [{id => 'watch', method => 'workspace/didChangeWatchedFiles', registerOptions => {watchers => \@watchers}}]}});
+}
+
+sub handle {
+    my ($method, $params, $id) = @_;
+    note($method, $method =~ /didChangeWatchedFiles/ ? map { "$_->{type}:" . path($_->{uri}) } @{$params->{changes}} : ());
+    if ($method eq 'initialize') {
+        $root = path($params->{rootUri});
+        scan($root);
+        scan($has{base}) if $has{base};
+        return {capabilities => {
+            ($has{utf8} ? (positionEncoding => 'utf-8') : ()),
+            textDocumentSync => 1, definitionProvider => JSON::PP::true,
+            ($has{push} ? () : (diagnosticProvider => {interFileDependencies => JSON::PP::true, workspaceDiagnostics => JSON::PP::false}))}};
+    }
+    if ($method eq 'initialized') {
+        register();
+        if ($has{index}) {
+            send_message({method => '$/progress', params => {token => 'i', value => {kind => 'begin', title => 'Indexing', percentage => 10}}});
+            $pending{index} = Time::HiRes::time() + $has{index};
+        }
+    }
+    elsif ($method eq 'textDocument/didOpen') {
+        my $d = $params->{textDocument};
+        $open{$d->{uri}} = {text => bytes($d->{text}), version => $d->{version}};
+        publish($d->{uri});
+    }
+    elsif ($method eq 'textDocument/didChange') {
+        my $d = $params->{textDocument};
+        $open{$d->{uri}} = {text => bytes($params->{contentChanges}[0]{text}), version => $d->{version}};
+        publish($d->{uri});
+    }
+    elsif ($method eq 'workspace/didChangeWatchedFiles') {
+        for (@{$params->{changes}}) { $_->{type} == 3 ? forget(path($_->{uri})) : know(path($_->{uri})) }
+    }
+    elsif ($method eq 'textDocument/diagnostic') {
+        my $text = $open{$params->{textDocument}{uri}}{text};
+        if ($text =~ /crash/) { print STDERR "boom\n"; exit 42 }
+        my $found = diagnostics($text);
+        sleep $has{delay} if $has{delay};
+        return {kind => 'full', items => $found};
+    }
+    elsif ($method eq 'textDocument/definition') {
+        return [{uri => $params->{textDocument}{uri}, range => {start => $params->{position}, end => $params->{position}}}];
+    }
+    elsif ($method eq 'exit') { exit 0 unless $has{hostile} }
+    return undef;
+}
+
+my $buffer = '';
+my $select = IO::Select->new(\*STDIN);
+while (1) {
+    my $wait = $pending{index} ? $pending{index} - Time::HiRes::time() : 60;
+    if ($pending{index} && $wait <= 0) {
+        delete $pending{index};
+        send_message({method => '$/progress', params => {token => 'i', value => {kind => 'end'}}});
+        next;
+    }
+    next unless $select->can_read($wait);
+    my $read = sysread STDIN, $buffer, 65536, length $buffer;
+    if (!$read) { if ($has{hostile}) { sleep 1 while 1 } last }
+    while ($buffer =~ /^Content-Length: (\d+)\r\n\r\n/s) {
+        my ($start, $length) = ($+[0], $1);
+        last if length($buffer) < $start + $length;
+        my $message = $json->decode(substr $buffer, $start, $length);
+        $buffer = substr $buffer, $start + $length;
+        next unless $message->{method};
+        my $result = handle($message->{method}, $message->{params}, $message->{id});
+        next if $has{mute} && $message->{method} ne 'initialize';
+        send_message({id => $message->{id}, result => $result}) if defined $message->{id};
+    }
+}
