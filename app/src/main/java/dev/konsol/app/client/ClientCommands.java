@@ -38,6 +38,7 @@ public final class ClientCommands {
             .notes("Exit code 0 when it runs, 1 when it does not.")
             .options(Option.flag("json", "print JSON")),
         console(),
+        new LspCommands(client).group(),
         Command.of(
                 "doctor",
                 "tell what is here and what is missing",

@@ -12,6 +12,8 @@ import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.lines.lsp.LspDoor;
+import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
@@ -77,11 +79,13 @@ public final class Daemon implements AutoCloseable {
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(settings.build(), settings.environment(), marker, processes));
+    LateLanguageServers servers =
+        closer.own(languageServers(new Launcher(marker, processes, inheritable())));
     door.complete(
         new LinesDoor(
             consoles,
             info(run, processes),
-            doors(evaluations),
+            doors(evaluations, servers),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
@@ -92,15 +96,26 @@ public final class Daemon implements AutoCloseable {
   }
 
   /// What a connection can become: a name, and how it is served from then on.
-  private static Doors doors(DaemonEvaluations evaluations) {
+  private static Doors doors(DaemonEvaluations evaluations, LateLanguageServers servers) {
     return new Doors(
         Map.of(
-            "rpc", (peer, cwd, env) -> evaluations.serve(peer.input(), peer.output(), cwd, env)));
+            "rpc",
+            (peer, cwd, env) -> evaluations.serve(peer.input(), peer.output(), cwd, env),
+            "lsp",
+            new LspDoor(servers)));
+  }
+
+  private LateLanguageServers languageServers(Launcher launcher) {
+    return new LateLanguageServers(
+        launcher, inheritable(), settings.directory().path().resolve("watch"));
   }
 
   private ConsoleSettings consoleSettings() {
-    return ConsoleSettings.of(
-        settings.directory().logs(), Processes.inheritable(settings.environment()));
+    return ConsoleSettings.of(settings.directory().logs(), inheritable());
+  }
+
+  private Map<String, String> inheritable() {
+    return Processes.inheritable(settings.environment());
   }
 
   private DaemonInfo info(String run, LateProcesses processes) {

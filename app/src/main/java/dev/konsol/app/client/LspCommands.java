@@ -1,0 +1,124 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.cli.Action;
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Command;
+import dev.konsol.app.cli.Operand;
+import dev.konsol.app.cli.Option;
+import dev.konsol.app.cli.UsageError;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// `konsol lsp`: what language servers say, asked of the daemon, which keeps them running.
+record LspCommands(Client client) {
+
+  Command group() {
+    return Command.group(
+            "lsp",
+            "diagnostics of language servers that are never stale",
+            List.of(check(), changed(), status(), restart()))
+        .notes("The daemon keeps the servers, and is started when there is none.");
+  }
+
+  private Command check() {
+    return checking("check", "print what is wrong with files", this::checkFiles)
+        .notes(
+            "As a compiler does, file:line:col: severity: message. Exit code 1 when there are"
+                + " errors, or\nwhen a file could not be checked; that is said on a line of its own.")
+        .operands(Operand.rest("FILE", "what to check"))
+        .examples("konsol lsp check src/main.ts");
+  }
+
+  private Command changed() {
+    return checking("changed", "the same for the files that git says have changed", this::changed);
+  }
+
+  private static Command checking(String name, String summary, Action action) {
+    return Command.of(name, summary, action)
+        .options(
+            Option.flag("all", "hints too"),
+            Option.value("timeout", "S", "give up on a file after so many seconds"),
+            Option.flag("json", "print JSON"));
+  }
+
+  private Command status() {
+    return Command.of("status", "show the language servers of this folder", this::status)
+        .options(Option.flag("json", "print JSON"));
+  }
+
+  private Command restart() {
+    return Command.of("restart", "start a server anew at the next question", this::restart)
+        .operands(Operand.one("SERVER", "its name, as status shows it"))
+        .options(Option.flag("json", "print JSON"));
+  }
+
+  private int checkFiles(Arguments arguments) throws IOException, InterruptedException {
+    return check(arguments, arguments.rest("FILE").stream().map(LspCommands::file).toList());
+  }
+
+  private int changed(Arguments arguments) throws IOException, InterruptedException {
+    return check(arguments, List.of());
+  }
+
+  private int check(Arguments arguments, List<String> files)
+      throws IOException, InterruptedException {
+    JsonLine request =
+        JsonLine.object()
+            .put("cmd", "check")
+            .putTexts("files", files)
+            .put("style", Colours.of(client).on() && !arguments.flag("json") ? "terminal" : "plain")
+            .put("severity", arguments.flag("all") ? "hint" : "information");
+    arguments.number("timeout").ifPresent(seconds -> request.put("timeout_ms", seconds * 1000));
+    try (LspLink link = LspLink.open(client, arguments)) {
+      return verdict(arguments, link.ask(request));
+    }
+  }
+
+  private static String file(String name) {
+    Path file = Path.of(name).toAbsolutePath().normalize();
+    if (!Files.isRegularFile(file)) {
+      throw new UsageError("there is no file '" + name + "'");
+    }
+    return file.toString();
+  }
+
+  private int verdict(Arguments arguments, String line) {
+    JsonObject answer = Link.checked(JsonObject.parse(line));
+    if (arguments.flag("json")) {
+      client.say(line);
+    } else {
+      client.streams().out().print(answer.text("text"));
+      client.streams().out().flush();
+      client.streams().err().println(answer.text("summary"));
+    }
+    return answer.integer("errors") + answer.integer("unsure") == 0 ? 0 : 1;
+  }
+
+  private int restart(Arguments arguments) throws IOException, InterruptedException {
+    JsonLine request =
+        JsonLine.object().put("cmd", "restart").put("server", arguments.operand("SERVER"));
+    try (LspLink link = LspLink.open(client, arguments)) {
+      String line = link.ask(request);
+      long count = Link.checked(JsonObject.parse(line)).integer("restarted");
+      client.say(arguments.flag("json") ? line : count + " restarted");
+      return count == 0 ? 1 : 0;
+    }
+  }
+
+  private int status(Arguments arguments) throws IOException, InterruptedException {
+    try (LspLink link = LspLink.open(client, arguments)) {
+      String line = link.ask(JsonLine.object().put("cmd", "status"));
+      JsonObject answer = Link.checked(JsonObject.parse(line));
+      if (arguments.flag("json")) {
+        client.say(line);
+      } else {
+        LspTable.print(client, answer);
+      }
+      return 0;
+    }
+  }
+}

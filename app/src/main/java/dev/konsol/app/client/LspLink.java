@@ -1,0 +1,73 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/// A connection to the daemon's door to language servers. Shows on stderr what a server is busy
+/// with while one waits for it.
+final class LspLink implements AutoCloseable {
+  private final Link link;
+  private final PrintStream err;
+  private final boolean terminal;
+  private boolean shown;
+
+  private LspLink(Link link, PrintStream err, boolean terminal) {
+    this.link = link;
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  static LspLink open(Client client, Arguments arguments) throws IOException, InterruptedException {
+    Link link = client.link(arguments);
+    try {
+      link.ask(
+          JsonLine.object()
+              .put("cmd", "open")
+              .put("door", "lsp")
+              .put("cwd", Path.of("").toAbsolutePath().toString()));
+    } catch (IOException | RuntimeException e) {
+      link.close();
+      throw e;
+    }
+    return new LspLink(link, client.streams().err(), client.streams().window().isPresent());
+  }
+
+  String ask(JsonLine request) throws IOException {
+    link.send(request);
+    while (true) {
+      String line = link.receive();
+      if (!line.startsWith("{\"event\"")) {
+        clear();
+        return line;
+      }
+      show(JsonObject.parse(line).optionalText("text").orElse(""));
+    }
+  }
+
+  /// On a terminal always on the same line.
+  private void show(String text) {
+    clear();
+    if (!text.isEmpty()) {
+      err.print(terminal ? text : text + "\n");
+      err.flush();
+      shown = true;
+    }
+  }
+
+  private void clear() {
+    if (terminal && shown) {
+      err.print("\r\033[K");
+      err.flush();
+    }
+    shown = false;
+  }
+
+  @Override
+  public void close() throws IOException {
+    link.close();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.konsol.app.client;
+
+import dev.konsol.app.env.Streams;
+import dev.konsol.lines.json.JsonObject;
+import java.util.List;
+
+/// What the daemon says of language servers, as people read it.
+final class LspTable {
+  private LspTable() {}
+
+  static void print(Client client, JsonObject answer) {
+    Table table =
+        new Table("SERVER", "STATE", "PID", "MEM", "FILES", "WATCHES", "RESTARTS", "ROOT");
+    for (JsonObject server : answer.objects("servers")) {
+      boolean runs = server.integer("pid") != 0;
+      table.row(
+          server.text("server"),
+          server.text("state"),
+          runs ? String.valueOf(server.integer("pid")) : "-",
+          runs ? Human.bytes(server.integer("memory_bytes")) : "-",
+          String.valueOf(server.integer("open_documents")),
+          String.valueOf(server.texts("watches").size()),
+          String.valueOf(server.integer("restarts")),
+          server.text("root"));
+    }
+    for (JsonObject server : answer.objects("available")) {
+      String state = server.text("missing").isEmpty() ? "idle" : "missing";
+      table.row(server.text("server"), state, "-", "-", "-", "-", "-", answer.text("directory"));
+    }
+    lines(client, table.lines(client.streams().window().map(Streams.Window::cols).orElse(0)));
+    notes(client, answer);
+  }
+
+  private static void lines(Client client, List<String> lines) {
+    client.say(Colours.of(client).bold(lines.getFirst()));
+    lines.subList(1, lines.size()).forEach(client::say);
+  }
+
+  /// What the table has no room for.
+  private static void notes(Client client, JsonObject answer) {
+    for (JsonObject server : answer.objects("servers")) {
+      if (!server.text("reason").isEmpty()) {
+        client.say(server.text("server") + ": " + first(server.text("reason")));
+      }
+    }
+    for (JsonObject server : answer.objects("available")) {
+      if (!server.text("missing").isEmpty()) {
+        client.say(server.text("server") + ": " + server.text("missing"));
+      }
+    }
+    answer.texts("warnings").forEach(warning -> client.say("warning: " + warning));
+  }
+
+  private static String first(String text) {
+    int end = text.indexOf('\n');
+    return end < 0 ? text : text.substring(0, end);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.konsol.app.daemon;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.LspSettings;
+import dev.konsol.lsp.process.Launcher;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The daemon's language servers, opened when somebody first asks: a daemon that only has consoles
+/// pays nothing for them.
+final class LateLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
+  private final Launcher launcher;
+  private final Map<String, String> environment;
+  private final Path scratch;
+  private @Nullable LanguageServers opened;
+  private boolean closed;
+
+  /// @param scratch a folder for the watcher alone
+  LateLanguageServers(Launcher launcher, Map<String, String> environment, Path scratch) {
+    this.launcher = launcher;
+    this.environment = environment;
+    this.scratch = scratch;
+  }
+
+  @Override
+  public synchronized LanguageServers get() {
+    if (closed) {
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+    }
+    if (opened == null) {
+      opened = open();
+    }
+    return opened;
+  }
+
+  private LanguageServers open() {
+    try {
+      return LanguageServers.open(LspSettings.of(environment, cache()), launcher, scratch);
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.START_FAILED, "files cannot be watched: " + e.getMessage(), e);
+    }
+  }
+
+  /// What servers know of a workspace outlives the daemon, in the user's cache folder.
+  private Path cache() {
+    String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
+    String home = environment.getOrDefault("HOME", "");
+    if (!cache.isEmpty() && Path.of(cache).isAbsolute()) {
+      return Path.of(cache, "konsol", "lsp");
+    }
+    return home.isEmpty()
+        ? scratch.resolveSibling("lsp-cache")
+        : Path.of(home, ".cache/konsol/lsp");
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (opened != null) {
+      opened.close();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.konsol.lines.lsp;
+
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tasks;
+import dev.konsol.lines.Connection;
+import dev.konsol.lines.Door;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.json.JsonObject;
+import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.report.ReportText;
+import dev.konsol.lsp.report.Tally;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Serves connections to the host's language servers. Stateless between them.
+public final class LspDoor implements Door {
+  private static final Logger LOG = LoggerFactory.getLogger(LspDoor.class);
+
+  private final Supplier<LanguageServers> servers;
+
+  /// Serves these.
+  ///
+  /// @param servers asked for when somebody asks: most daemons never need any
+  public LspDoor(Supplier<LanguageServers> servers) {
+    this.servers = servers;
+  }
+
+  @Override
+  public void serve(Connection connection, Path cwd, Map<String, String> env) {
+    Wire wire = new Wire(connection);
+    try {
+      for (Optional<String> line = wire.next(); line.isPresent(); line = wire.next()) {
+        wire.write(answer(line.get(), cwd, wire));
+      }
+    } catch (IOException e) {
+      LOG.debug("the peer is gone: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private JsonLine answer(String line, Path cwd, Wire wire) throws InterruptedException {
+    try {
+      return switch (LspRequest.of(JsonObject.parse(line), cwd)) {
+        case LspRequest.Check check -> check(check, cwd, wire);
+        case LspRequest.Status() -> LspViews.status(servers.get().status(cwd));
+        case LspRequest.Restart(String id) -> ok().put("restarted", servers.get().restart(cwd, id));
+      };
+    } catch (KonsolException e) {
+      return JsonLine.object()
+          .put("ok", false)
+          .put("error", e.getMessage())
+          .put("code", e.code().name().toLowerCase(Locale.ROOT));
+    } catch (RuntimeException e) {
+      LOG.error("a request failed by a bug", e);
+      return JsonLine.object()
+          .put("ok", false)
+          .put("error", "internal error, see the daemon's log")
+          .put("code", "internal");
+    }
+  }
+
+  static JsonLine ok() {
+    return JsonLine.object().put("ok", true);
+  }
+
+  private JsonLine check(LspRequest.Check check, Path cwd, Wire wire) throws InterruptedException {
+    LanguageServers all = servers.get();
+    try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
+        Progress progress = new Progress(all, wire)) {
+      tasks.start(progress);
+      List<Path> files = check.files().isEmpty() ? all.changedFiles(cwd) : check.files();
+      List<FileReport> reports = all.diagnostics(cwd, files, check.timeout());
+      String text = new ReportText(cwd, check.style(), check.least()).of(reports);
+      return LspViews.reports(ok().put("text", text), reports, Tally.of(reports));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.konsol.lines.lsp;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lines.json.JsonObject;
+import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.report.Style;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What a client can ask for.
+sealed interface LspRequest {
+  /// What is wrong with files.
+  ///
+  /// @param files empty for those that version control says have changed
+  /// @param style how the answer's text looks
+  record Check(List<Path> files, Optional<Duration> timeout, Style style, Severity least)
+      implements LspRequest {}
+
+  record Status() implements LspRequest {}
+
+  record Restart(String id) implements LspRequest {}
+
+  static LspRequest of(JsonObject object, Path directory) {
+    return switch (object.text("cmd")) {
+      case "check" -> check(object, directory);
+      case "status" -> new Status();
+      case "restart" -> new Restart(object.text("server"));
+      default ->
+          throw new KonsolException(
+              ErrorCode.BAD_REQUEST, "this door knows 'check', 'status' and 'restart'");
+    };
+  }
+
+  private static LspRequest check(JsonObject object, Path directory) {
+    OptionalLong millis = object.optionalInteger("timeout_ms");
+    return new Check(
+        object.texts("files").stream().map(directory::resolve).toList(),
+        millis.isPresent() ? Optional.of(Duration.ofMillis(millis.getAsLong())) : Optional.empty(),
+        word(Style.class, object.optionalText("style").orElse("plain")),
+        word(Severity.class, object.optionalText("severity").orElse("information")));
+  }
+
+  private static <E extends Enum<E>> E word(Class<E> type, String word) {
+    try {
+      return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + word + "' is not known here", e);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.konsol.lines.lsp;
+
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.Finding;
+import dev.konsol.lsp.LspStatus;
+import dev.konsol.lsp.ServerStatus;
+import dev.konsol.lsp.process.RunningSidecar;
+import dev.konsol.lsp.report.Tally;
+import dev.konsol.lsp.text.Position;
+import java.util.List;
+
+/// Encodes what this door answers. Lines and columns are counted from 1.
+final class LspViews {
+  private LspViews() {}
+
+  static JsonLine reports(JsonLine line, List<FileReport> reports, Tally tally) {
+    return line.put("summary", tally.words())
+        .put("errors", tally.errors())
+        .put("warnings", tally.warnings())
+        .put("unsure", tally.unsure())
+        .putObjects("files", reports, LspViews::report);
+  }
+
+  private static void report(JsonLine line, FileReport report) {
+    line.put("file", report.file().toString())
+        .put("freshness", report.freshness().wireName())
+        .putObjects("answers", report.answers(), LspViews::answer)
+        .putObjects("findings", report.findings(), LspViews::finding);
+  }
+
+  private static void answer(JsonLine line, Answer<List<Finding>> answer) {
+    line.put("server", answer.server())
+        .put("freshness", answer.freshness().wireName())
+        .put("version", answer.version())
+        .put("generation", answer.generation());
+    if (!answer.note().isEmpty()) {
+      line.put("note", answer.note());
+    }
+    if (!answer.retryAfter().isZero()) {
+      line.put("retry_after_ms", answer.retryAfter().toMillis());
+    }
+  }
+
+  private static void finding(JsonLine line, Finding finding) {
+    position(line, "", finding.range().start());
+    position(line, "end_", finding.range().end());
+    line.put("severity", finding.severity().word())
+        .put("code", finding.code())
+        .put("source", finding.source())
+        .put("message", finding.message());
+  }
+
+  private static void position(JsonLine line, String prefix, Position position) {
+    line.put(prefix + "line", position.line() + 1).put(prefix + "column", position.character() + 1);
+  }
+
+  static JsonLine status(LspStatus status) {
+    return LspDoor.ok()
+        .put("directory", status.directory().toString())
+        .put("connected", status.connected())
+        .putObjects("servers", status.servers(), LspViews::server)
+        .putObjects("available", status.available(), LspViews::available)
+        .putTexts("warnings", status.warnings());
+  }
+
+  private static void available(JsonLine line, LspStatus.Available each) {
+    line.put("server", each.id()).put("source", each.source()).put("missing", each.missing());
+  }
+
+  private static void server(JsonLine line, ServerStatus status) {
+    ServerStatus.Run run = status.run();
+    line.put("server", status.key().id())
+        .put("root", status.key().root().toString())
+        .put("state", status.state().wireName())
+        .put("reason", status.reason())
+        .put("since_ms", status.since().toMillis())
+        .put("retry_after_ms", status.retryAfter().toMillis())
+        .put("restarts", status.restarts())
+        .put("generation", status.generation())
+        .put("pid", run.pid())
+        .put("memory_bytes", run.memoryBytes())
+        .put("processes", run.processes())
+        .put("open_documents", run.openDocuments())
+        .put("registrations", run.registrations())
+        .putTexts("watches", run.watches())
+        .putTexts("stderr", run.stderr());
+    run.sidecar().ifPresent(sidecar -> line.putObject("sidecar", each -> sidecar(each, sidecar)));
+  }
+
+  private static void sidecar(JsonLine line, RunningSidecar.Status sidecar) {
+    line.putTexts("command", sidecar.command())
+        .put("state", sidecar.state())
+        .put("pid", sidecar.pid())
+        .put("failures", sidecar.failures())
+        .putTexts("output", sidecar.lastLines());
+  }
+}

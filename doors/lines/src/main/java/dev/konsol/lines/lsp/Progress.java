@@ -1,0 +1,72 @@
+package dev.konsol.lines.lsp;
+
+import dev.konsol.core.Budget;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.ServerState;
+import dev.konsol.lsp.ServerStatus;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.stream.Collectors;
+
+/// Tells what servers are busy with while somebody waits for them, whenever that is something else.
+final class Progress implements Runnable, AutoCloseable {
+  private static final Duration EVERY = Duration.ofMillis(300);
+
+  private final LanguageServers servers;
+  private final Wire wire;
+  private String last = "";
+  private boolean closed;
+
+  Progress(LanguageServers servers, Wire wire) {
+    this.servers = servers;
+    this.wire = wire;
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (pause()) {
+        tell();
+      }
+    } catch (InterruptedException | IOException e) {
+      // Nobody waits any more.
+    }
+  }
+
+  private synchronized boolean pause() throws InterruptedException {
+    Budget budget = Budget.of(EVERY);
+    while (!closed && !budget.spent()) {
+      wait(Math.max(1, budget.remaining().toMillis()));
+    }
+    return !closed;
+  }
+
+  private synchronized void tell() throws IOException {
+    String now =
+        servers.all().stream()
+            .filter(each -> busy(each.state()))
+            .map(Progress::words)
+            .collect(Collectors.joining("; "));
+    if (!closed && !now.equals(last)) {
+      last = now;
+      wire.write(JsonLine.object().put("event", "progress").put("text", now));
+    }
+  }
+
+  private static boolean busy(ServerState state) {
+    return state == ServerState.STARTING || state == ServerState.INDEXING;
+  }
+
+  private static String words(ServerStatus status) {
+    return status.key().id()
+        + ": "
+        + (status.reason().isEmpty() ? status.state().wireName() : status.reason());
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+}
