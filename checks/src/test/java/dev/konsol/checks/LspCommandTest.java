@@ -1,0 +1,59 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// `konsol lsp`, and that no server outlives the daemon, however that goes.
+@Tag("slow")
+class LspCommandTest {
+  private static final Path FAKE =
+      Path.of("../kinds/lsp/src/test/resources/fake.pl").toAbsolutePath().normalize();
+
+  /// A folder whose `.txt` files the fake server looks after.
+  private static void project(KonsolProgram konsol, String... options) throws IOException {
+    String more = options.length == 0 ? "" : ", \"" + String.join("\", \"", options) + "\"";
+    Files.createDirectories(konsol.home().resolve(".konsol"));
+    Files.writeString(
+        konsol.home().resolve(".konsol/lsp.json"),
+        "{\"fake\": {\"command\": [\"perl\", \"%s\"%s], \"extensions\": [\".txt\"]}}"
+            .formatted(FAKE, more));
+    Files.writeString(konsol.home().resolve("main.txt"), "first\nneeds a.dep\n");
+  }
+
+  @Test
+  void checksAsACompilerDoesAndSeesWhatChangedOnDisk() throws IOException {
+    try (KonsolProgram konsol = KonsolProgram.started()) {
+      project(konsol);
+      Cli wrong = Cli.run(konsol, "lsp", "check", "main.txt");
+      assertThat(wrong.out()).isEqualTo("main.txt:2:7: error: there is no a.dep [fake missing]\n");
+      assertThat(wrong.exit()).isEqualTo(1);
+      Files.writeString(konsol.home().resolve("a.dep"), "");
+      Cli right = Cli.run(konsol, "lsp", "check", "main.txt");
+      assertThat(right.out()).isEmpty();
+      assertThat(right.exit()).isZero();
+      assertThat(Cli.run(konsol, "lsp", "check", "--json", "main.txt").out())
+          .contains("\"freshness\":\"fresh\"");
+      assertThat(Cli.run(konsol, "lsp", "status").ok()).contains("fake    ready");
+      assertThat(Cli.run(konsol, "lsp", "check", "no.txt").failure(2)).contains("no.txt");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(OrphansTest.Way.class)
+  void noServerOutlivesTheDaemon(OrphansTest.Way way) throws IOException {
+    try (KonsolProgram konsol = KonsolProgram.started()) {
+      project(konsol, "hostile");
+      assertThat(Cli.run(konsol, "lsp", "check", "main.txt").out()).contains("there is no a.dep");
+      way.go(konsol);
+      konsol.awaitEnd();
+      konsol.assertNothingLeft();
+    }
+  }
+}
