@@ -287,8 +287,9 @@ class ArchitectureTest {
   /// poller and the spawner in process, the log's writer in console; and for the command line's
   /// pumps in the app, which live as long as the client's process; and for eval's readers of pipes,
   /// which end with the process they read, as the shell tool's does; and for the store's two, since
-  /// SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since it stands alone. An executor of
-  /// virtual threads is fine everywhere: its block owns it and waits for its tasks.
+  /// SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since it
+  /// stands alone. An executor of virtual threads is fine everywhere: its block owns it and waits
+  /// for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =

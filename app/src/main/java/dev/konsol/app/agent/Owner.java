@@ -1,5 +1,8 @@
 package dev.konsol.app.agent;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -24,8 +27,19 @@ final class Owner {
     }
     try {
       Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(owner.substring(0, dash)));
-      return process.isPresent() && name(process.get()).equals(owner);
+      return process.isPresent() && name(process.get()).equals(owner) && runs(process.get().pid());
     } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /// One that has ended and that nobody has collected yet still has its number.
+  private static boolean runs(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      char state = stat.charAt(stat.lastIndexOf(')') + 2);
+      return state != 'Z' && state != 'X';
+    } catch (IOException e) {
       return false;
     }
   }

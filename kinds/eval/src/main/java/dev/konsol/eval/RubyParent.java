@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.process.LastLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
