@@ -237,6 +237,7 @@ final class Inquiry {
     if (!same) {
       return new Outcome(Freshness.STALE, "files changed while the answer was made");
     }
+    life.client().catchUp(budget);
     if (!life.client().readiness().ready()) {
       // It began to read the project just when it was asked: what it said may be half of it.
       return late(life);

@@ -34,6 +34,7 @@ public final class LanguageClient implements AutoCloseable {
   private final DiagnosticStore diagnostics = new DiagnosticStore();
   private final Documents documents = new Documents();
   private final Readiness readiness;
+  private final ProgressTap progress;
   private final Peer peer;
   // Keeps what is told about documents in the order of their versions.
   private final ReentrantLock telling = new ReentrantLock();
@@ -43,11 +44,12 @@ public final class LanguageClient implements AutoCloseable {
   public LanguageClient(Transport transport, ClientSpec spec, ClientListener listener) {
     this.spec = spec;
     this.readiness = new Readiness(spec.signal());
+    this.progress = new ProgressTap(transport);
     ServerMessages messages =
         new ServerMessages(spec, registrations, diagnostics, readiness, listener);
     this.peer =
         Peer.over(
-            transport,
+            progress,
             messages,
             PeerOptions.named("konsol-lsp-" + spec.name())
                 .with(PeerOptions.Unreadable.COUNTED)
@@ -249,6 +251,11 @@ public final class LanguageClient implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  /// Waits until every report of progress that came before now has been taken in.
+  public void catchUp(Budget budget) throws InterruptedException {
+    readiness.awaitReports(progress.arrived(), budget);
   }
 
   /// Waits for a push about the file that fits.

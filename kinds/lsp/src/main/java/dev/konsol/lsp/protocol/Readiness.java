@@ -13,6 +13,7 @@ public final class Readiness {
   private final Map<String, String> running = new LinkedHashMap<>();
   private boolean signalled;
   private boolean over;
+  private long reports;
 
   Readiness(ReadySignal signal) {
     this.signal = signal;
@@ -29,6 +30,7 @@ public final class Readiness {
   }
 
   synchronized void progress(JsonNode params) {
+    reports++;
     String token = params.path("token").asString("");
     JsonNode value = params.path("value");
     switch (value.path("kind").asString("")) {
@@ -49,6 +51,12 @@ public final class Readiness {
     String message = value.path("message").asString("");
     String share = value.has("percentage") ? " " + value.path("percentage").asInt(0) + " %" : "";
     return message.isEmpty() && share.isEmpty() ? "" : ": " + message + share;
+  }
+
+  synchronized void awaitReports(long count, Budget budget) throws InterruptedException {
+    while (!over && reports < count && !budget.spent()) {
+      wait(Math.max(1, budget.remaining().toMillis()));
+    }
   }
 
   /// The server is gone: nobody needs to wait any more.
