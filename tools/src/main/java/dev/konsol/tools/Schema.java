@@ -17,6 +17,13 @@ public final class Schema {
     root.put("additionalProperties", false);
   }
 
+  /// Of an object that may have more than what is named.
+  public static Schema open() {
+    Schema schema = new Schema();
+    schema.root.put("additionalProperties", true);
+    return schema;
+  }
+
   public Schema text(String name, String description) {
     required.add(name);
     return optionalText(name, description);
@@ -34,6 +41,23 @@ public final class Schema {
         .put("description", description)
         .put("minimum", least)
         .put("maximum", most);
+    return this;
+  }
+
+  public Schema optionalFlag(String name, String description) {
+    properties.putObject(name).put("type", "boolean").put("description", description);
+    return this;
+  }
+
+  public Schema optionalTexts(String name, String description) {
+    ObjectNode list = properties.putObject(name).put("type", "array");
+    list.put("description", description).putObject("items").put("type", "string");
+    return this;
+  }
+
+  /// A list or an object of a form that the description tells.
+  public Schema anything(String name, String description) {
+    properties.putObject(name).put("description", description);
     return this;
   }
 

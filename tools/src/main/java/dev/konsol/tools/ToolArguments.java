@@ -1,5 +1,7 @@
 package dev.konsol.tools;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -39,6 +41,26 @@ public final class ToolArguments {
       throw new ToolFailure("The argument '" + name + "' must be a string.");
     }
     return Optional.of(value.asString());
+  }
+
+  /// False unless given.
+  public boolean flag(String name) {
+    JsonNode value = node.path(name);
+    if (!value.isMissingNode() && !value.isNull() && !value.isBoolean()) {
+      throw new ToolFailure("The argument '" + name + "' must be true or false.");
+    }
+    return value.booleanValue(false);
+  }
+
+  /// Empty unless given.
+  public List<String> texts(String name) {
+    JsonNode value = node.path(name);
+    if (!value.isMissingNode() && !value.isNull() && !value.isArray()) {
+      throw new ToolFailure("The argument '" + name + "' must be a list of strings.");
+    }
+    List<String> texts = new ArrayList<>();
+    value.forEach(each -> texts.add(each.asString("")));
+    return texts;
   }
 
   /// A whole number within these bounds.

@@ -1,0 +1,102 @@
+package dev.konsol.tools.console;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.ConsoleSpec;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.Program;
+import dev.konsol.core.SessionId;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.process.Size;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `console_create {command, key?, cwd?, rows?, cols?}`.
+record ConsoleCreate(Consoles consoles) implements ToolBody {
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "console_create",
+        "Start a program in a terminal",
+        "Starts a command that keeps running: a dev server, a watcher, a REPL, ssh, anything that"
+            + " prompts or draws on the screen. It outlives this conversation. Comes back at once with"
+            + " the console's key; then use console_wait for what it prints, console_send to type,"
+            + " console_read for its output, console_kill to end it. For a command that just runs and"
+            + " ends, prefer a plain shell tool. If the key is taken, look with console_list: the"
+            + " program may be running already.",
+        new Schema()
+            .text("command", "a command line for /bin/sh")
+            .optionalText(
+                "key", "a name of your choice, such as 'dev'; made from the command unless given")
+            .optionalText("cwd", "where it runs; the working directory unless given")
+            .optionalNumber("rows", "the terminal's height, 40 unless given", 1, 1_000)
+            .optionalNumber("cols", "the terminal's width, 120 unless given", 1, 1_000)
+            .json(),
+        Optional.of(
+            Answer.schema()
+                .text("key", "the console's key")
+                .optionalNumber("pid", "its process", 0, Long.MAX_VALUE)
+                .optionalNumber("next_offset", "where its output begins", 0, Long.MAX_VALUE)
+                .json()),
+        new Effects(false, false, false, true));
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) {
+    Program.Command command = new Program.Command(arguments.text("command"));
+    String key = arguments.optionalText("key").orElseGet(() -> invent(command.line()));
+    Path directory =
+        context.directory().resolve(arguments.optionalText("cwd").orElse("")).normalize();
+    Size size =
+        new Size(
+            (int) arguments.number("rows", ConsoleSpec.DEFAULT_SIZE.rows(), 1, 1_000),
+            (int) arguments.number("cols", ConsoleSpec.DEFAULT_SIZE.cols(), 1, 1_000));
+    forgetEnded(new SessionId(key));
+    Console console =
+        consoles.create(
+            new ConsoleSpec(
+                new SessionId(key),
+                command,
+                null,
+                directory,
+                Map.of(),
+                size,
+                ConsoleSpec.DEFAULT_LOG_CAP));
+    ObjectNode state = Describe.state(console);
+    state.put("pid", console.overview().pid()).put("next_offset", 0);
+    return Answer.of(
+        "Started as '%s' (pid %d) in %s. Its output begins at offset 0."
+            .formatted(key, console.overview().pid(), directory),
+        state);
+  }
+
+  /// One that runs keeps its key; one that has ended makes room.
+  private void forgetEnded(SessionId key) {
+    consoles.list().stream()
+        .filter(each -> each.id().equals(key) && each.overview().ending().isPresent())
+        .forEach(each -> consoles.remove(key, false));
+  }
+
+  /// After the program: `npm`, and where that is taken `npm-2`.
+  private String invent(String line) {
+    String first = line.strip().split("[^A-Za-z0-9_.-]", 2)[0];
+    String name = first.isEmpty() ? "console" : first;
+    Set<String> taken =
+        consoles.list().stream().map(each -> each.id().value()).collect(Collectors.toSet());
+    String key = name;
+    for (int i = 2; taken.contains(key); i++) {
+      key = name + "-" + i;
+    }
+    return key;
+  }
+}

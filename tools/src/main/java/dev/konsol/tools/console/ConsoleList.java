@@ -1,0 +1,65 @@
+package dev.konsol.tools.console;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.Overview;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `console_list {}`.
+record ConsoleList(Consoles consoles) implements ToolBody {
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "console_list",
+        "List consoles",
+        "Lists all consoles, also those that others started and those that have ended: key, whether it"
+            + " runs, command and folder. Look here before you start something that may be running"
+            + " already.",
+        new Schema().json(),
+        Optional.of(Answer.schema().anything("sessions", "one entry a console").json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) {
+    List<Console> all = consoles.list();
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    ArrayNode sessions = fields.putArray("sessions");
+    for (Console console : all) {
+      Overview overview = console.overview();
+      ObjectNode entry = Describe.state(console).put("pid", overview.pid());
+      entry.put("command", overview.command()).put("cwd", overview.directory().toString());
+      sessions.add(entry.put("offset", overview.offset()));
+    }
+    String text =
+        all.stream()
+            .map(Console::overview)
+            .map(ConsoleList::line)
+            .collect(Collectors.joining("\n"));
+    return Answer.of(
+        all.isEmpty() ? "There are no consoles. console_create starts one." : text, fields);
+  }
+
+  private static String line(Overview overview) {
+    return "%s: %s, %s, in %s, %d bytes of output"
+        .formatted(
+            overview.key(),
+            Describe.status(overview.ending()),
+            overview.command(),
+            overview.directory(),
+            overview.offset());
+  }
+}

@@ -1,0 +1,86 @@
+package dev.konsol.tools.console;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.Gap;
+import dev.konsol.console.TextChunk;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `console_read {key, offset?, max_bytes?, wait_ms?}`.
+record ConsoleRead(Consoles consoles) implements ToolBody {
+  private static final int MOST_BYTES = 200_000;
+  private static final int MOST_WAIT = 60_000;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "console_read",
+        "Read a console's output",
+        "Reads what a console has printed, as plain text: escape sequences applied, progress bars as"
+            + " their last state. Without 'offset' it is the end of the output; with the next_offset of"
+            + " an earlier answer it is exactly what came since, so nothing is lost or read twice. For"
+            + " a program that draws on the screen use console_screen; to wait for something use"
+            + " console_wait.",
+        new Schema()
+            .text("key", Describe.KEY)
+            .optionalNumber("offset", "where to begin, in bytes of output", 0, Long.MAX_VALUE)
+            .optionalNumber("max_bytes", "20000 unless given", 1, MOST_BYTES)
+            .optionalNumber("wait_ms", "how long to wait for the first output", 0, MOST_WAIT)
+            .json(),
+        Optional.of(
+            Answer.schema()
+                .text("data", "the text")
+                .optionalNumber("offset", "where it begins", 0, Long.MAX_VALUE)
+                .optionalNumber("next_offset", "where to go on", 0, Long.MAX_VALUE)
+                .json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Console console = consoles.find(Describe.key(arguments));
+    int most = (int) arguments.number("max_bytes", Excerpt.USUAL, 1, MOST_BYTES);
+    long end = Math.max(0, console.overview().offset() - most);
+    long from = arguments.number("offset", end, 0, Long.MAX_VALUE);
+    long wait = arguments.number("wait_ms", 0, 0, MOST_WAIT);
+    TextChunk chunk = console.readText(from, most, Duration.ofMillis(wait));
+    ObjectNode fields = Describe.state(console);
+    fields.put("data", Excerpt.printable(chunk.text()));
+    fields.put("offset", chunk.offset()).put("next_offset", chunk.nextOffset());
+    fields.put("ended", chunk.ended());
+    chunk.gap().ifPresent(gap -> fields.put("gap", gone(gap)));
+    return Answer.of(text(console, chunk), fields);
+  }
+
+  private static String text(Console console, TextChunk chunk) {
+    String gap = chunk.gap().map(hole -> "[" + gone(hole) + "]\n").orElse("");
+    String more =
+        console.overview().offset() > chunk.nextOffset()
+            ? ", more follows: read on from there"
+            : ", nothing after it yet";
+    String end = chunk.ended() ? ", nothing will follow" : more;
+    return "%s%s\n[%s; output from offset %d to %d%s]"
+        .formatted(
+            gap,
+            Excerpt.printable(chunk.text()),
+            Describe.status(console.overview().ending()),
+            chunk.offset(),
+            chunk.nextOffset(),
+            end);
+  }
+
+  private static String gone(Gap gap) {
+    return "output from offset %d to %d is gone".formatted(gap.from(), gap.to());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.konsol.tools.console;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.screen.Snapshot;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `console_screen {key}`.
+record ConsoleScreen(Consoles consoles) implements ToolBody {
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "console_screen",
+        "See a console's screen",
+        "What a person would see on the console's screen now: rows of text and where the cursor is."
+            + " Use it for programs that draw (editors, menus, pagers, top); for plain output"
+            + " console_read is better, since a screen holds only the last rows.",
+        new Schema().text("key", Describe.KEY).json(),
+        Optional.of(Answer.schema().anything("rows", "the screen's rows").json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) {
+    Console console = consoles.find(Describe.key(arguments));
+    Snapshot screen = console.screen();
+    ObjectNode fields = Describe.state(console);
+    screen.rows().forEach(fields.putArray("rows")::add);
+    fields
+        .putObject("cursor")
+        .put("row", screen.cursor().row())
+        .put("col", screen.cursor().col())
+        .put("visible", screen.cursor().visible());
+    fields.putObject("size").put("rows", screen.size().rows()).put("cols", screen.size().cols());
+    fields.put("title", screen.title()).put("alternate", screen.alternate());
+    String text =
+        "%s\n[%s; cursor at row %d, column %d of %d×%d]"
+            .formatted(
+                String.join("\n", screen.rows()).stripTrailing(),
+                Describe.status(console.overview().ending()),
+                screen.cursor().row(),
+                screen.cursor().col(),
+                screen.size().rows(),
+                screen.size().cols());
+    return Answer.of(text, fields);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.konsol.tools.console;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.Input;
+import dev.konsol.console.Sent;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `console_send {key, input?, keys?}`.
+record ConsoleSend(Consoles consoles) implements ToolBody {
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "console_send",
+        "Type into a console",
+        "Types into a running console. In 'input' \\n is Enter, and \\t \\e \\xHH are what they are"
+            + " in C: end a command with \\n. For keys use 'keys': [\"C-c\"], [\"Up\",\"Enter\"]."
+            + " Comes back when the terminal has taken it, with the output offset at that moment: call"
+            + " console_wait or console_read with that offset to see the reaction. If less was"
+            + " accepted than sent, the program is not reading: wait, then send the rest.",
+        new Schema()
+            .text("key", Describe.KEY)
+            .optionalText("input", "text to type")
+            .optionalTexts(
+                "keys", "named keys: Enter, Tab, Escape, C-c, M-x, Up, F5, or one character")
+            .json(),
+        Optional.of(
+            Answer.schema()
+                .optionalNumber("accepted", "bytes that were taken", 0, Integer.MAX_VALUE)
+                .optionalNumber("length", "bytes that were sent", 0, Integer.MAX_VALUE)
+                .optionalNumber("offset", "the output's end when it was sent", 0, Long.MAX_VALUE)
+                .json()),
+        new Effects(false, true, false, true));
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) {
+    Console console = consoles.find(Describe.key(arguments));
+    Sent sent = console.send(input(arguments), Optional.empty());
+    ObjectNode fields = Describe.state(console);
+    fields.put("accepted", sent.accepted()).put("length", sent.length());
+    fields.put("offset", sent.offset());
+    String taken =
+        sent.accepted() == sent.length()
+            ? "Sent."
+            : "Only %d of %d bytes were taken: the program is not reading."
+                .formatted(sent.accepted(), sent.length());
+    return Answer.of(taken + " Output after it begins at offset " + sent.offset() + ".", fields);
+  }
+
+  private static Input input(ToolArguments arguments) {
+    List<String> keys = arguments.texts("keys");
+    Optional<String> text = arguments.optionalText("input");
+    if (keys.isEmpty() == text.isEmpty()) {
+      throw new ToolFailure("Give either 'input' or 'keys'.");
+    }
+    return text.<Input>map(input -> new Input.Text(input, false))
+        .orElseGet(() -> new Input.Keys(keys));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.konsol.tools.console;
+
+import dev.konsol.console.Consoles;
+import dev.konsol.core.Tool;
+import dev.konsol.tools.ToolBody;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The tools over consoles.
+public final class ConsoleTools {
+  private ConsoleTools() {}
+
+  public static List<Tool> all(Consoles consoles) {
+    return Stream.of(
+            new ConsoleCreate(consoles),
+            new ConsoleSend(consoles),
+            new ConsoleRead(consoles),
+            new ConsoleScreen(consoles),
+            new ConsoleWait(consoles),
+            new ConsoleList(consoles),
+            new ConsoleKill(consoles))
+        .map(ToolBody::asTool)
+        .toList();
+  }
+}

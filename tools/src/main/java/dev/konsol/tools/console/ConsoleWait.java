@@ -1,0 +1,115 @@
+package dev.konsol.tools.console;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.TextChunk;
+import dev.konsol.console.WaitFor;
+import dev.konsol.console.Waited;
+import dev.konsol.console.Waited.Evidence;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `console_wait {key, until?, pattern?, idle_ms?, from_offset?, timeout_ms?}`.
+record ConsoleWait(Consoles consoles) implements ToolBody {
+  private static final int MOST_MILLIS = 600_000;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "console_wait",
+        "Wait for a console",
+        "Waits until a console prints something that matches ('pattern', a regular expression), shows"
+            + " its prompt again ('until': 'prompt'), is quiet ('idle_ms'), or has ended ('until':"
+            + " 'exit'), and comes back with what it printed since the last input. The program's end"
+            + " always ends the wait. When the time is up, the answer says so: that is no failure, call"
+            + " again to go on waiting.",
+        new Schema()
+            .text("key", Describe.KEY)
+            .optionalText("until", "exit, pattern, prompt or idle")
+            .optionalText("pattern", "a regular expression for the output as text")
+            .optionalNumber("idle_ms", "how long without output", 1, MOST_MILLIS)
+            .optionalNumber("from_offset", "where to look from", 0, Long.MAX_VALUE)
+            .optionalNumber("timeout_ms", "30000 unless given", 0, MOST_MILLIS)
+            .json(),
+        Optional.of(
+            Answer.schema()
+                .text("evidence", "exit, pattern, prompt, idle or timeout")
+                .text("data", "the text since")
+                .optionalNumber("next_offset", "where to go on", 0, Long.MAX_VALUE)
+                .json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Console console = consoles.find(Describe.key(arguments));
+    long given = arguments.number("from_offset", -1, 0, Long.MAX_VALUE);
+    OptionalLong from = given < 0 ? OptionalLong.empty() : OptionalLong.of(given);
+    Duration timeout = Duration.ofMillis(arguments.number("timeout_ms", 30_000, 0, MOST_MILLIS));
+    Waited waited = console.await(what(arguments), from, timeout);
+    long start = waited.output().offset();
+    int length = Math.max(1, waited.output().bytes().length);
+    TextChunk text = console.readText(start, length, Duration.ZERO);
+    String how = "console_read with offset " + start;
+    String data = Excerpt.of(text.text(), Excerpt.USUAL, how);
+    ObjectNode fields = Describe.state(console);
+    fields.put("evidence", waited.evidence().name().toLowerCase(Locale.ROOT));
+    fields.put("detail", waited.detail());
+    fields.put("timed_out", waited.evidence() == Evidence.TIMEOUT);
+    waited
+        .match()
+        .ifPresent(
+            match ->
+                fields
+                    .putObject("match")
+                    .put("text", match.text())
+                    .put("end_offset", match.endOffset()));
+    fields.put("data", data).put("offset", start).put("next_offset", waited.output().nextOffset());
+    return Answer.of(
+        "%s\n[%s; %s; next offset %d]"
+            .formatted(
+                data,
+                outcome(waited),
+                Describe.status(console.overview().ending()),
+                waited.output().nextOffset()),
+        fields);
+  }
+
+  private static String outcome(Waited waited) {
+    return switch (waited.evidence()) {
+      case EXIT -> "the program has ended";
+      case PATTERN -> "the pattern matched: " + waited.match().map(Waited.Match::text).orElse("");
+      case PROMPT -> "the prompt is there";
+      case IDLE -> "it is quiet";
+      case TIMEOUT -> "the time is up and it has not happened yet: call again to go on waiting";
+    };
+  }
+
+  private static WaitFor what(ToolArguments arguments) {
+    Optional<String> pattern = arguments.optionalText("pattern");
+    long idle = arguments.number("idle_ms", 0, 1, MOST_MILLIS);
+    String implied = pattern.isPresent() ? "pattern" : idle > 0 ? "idle" : "exit";
+    return switch (arguments.optionalText("until").orElse(implied)) {
+      case "exit" -> new WaitFor.End();
+      case "prompt" -> new WaitFor.Prompt();
+      case "idle" -> new WaitFor.Idle(Duration.ofMillis(idle == 0 ? 500 : idle));
+      case "pattern" ->
+          new WaitFor.Pattern(
+              pattern.orElseThrow(() -> new ToolFailure("Give the 'pattern' to wait for.")));
+      default -> throw new ToolFailure("'until' is exit, pattern, prompt or idle.");
+    };
+  }
+}

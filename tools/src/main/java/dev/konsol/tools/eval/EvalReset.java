@@ -1,0 +1,39 @@
+package dev.konsol.tools.eval;
+
+import dev.konsol.core.SessionId;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.Optional;
+
+/// `eval_reset {sessionId, replay?}`.
+record EvalReset(Snippets snippets) implements ToolBody {
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "eval_reset",
+        "Begin a session anew",
+        "Gives a session a fresh process with the project as it is now: after the project was"
+            + " recompiled, or when the process was lost. All values are gone; with 'replay' the"
+            + " declarations made so far are made again.",
+        new Schema()
+            .text("sessionId", "the session; eval_sessions lists them")
+            .optionalFlag("replay", "make the declarations again")
+            .json(),
+        Optional.empty(),
+        new Effects(false, true, true, false));
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) {
+    SessionId id = new SessionId(arguments.text("sessionId"));
+    int replayed = snippets.get(id).reset(arguments.flag("replay")).size();
+    return ToolResult.text(
+        "'%s' is fresh%s."
+            .formatted(id, replayed > 0 ? ", with " + replayed + " declarations" : ""));
+  }
+}

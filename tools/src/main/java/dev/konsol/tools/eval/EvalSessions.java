@@ -1,0 +1,58 @@
+package dev.konsol.tools.eval;
+
+import dev.konsol.core.SessionState;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `eval_sessions {}`.
+record EvalSessions(Snippets snippets) implements ToolBody {
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "eval_sessions",
+        "List snippet sessions",
+        "Lists the sessions in which snippets run: id, language and whether one is busy. Use it to find"
+            + " a session again whose variables you still need.",
+        new Schema().json(),
+        Optional.of(Answer.schema().anything("sessions", "one entry a session").json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) {
+    List<EvalSession> all = snippets.list();
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    ArrayNode sessions = fields.putArray("sessions");
+    all.forEach(
+        each ->
+            sessions
+                .addObject()
+                .put("sessionId", each.id().value())
+                .put("language", each.language().wireName())
+                .put("busy", isBusy(each)));
+    String text = all.stream().map(EvalSessions::line).collect(Collectors.joining("\n"));
+    return Answer.of(all.isEmpty() ? "There are no sessions yet: run a snippet." : text, fields);
+  }
+
+  private static String line(EvalSession session) {
+    return "%s: %s, %s"
+        .formatted(session.id(), session.language().wireName(), isBusy(session) ? "busy" : "ready");
+  }
+
+  private static boolean isBusy(EvalSession session) {
+    return session.state() instanceof SessionState.Busy;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.konsol.tools.eval;
+
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionId;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.Evaluation;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// `run_LANGUAGE_snippet {code, projectRoot?, projectPath?, sourceSet?, sessionId?}`.
+record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody {
+  /// After so long a model is told that it still runs. Clients give up on a call after a minute.
+  private static final Duration SOFT_LIMIT = Duration.ofSeconds(50);
+
+  @Override
+  public ToolSpec spec() {
+    String name = title();
+    return new ToolSpec(
+        toolName(),
+        "Run " + name + " in the project",
+        "Runs "
+            + name
+            + " code inside the project: with its classes and libraries, in a process of its own, as"
+            + " often as you like. What a snippet defines is there for the next one with the same"
+            + " sessionId. Use it to try something out instead of guessing: call the real code, look at"
+            + " real data. Comes back with the value of the last expression, then what was displayed,"
+            + " then what was printed. On an error the answer is the exception or what does not compile;"
+            + " the session and its variables are still there. Code that runs long is answered with"
+            + " what to do next: it goes on running. Snippets can do what you can do: files, network.",
+        new Schema()
+            .text("code", "the code; the last expression is the result")
+            .optionalText("projectRoot", "the project's folder; found by itself unless given")
+            .optionalText("projectPath", "a module of the project, such as ':app' or 'app'")
+            .optionalText("sourceSet", "'main' unless given, or 'test'")
+            .optionalText(
+                "sessionId", "a name of your choice; the same name has the same variables")
+            .json(),
+        Optional.empty(),
+        new Effects(false, true, false, true));
+  }
+
+  private String toolName() {
+    return "run_" + language.wireName() + "_snippet";
+  }
+
+  private String title() {
+    String name = language.wireName();
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    String code = arguments.text("code");
+    EvalSpec spec = spec(arguments, context);
+    context.progress(0, 0, "opening the session");
+    return code.isBlank() ? goOn(spec.id(), context) : begin(spec, code, context);
+  }
+
+  private EvalSpec spec(ToolArguments arguments, ToolContext context) {
+    Path root = context.directory().resolve(arguments.optionalText("projectRoot").orElse(""));
+    return new EvalSpec(
+        new SessionId(arguments.optionalText("sessionId").orElse(language.wireName())),
+        root.toAbsolutePath().normalize(),
+        Optional.of(language),
+        arguments.optionalText("projectPath"),
+        arguments.optionalText("sourceSet"),
+        Map.of());
+  }
+
+  private ToolResult begin(EvalSpec spec, String code, ToolContext context)
+      throws InterruptedException {
+    EvalSession session = snippets.session(spec);
+    return await(session, snippets.start(session, code), context);
+  }
+
+  private ToolResult goOn(SessionId id, ToolContext context) throws InterruptedException {
+    CompletableFuture<Evaluation> result =
+        snippets
+            .running(id)
+            .orElseThrow(() -> new ToolFailure("Nothing runs in session '" + id + "': give code."));
+    return await(snippets.get(id), result, context);
+  }
+
+  private ToolResult await(
+      EvalSession session, CompletableFuture<Evaluation> result, ToolContext context)
+      throws InterruptedException {
+    for (int seconds = 1; seconds <= SOFT_LIMIT.toSeconds(); seconds++) {
+      try {
+        Evaluation evaluation = result.get(1, TimeUnit.SECONDS);
+        snippets.taken(session.id(), result);
+        return Answers.of(evaluation);
+      } catch (TimeoutException e) {
+        context.progress(seconds, 0, "running for " + seconds + " s");
+      } catch (ExecutionException e) {
+        snippets.taken(session.id(), result);
+        throw failure(e);
+      } catch (InterruptedException e) {
+        session.interrupt();
+        throw e;
+      }
+    }
+    return stillRunning(session.id());
+  }
+
+  private static RuntimeException failure(ExecutionException e) {
+    return e.getCause() instanceof KonsolException told ? told : new IllegalStateException(e);
+  }
+
+  private ToolResult stillRunning(SessionId id) {
+    return ToolResult.text(
+        "Still running after %d s, in session '%s'. To wait on, call %s with that sessionId and empty code; to stop it, eval_interrupt."
+            .formatted(SOFT_LIMIT.toSeconds(), id, toolName()));
+  }
+}

@@ -1,0 +1,106 @@
+package dev.konsol.tools.eval;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionId;
+import dev.konsol.core.Tasks;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.Evaluation;
+import dev.konsol.eval.Evaluations;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The sessions that models use, and what runs in them. Owns the threads that wait for snippets, so
+/// that a snippet goes on when the model that started it stops waiting. Safe for any thread.
+public final class Snippets implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Snippets.class);
+
+  private final Supplier<Evaluations> evaluations;
+  private final Map<SessionId, EvalSpec> specs = new ConcurrentHashMap<>();
+  private final Map<SessionId, CompletableFuture<Evaluation>> running = new ConcurrentHashMap<>();
+  private final Tasks tasks =
+      new Tasks("konsol-snippet", (_, e) -> LOG.error("a snippet failed", e));
+
+  /// Takes the evaluations when the first model asks: a host that never evaluates pays nothing.
+  public Snippets(Supplier<Evaluations> evaluations) {
+    this.evaluations = evaluations;
+  }
+
+  /// The session that was asked for: the one there is, or a fresh one where there is none, or where
+  /// project, module, source set or language are others than before.
+  synchronized EvalSession session(EvalSpec spec) {
+    Optional<EvalSession> present = find(spec.id());
+    if (present.isPresent() && isSame(present.get(), spec)) {
+      return present.get();
+    }
+    present.ifPresent(session -> evaluations.get().remove(session.id()));
+    EvalSession opened = evaluations.get().open(spec);
+    specs.put(spec.id(), spec);
+    return opened;
+  }
+
+  /// One that others opened fits when its language does.
+  private boolean isSame(EvalSession session, EvalSpec spec) {
+    EvalSpec before = specs.get(spec.id());
+    return before == null
+        ? spec.language().filter(wanted -> wanted != session.language()).isEmpty()
+        : before.equals(spec);
+  }
+
+  Optional<EvalSession> find(SessionId id) {
+    return list().stream().filter(session -> session.id().equals(id)).findFirst();
+  }
+
+  EvalSession get(SessionId id) {
+    return find(id)
+        .orElseThrow(
+            () ->
+                new KonsolException(
+                    ErrorCode.UNKNOWN_SESSION,
+                    "There is no session '" + id + "': eval_sessions lists them."));
+  }
+
+  List<EvalSession> list() {
+    return evaluations.get().list();
+  }
+
+  /// What runs in a session, or ran last and was not asked for yet.
+  Optional<CompletableFuture<Evaluation>> running(SessionId id) {
+    return Optional.ofNullable(running.get(id));
+  }
+
+  CompletableFuture<Evaluation> start(EvalSession session, String code) {
+    CompletableFuture<Evaluation> result = new CompletableFuture<>();
+    running.put(session.id(), result);
+    tasks.start(() -> run(session, code, result));
+    return result;
+  }
+
+  /// Nobody needs to ask for it any more.
+  void taken(SessionId id, CompletableFuture<Evaluation> result) {
+    running.remove(id, result);
+  }
+
+  private static void run(EvalSession session, String code, CompletableFuture<Evaluation> result) {
+    try {
+      result.complete(session.eval(code, Optional.empty()));
+    } catch (KonsolException e) {
+      result.completeExceptionally(e);
+    } finally {
+      // A bug is on its way to the task's root: who waits must not wait for ever.
+      result.completeExceptionally(new IllegalStateException("no result"));
+    }
+  }
+
+  @Override
+  public void close() {
+    tasks.close();
+  }
+}
