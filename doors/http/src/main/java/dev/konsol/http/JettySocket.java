@@ -48,6 +48,7 @@ public final class JettySocket implements Session.Listener, Socket {
             response,
             callback);
     if (!upgraded) {
+      handler.close();
       throw new Problem(426, "websocket_only", "this address speaks WebSocket");
     }
   }
@@ -60,7 +61,7 @@ public final class JettySocket implements Session.Listener, Socket {
   }
 
   private void serve() {
-    try {
+    try (handler) {
       handler.open(this);
       close(NORMAL, "");
     } catch (IOException | InterruptedException e) {

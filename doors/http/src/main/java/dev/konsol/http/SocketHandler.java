@@ -2,8 +2,9 @@ package dev.konsol.http;
 
 import java.io.IOException;
 
-/// One WebSocket connection, seen from the side that serves it.
-public interface SocketHandler {
+/// One WebSocket connection, seen from the side that serves it. Closed once when it is over, also
+/// where it came to nothing before it was open.
+public interface SocketHandler extends AutoCloseable {
   /// The connection is there. On a virtual thread of its own, which may use the socket for as long
   /// as it lasts, and is interrupted when it ends; the connection is closed when this returns.
   void open(Socket socket) throws IOException, InterruptedException;
@@ -11,6 +12,9 @@ public interface SocketHandler {
   /// A whole text message. Messages of a connection come one after the other; the next is read when
   /// this has returned.
   void message(String text);
+
+  @Override
+  default void close() {}
 
   /// The way to the client. Safe for any thread.
   interface Socket {

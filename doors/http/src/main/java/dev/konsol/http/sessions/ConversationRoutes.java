@@ -1,0 +1,90 @@
+package dev.konsol.http.sessions;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.konsol.agent.AgentSession;
+import dev.konsol.agent.Agents;
+import dev.konsol.http.Exchange;
+import dev.konsol.http.Problem;
+import dev.konsol.http.Route;
+import dev.konsol.http.RouteDoc;
+import dev.konsol.http.RouteDoc.Answer;
+import dev.konsol.http.sessions.SessionRoutes.Bodies;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Where a session works, and what its language servers do there. A conversation is a session, by
+/// the name that front ends have for it.
+public final class ConversationRoutes {
+  private static final String TAG = "conversations";
+  private static final String CWD =
+      "{\"type\":\"object\",\"required\":[\"cwd\"],\"properties\":{\"cwd\":{\"type\":\"string\"}}}";
+
+  private final Supplier<Agents> agents;
+  private final Function<Path, String> servers;
+
+  /// Looks servers up by folder.
+  ///
+  /// @param servers what runs for a folder, as a JSON object
+  public ConversationRoutes(Supplier<Agents> agents, Function<Path, String> servers) {
+    this.agents = agents;
+    this.servers = servers;
+  }
+
+  public List<Route> all() {
+    return List.of(
+        Route.of(
+            "GET",
+            "/conversations/{id}/cwd",
+            RouteDoc.of(TAG, "Where a session works.", Answer.json(200, "The folder.", CWD)),
+            exchange -> answer(exchange, session(exchange))),
+        Route.of(
+            "PUT",
+            "/conversations/{id}/cwd",
+            RouteDoc.of(TAG, "Lets a session work elsewhere.", Answer.json(200, "The folder.", CWD))
+                .withBody(CWD),
+            this::change),
+        Route.of(
+            "GET",
+            "/conversations/{id}/lsp",
+            RouteDoc.of(
+                TAG,
+                "The language servers where a session works.",
+                Answer.json(200, "The servers.", "{\"type\":\"object\"}")),
+            exchange ->
+                exchange.json(
+                    200, servers.apply(session(exchange).meta().directory()).getBytes(UTF_8))));
+  }
+
+  private void change(Exchange exchange) throws IOException {
+    String wanted =
+        Bodies.text(Bodies.object(exchange), "cwd")
+            .orElseThrow(() -> Problem.badRequest("'cwd' is missing"));
+    if (!Path.of(wanted).isAbsolute()) {
+      throw Problem.badRequest("'cwd' must be an absolute path");
+    }
+    AgentSession session = session(exchange);
+    Failures.translating(
+        () -> {
+          session.changeDirectory(Path.of(wanted));
+          return session;
+        });
+    answer(exchange, session);
+  }
+
+  private static void answer(Exchange exchange, AgentSession session) throws IOException {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("cwd", session.meta().directory().toString());
+    exchange.json(200, JsonMapper.shared().writeValueAsBytes(node));
+  }
+
+  private AgentSession session(Exchange exchange) {
+    return Failures.translating(() -> agents.get().session(exchange.path("id")));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.konsol.http.sessions;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.konsol.agent.AgentSession;
+import dev.konsol.agent.Subscription;
+import dev.konsol.http.EventStream;
+import dev.konsol.http.Exchange;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// One client that follows a session as server-sent events. It only listens: it cannot answer
+/// requests here.
+record EventFeed(AgentSession session, Exchange exchange) {
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+  void serve() throws IOException, InterruptedException {
+    long after = SessionRoutes.after(exchange);
+    Thread server = Thread.currentThread();
+    exchange.whenGone(server::interrupt);
+    try (Subscription subscription = session.attach(after);
+        EventStream events = exchange.events(Map.of())) {
+      subscription.listenOnly();
+      while (!subscription.ended()) {
+        List<String> lines = subscription.next(HEARTBEAT);
+        for (String line : lines) {
+          events.send(id(line), line.getBytes(UTF_8));
+        }
+        if (lines.isEmpty()) {
+          events.heartbeat();
+        }
+      }
+    }
+  }
+
+  /// Those that are kept have a number; a client that comes back with it misses nothing.
+  private static String id(String line) {
+    JsonNode seq = JsonMapper.shared().readTree(line).path("seq");
+    return seq.isIntegralNumber() ? seq.asString() : "";
+  }
+}

@@ -1,0 +1,33 @@
+package dev.konsol.http.sessions;
+
+import dev.konsol.core.KonsolException;
+import dev.konsol.http.Problem;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/// The one place that maps error codes to HTTP.
+final class Failures {
+  private Failures() {}
+
+  static <T> T translating(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (KonsolException e) {
+      throw problem(e);
+    }
+  }
+
+  static Problem problem(KonsolException e) {
+    int status =
+        switch (e.code()) {
+          case BAD_REQUEST, START_FAILED, UNSUPPORTED -> 400;
+          case NOT_ALLOWED -> 403;
+          case UNKNOWN_SESSION -> 404;
+          case SESSION_EXISTS, SESSION_ENDED, SESSION_BUSY -> 409;
+          case LIMIT_REACHED -> 429;
+          case STORE_FAILED, SHUTTING_DOWN -> 503;
+        };
+    return new Problem(
+        status, e.code().name().toLowerCase(Locale.ROOT), String.valueOf(e.getMessage()));
+  }
+}
