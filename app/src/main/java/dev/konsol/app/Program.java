@@ -20,6 +20,7 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalCommand;
 import dev.konsol.app.eval.EvalParts;
 import dev.konsol.app.eval.StdioCommand;
+import dev.konsol.app.mcp.McpCommand;
 import dev.konsol.app.remote.SessionCommands;
 import dev.konsol.app.repl.ReplCommand;
 import dev.konsol.core.KonsolException;
@@ -98,6 +99,7 @@ public final class Program {
     commands.add(new EvalCommand(client).description());
     commands.add(new ReplCommand(client).description());
     commands.add(new SessionCommands(client).group());
+    commands.add(new McpCommand(client).description());
     commands.add(new AgentCommand(streams, environment).description());
     commands.add(completion());
     commands.add(

@@ -78,6 +78,12 @@ public final class DoorStreams implements AutoCloseable {
       public void write(byte[] bytes, int offset, int length) throws IOException {
         link.write(bytes, offset, length);
       }
+
+      // What is due may still come.
+      @Override
+      public void close() throws IOException {
+        link.endOutput();
+      }
     };
   }
 

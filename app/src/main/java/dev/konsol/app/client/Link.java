@@ -106,6 +106,11 @@ final class Link implements AutoCloseable {
     return answer;
   }
 
+  /// Says no more, and still hears.
+  void endOutput() throws IOException {
+    channel.shutdownOutput();
+  }
+
   @Override
   public void close() throws IOException {
     channel.close();

@@ -3,6 +3,7 @@ package dev.konsol.app.daemon;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.app.mcp.DaemonMcp;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
@@ -81,11 +82,12 @@ public final class Daemon implements AutoCloseable {
             new DaemonEvaluations(settings.build(), settings.environment(), marker, processes));
     LateLanguageServers servers =
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
+    DaemonMcp mcp = closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations));
     door.complete(
         new LinesDoor(
             consoles,
             info(run, processes),
-            doors(evaluations, servers),
+            doors(evaluations, servers, mcp),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
@@ -96,13 +98,16 @@ public final class Daemon implements AutoCloseable {
   }
 
   /// What a connection can become: a name, and how it is served from then on.
-  private static Doors doors(DaemonEvaluations evaluations, LateLanguageServers servers) {
+  private static Doors doors(
+      DaemonEvaluations evaluations, LateLanguageServers servers, DaemonMcp mcp) {
     return new Doors(
         Map.of(
             "rpc",
             (peer, cwd, env) -> evaluations.serve(peer.input(), peer.output(), cwd, env),
             "lsp",
-            new LspDoor(servers)));
+            new LspDoor(servers),
+            "mcp",
+            (peer, cwd, _) -> mcp.serve(peer.input(), peer.output(), cwd)));
   }
 
   private LateLanguageServers languageServers(Launcher launcher) {

@@ -4,7 +4,9 @@ import dev.konsol.app.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.eval.Evaluations;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import dev.konsol.rpc.RpcSettings;
@@ -15,7 +17,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The evaluations of a daemon, which all its connections share. Nothing of them exists before the
@@ -31,6 +35,7 @@ public final class DaemonEvaluations implements AutoCloseable {
   private final Trees trees;
   private final Closer closer = new Closer();
   private @Nullable SharedSessions sessions;
+  private @Nullable HostedEvaluations hosted;
   private boolean closed;
 
   public DaemonEvaluations(
@@ -44,6 +49,21 @@ public final class DaemonEvaluations implements AutoCloseable {
   /// Speaks JSON-RPC with one client, until it is gone, and owns both streams.
   public void serve(InputStream in, OutputStream out, Path cwd, Map<String, String> env) {
     sessions().door(new RpcSettings(cwd, env, build.version())).serve(in, out);
+  }
+
+  /// Made when it is first asked for.
+  public Evaluations evaluations() {
+    sessions();
+    return made().orElseThrow().evaluations();
+  }
+
+  /// The sessions there are; makes nothing.
+  public List<EvalSession> list() {
+    return made().map(each -> each.evaluations().list()).orElse(List.of());
+  }
+
+  private synchronized Optional<HostedEvaluations> made() {
+    return Optional.ofNullable(hosted);
   }
 
   private synchronized SharedSessions sessions() {
@@ -61,14 +81,15 @@ public final class DaemonEvaluations implements AutoCloseable {
   private SharedSessions open() {
     try {
       Path scratch = closer.own(TemporaryFolder.create()).path();
-      HostedEvaluations hosted =
+      HostedEvaluations opened =
           closer.own(
               new HostedEvaluations(
                   EvalParts.of(build),
                   environment,
                   new HostedEvaluations.Ground(scratch, marker, trees),
                   new HostedEvaluations.Extent(MOST_SESSIONS, Times.DEFAULT.spare())));
-      return closer.own(new SharedSessions(hosted.evaluations(), IDLE));
+      hosted = opened;
+      return closer.own(new SharedSessions(opened.evaluations(), IDLE));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

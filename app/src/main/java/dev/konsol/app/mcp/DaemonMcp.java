@@ -1,0 +1,76 @@
+package dev.konsol.app.mcp;
+
+import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.console.Consoles;
+import dev.konsol.core.Closer;
+import dev.konsol.core.Tasks;
+import dev.konsol.core.Tool;
+import dev.konsol.mcp.McpDoor;
+import dev.konsol.mcp.McpServer;
+import dev.konsol.mcp.ToolOffer;
+import dev.konsol.tools.console.ConsoleTools;
+import dev.konsol.tools.eval.EvalTools;
+import dev.konsol.tools.eval.Snippets;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/// What a daemon offers over MCP: one offer for all its clients, over the sessions that everybody
+/// sees. Nothing of it exists before the first client comes. Owned by the daemon. Safe for any
+/// thread.
+public final class DaemonMcp implements AutoCloseable {
+  private static final String INSTRUCTIONS =
+      """
+      Konsol keeps live sessions in the user's project. Programs that keep running (servers, watchers, \
+      REPLs) belong into consoles: console_create, then console_wait. To find out what code does, run \
+      it inside the project with run_java_snippet, run_kotlin_snippet or run_ruby_snippet rather than \
+      guess. Sessions outlive this conversation: console_list and eval_sessions show what is there.""";
+
+  private final String version;
+  private final Consoles consoles;
+  private final DaemonEvaluations evaluations;
+  private final Closer closer = new Closer();
+  private @Nullable McpServer server;
+
+  public DaemonMcp(String version, Consoles consoles, DaemonEvaluations evaluations) {
+    this.version = version;
+    this.consoles = consoles;
+    this.evaluations = evaluations;
+  }
+
+  /// Speaks with one client, until it is gone, and owns both streams.
+  public void serve(InputStream in, OutputStream out, Path cwd) {
+    new McpDoor(server(), cwd).serve(in, out);
+  }
+
+  private synchronized McpServer server() {
+    McpServer known = server;
+    if (known == null) {
+      known = open();
+      server = known;
+    }
+    return known;
+  }
+
+  private McpServer open() {
+    Tasks tasks = closer.own(new Tasks("konsol-library", (_, e) -> bug(e)));
+    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
+    List<Tool> tools = new ArrayList<>(EvalTools.all(snippets));
+    tools.addAll(ConsoleTools.all(consoles));
+    SessionLibrary library = new SessionLibrary(consoles, evaluations::list, tasks);
+    return closer.own(new McpServer(new ToolOffer(tools, library, INSTRUCTIONS), version));
+  }
+
+  private static void bug(Throwable problem) {
+    LoggerFactory.getLogger(DaemonMcp.class).error("looking for changes failed", problem);
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}

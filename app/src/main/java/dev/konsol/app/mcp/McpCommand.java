@@ -1,0 +1,91 @@
+package dev.konsol.app.mcp;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Command;
+import dev.konsol.app.cli.Nearest;
+import dev.konsol.app.cli.Option;
+import dev.konsol.app.cli.UsageError;
+import dev.konsol.app.client.Client;
+import dev.konsol.app.client.DoorStreams;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/// `konsol mcp`: between stdin and stdout and the daemon, for the agent that the user already has.
+public record McpCommand(Client client) {
+  public Command description() {
+    return Command.of("mcp", "offer consoles and snippets to a model, over MCP", this::run)
+        .notes(
+            """
+            The Model Context Protocol on stdin and stdout, one JSON message a line. Served by the
+            daemon, which is started when there is none: what was opened outlives the client, and the
+            next one finds it again.""")
+        .options(
+            Option.value(
+                "print-config",
+                "CLIENT",
+                "print what to add to a client's configuration, and where: "
+                    + String.join(", ", ClientConfigs.words())))
+        .examples("konsol mcp --print-config claude-code");
+  }
+
+  private int run(Arguments arguments) throws IOException, InterruptedException {
+    if (arguments.option("print-config").isPresent()) {
+      return print(arguments.option("print-config").get());
+    }
+    // Stdout is for messages: what a library prints goes elsewhere.
+    System.setOut(System.err);
+    Path here = Path.of("").toAbsolutePath();
+    try (DoorStreams daemon = client.door(arguments, "mcp", here)) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("stdin")
+          .start(() -> pump(client.streams().in(), daemon.output()));
+      daemon.input().transferTo(flushing(client.streams().out()));
+    }
+    return 0;
+  }
+
+  /// Ends when the client has said everything, or the daemon hears no more: the other direction
+  /// ends the command.
+  private static void pump(InputStream in, OutputStream out) {
+    try (out) {
+      in.transferTo(out);
+    } catch (IOException e) {
+      return;
+    }
+  }
+
+  private static OutputStream flushing(OutputStream out) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        out.write(b);
+        out.flush();
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        out.write(bytes, offset, length);
+        out.flush();
+      }
+    };
+  }
+
+  private int print(String name) {
+    ClientConfigs config =
+        ClientConfigs.named(name)
+            .orElseThrow(
+                () ->
+                    new UsageError(
+                        "there is no client '"
+                            + name
+                            + "' here: "
+                            + String.join(", ", ClientConfigs.words())
+                            + Nearest.hint(name, ClientConfigs.words())));
+    client.streams().err().println(config.title() + ": " + config.place());
+    client.streams().out().print(config.block(client.build().home().resolve("konsol").toString()));
+    return 0;
+  }
+}
