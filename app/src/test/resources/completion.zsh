@@ -7,12 +7,12 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol completion') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol mcp'|'konsol agent'|'konsol completion') at="$at $word" ;;
     esac
   done
   case "$at" in
     'konsol')
-      words='serve start stop restart status console doctor eval repl session completion --dir --stdio --debug --help --version'
+      words='serve start stop restart status console lsp doctor eval repl session mcp agent completion --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
       words='--http --dir --stdio --debug --help --version'
@@ -74,11 +74,26 @@ _konsol() {
       words='--dir --stdio --debug --help --version'
       [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
       ;;
+    'konsol lsp')
+      words='check changed status restart --dir --stdio --debug --help --version'
+      ;;
+    'konsol lsp check')
+      words='--all --timeout --json --dir --stdio --debug --help --version'
+      ;;
+    'konsol lsp changed')
+      words='--all --timeout --json --dir --stdio --debug --help --version'
+      ;;
+    'konsol lsp status')
+      words='--json --dir --stdio --debug --help --version'
+      ;;
+    'konsol lsp restart')
+      words='--json --dir --stdio --debug --help --version'
+      ;;
     'konsol doctor')
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol eval')
-      words='--project --module --source-set --language --session --timeout --json --dir --stdio --debug --help --version'
+      words='--project --module --source-set --language --session --timeout --json --rollback --boot --web --main-class --dir --stdio --debug --help --version'
       ;;
     'konsol repl')
       words='--project --module --source-set --language --session --dir --stdio --debug --help --version'
@@ -97,6 +112,12 @@ _konsol() {
       ;;
     'konsol session interrupt')
       words='--json --dir --stdio --debug --help --version'
+      ;;
+    'konsol mcp')
+      words='--print-config --dir --stdio --debug --help --version'
+      ;;
+    'konsol agent')
+      words='--stdio --model --task --project --session --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol completion')
       words='--dir --stdio --debug --help --version'
