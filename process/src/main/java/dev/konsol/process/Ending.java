@@ -3,6 +3,7 @@ package dev.konsol.process;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,11 @@ final class Ending {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
   private static final Duration BETWEEN_HANGUPS = Duration.ofMillis(200);
   private static final Duration STEP = Duration.ofMillis(1);
+
+  // A parent that outlived its child would report how the child ended, not how itself.
+  private static final Comparator<Seen> PARENTS_FIRST =
+      Comparator.comparingLong((Seen process) -> process.id().startTime())
+          .thenComparingLong(process -> process.id().pid());
 
   private final Procfs procfs;
   private final Supplier<List<Seen>> look;
@@ -95,13 +101,15 @@ final class Ending {
       if (emptyLooks == ENOUGH_EMPTY_LOOKS) {
         return;
       }
-      for (Seen process : alive) {
-        killed.add(process.id());
-        Signals.send(procfs, process.id(), Signal.SIGKILL);
-      }
+      alive.stream().sorted(PARENTS_FIRST).forEach(this::kill);
       pause(alive, Budget.of(BETWEEN_LOOKS));
     }
     LOG.atWarn().addKeyValue("processes", look().size()).log("some processes did not end");
+  }
+
+  private void kill(Seen process) {
+    killed.add(process.id());
+    Signals.send(procfs, process.id(), Signal.SIGKILL);
   }
 
   private List<Seen> look() {
