@@ -93,10 +93,10 @@ _konsol() {
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol eval')
-      words='--project --module --source-set --language --session --timeout --json --rollback --boot --web --main-class --dir --stdio --debug --help --version'
+      words='--project --module --source-set --language --boot --web --main-class --rollback --session --timeout --json --dir --stdio --debug --help --version'
       ;;
     'konsol repl')
-      words='--project --module --source-set --language --session --dir --stdio --debug --help --version'
+      words='--project --module --source-set --language --boot --web --main-class --rollback --session --dir --stdio --debug --help --version'
       ;;
     'konsol session')
       words='ls close reset interrupt --dir --stdio --debug --help --version'

@@ -36,9 +36,7 @@ public record EvalCommand(Client client) {
         .options(
             Option.value("session", "NAME", "the daemon's session to run in"),
             Option.value("timeout", "S", "stop the code after so many seconds"),
-            Option.flag("json", "print value, outputs and exception as JSON"),
-            Option.flag("rollback", "with --boot: in a transaction that is rolled back"))
-        .options(BootOptions.ALL.toArray(Option[]::new))
+            Option.flag("json", "print value, outputs and exception as JSON"))
         .operands(Operand.one("CODE", "what to run; '-' takes it from stdin"))
         .examples(
             "konsol eval 'new com.acme.Shop().open()'",
@@ -57,12 +55,8 @@ public record EvalCommand(Client client) {
     }
     Optional<Duration> timeout = arguments.number("timeout").map(Duration::ofSeconds);
     return new OneEvaluation(
-            client.streams(), client.environment(), client.build(), arguments.flag("rollback"))
-        .run(
-            spec(choice).with(BootOptions.of(arguments)),
-            code(arguments),
-            timeout,
-            arguments.flag("json"));
+            client.streams(), client.environment(), client.build(), choice.rollback())
+        .run(spec(choice).with(choice.boot()), code(arguments), timeout, arguments.flag("json"));
   }
 
   private static EvalSpec spec(SessionChoice choice) {

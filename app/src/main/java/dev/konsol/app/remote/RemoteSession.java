@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /// A session of the daemon. Safe for any thread.
-public record RemoteSession(RpcLink link, String id, String language, boolean found) {
+public record RemoteSession(
+    RpcLink link, String id, String language, boolean found, boolean rollback) {
 
   /// Greets, and opens or finds the session. With `told`, notifications of it come.
   public static RemoteSession open(RpcLink link, SessionChoice choice, boolean told)
@@ -19,7 +20,7 @@ public record RemoteSession(RpcLink link, String id, String language, boolean fo
     String id = made.text("sessionId");
     String language =
         made.has("language") ? made.text("language") : listed(link, id).text("language");
-    return new RemoteSession(link, id, language, made.flag("found"));
+    return new RemoteSession(link, id, language, made.flag("found"), choice.rollback());
   }
 
   private static JsonObject listed(RpcLink link, String id)
@@ -43,6 +44,9 @@ public record RemoteSession(RpcLink link, String id, String language, boolean fo
           params.put("sessionId", id).put("code", code);
           if (timeoutMillis > 0) {
             params.put("timeoutMs", timeoutMillis);
+          }
+          if (rollback) {
+            params.put("rollback", true);
           }
         });
   }

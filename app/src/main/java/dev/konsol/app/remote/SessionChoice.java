@@ -3,11 +3,13 @@ package dev.konsol.app.remote;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
+import dev.konsol.eval.Boot;
 import dev.konsol.lines.json.JsonLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Which session is meant, as the options of a command say.
 public record SessionChoice(
@@ -15,14 +17,22 @@ public record SessionChoice(
     Optional<Path> project,
     Optional<String> language,
     Optional<String> module,
-    Optional<String> sourceSet) {
+    Optional<String> sourceSet,
+    Boot boot,
+    boolean rollback) {
 
   public static final List<Option> OPTIONS =
-      List.of(
-          Option.value("project", "D", "a folder of the project; this one when missing"),
-          Option.value("module", "M", "a module of a build that has several"),
-          Option.value("source-set", "S", "main or test; main when missing"),
-          Option.value("language", "L", "java or kotlin; the project's when missing, else java"));
+      Stream.concat(
+              Stream.of(
+                  Option.value("project", "D", "a folder of the project; this one when missing"),
+                  Option.value("module", "M", "a module of a build that has several"),
+                  Option.value("source-set", "S", "main or test; main when missing"),
+                  Option.value(
+                      "language",
+                      "L",
+                      "java, kotlin or ruby; the project's when missing, else java")),
+              BootOptions.ALL.stream())
+          .toList();
 
   public static SessionChoice of(Arguments arguments) {
     return new SessionChoice(
@@ -30,7 +40,9 @@ public record SessionChoice(
         arguments.option("project").map(SessionChoice::folder),
         arguments.option("language"),
         arguments.option("module"),
-        arguments.option("source-set"));
+        arguments.option("source-set"),
+        BootOptions.of(arguments),
+        arguments.flag("rollback"));
   }
 
   private static Path folder(String given) {
@@ -52,5 +64,6 @@ public record SessionChoice(
     language.ifPresent(text -> params.put("language", text));
     module.ifPresent(text -> params.put("module", text));
     sourceSet.ifPresent(text -> params.put("sourceSet", text));
+    BootOptions.write(boot, params);
   }
 }

@@ -1,0 +1,30 @@
+package dev.konsol.app.remote;
+
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Option;
+import dev.konsol.eval.Boot;
+import dev.konsol.lines.json.JsonLine;
+import java.util.List;
+
+/// What of an application is started with a session, as the options of a command say.
+final class BootOptions {
+  static final List<Option> ALL =
+      List.of(
+          Option.flag("boot", "start the project's Spring Boot application: context, bean(…)"),
+          Option.flag("web", "with --boot: let its server listen, too"),
+          Option.value("main-class", "C", "with --boot: which application, if there are several"),
+          Option.flag("rollback", "with --boot: in transactions that are rolled back"));
+
+  private BootOptions() {}
+
+  static Boot of(Arguments arguments) {
+    return new Boot(arguments.flag("boot"), arguments.flag("web"), arguments.option("main-class"));
+  }
+
+  static void write(Boot boot, JsonLine params) {
+    if (boot.application()) {
+      params.put("boot", true).put("web", boot.web());
+      boot.mainClass().ifPresent(name -> params.put("mainClass", name));
+    }
+  }
+}
