@@ -37,7 +37,7 @@ final class Answers {
     if (!outcome.hasValue()) {
       return success(run, outcome, Rendered.text(new Text("", false)), false);
     }
-    Rendered rendered = renderer.render(outcome.value());
+    Rendered rendered = renderer.result(outcome.value());
     if (run.stopped() || run.overrun()) {
       return cut(run, outcome, false);
     }

@@ -27,6 +27,13 @@ final class Renderer {
         || value instanceof Character;
   }
 
+  /// As the value of a snippet: what has words of its own is shown in them.
+  Rendered result(@Nullable Object value) {
+    return Rows.speaks(value)
+        ? Rendered.text(new Describer(limits).describe(value))
+        : render(value);
+  }
+
   Rendered render(@Nullable Object value) {
     Limits now = limits;
     if (value instanceof String text) {

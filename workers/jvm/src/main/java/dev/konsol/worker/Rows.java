@@ -42,6 +42,17 @@ final class Rows {
     }
   }
 
+  /// Whether it is a collection of records or data classes: those say all there is in their own
+  /// words, and are a table only for who asks for one.
+  static boolean speaks(@Nullable Object value) {
+    Collection<?> elements = elements(value);
+    if (elements == null || elements.isEmpty()) {
+      return false;
+    }
+    Object first = elements.iterator().next();
+    return first != null && (first.getClass().isRecord() || isDataClass(first.getClass()));
+  }
+
   private static @Nullable Collection<?> elements(@Nullable Object value) {
     if (value instanceof Collection<?> collection) {
       return collection;

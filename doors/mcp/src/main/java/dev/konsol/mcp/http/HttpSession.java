@@ -19,11 +19,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,7 +36,7 @@ final class HttpSession implements AutoCloseable {
   private final String id = UUID.randomUUID().toString();
   private final Handshake handshake;
   private final AtomicLong ids = new AtomicLong();
-  private final Map<Id, CompletableFuture<Response>> asked = new ConcurrentHashMap<>();
+  private final Map<Id, BlockingQueue<Response>> asked = new ConcurrentHashMap<>();
   private final Map<Id, Thread> serving = new ConcurrentHashMap<>();
   private final Set<Events> streams = ConcurrentHashMap.newKeySet();
   private volatile long used = System.nanoTime();
@@ -85,9 +84,9 @@ final class HttpSession implements AutoCloseable {
 
   /// An answer to something this session asked; others are nobody's.
   void take(Response response) {
-    CompletableFuture<Response> waiting = asked.remove(response.id());
+    BlockingQueue<Response> waiting = asked.remove(response.id());
     if (waiting != null) {
-      waiting.complete(response);
+      waiting.add(response);
     }
   }
 
@@ -119,7 +118,6 @@ final class HttpSession implements AutoCloseable {
     handshake.close();
     serving.values().forEach(Thread::interrupt);
     streams.forEach(HttpSession::closeQuietly);
-    asked.values().forEach(waiting -> waiting.cancel(false));
   }
 
   private static void closeQuietly(Events stream) {
@@ -151,15 +149,19 @@ final class HttpSession implements AutoCloseable {
     @Override
     public JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed {
       Id question = Id.of("konsol-" + ids.incrementAndGet());
-      CompletableFuture<Response> answer = new CompletableFuture<>();
+      BlockingQueue<Response> answer = new ArrayBlockingQueue<>(1);
       asked.put(question, answer);
       try {
         if (!reply.send(new Request(question, method, params))) {
           throw new AskFailed("the client takes no requests: it does not accept event streams");
         }
-        return result(method, answer.get(ANSWER_WITHIN.toSeconds(), TimeUnit.SECONDS));
-      } catch (IOException | ExecutionException | TimeoutException e) {
-        throw new AskFailed(method + " was not answered");
+        Response response = answer.poll(ANSWER_WITHIN.toSeconds(), TimeUnit.SECONDS);
+        if (response == null) {
+          throw new AskFailed(method + " was not answered");
+        }
+        return result(method, response);
+      } catch (IOException e) {
+        throw new AskFailed("the client is gone");
       } finally {
         asked.remove(question);
       }

@@ -1,0 +1,93 @@
+package dev.konsol.checks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/// A client of `konsol mcp`, written from the specification: one JSON message a line, and nothing
+/// else on stdout.
+final class McpClient implements AutoCloseable {
+  private final Process process;
+  private final OutputStream in;
+  private final BufferedReader out;
+  private int ids;
+
+  McpClient(KonsolProgram konsol) {
+    try {
+      process =
+          konsol
+              .command("mcp")
+              .redirectInput(ProcessBuilder.Redirect.PIPE)
+              .redirectError(konsol.home().resolve("mcp-stderr").toFile())
+              .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    in = process.getOutputStream();
+    out = process.inputReader(StandardCharsets.UTF_8);
+    request(
+        "initialize",
+        Map.of(
+            "protocolVersion",
+            "2025-11-25",
+            "capabilities",
+            Map.of(),
+            "clientInfo",
+            Map.of("name", "checks", "version", "1")));
+    send(Map.of("jsonrpc", "2.0", "method", "notifications/initialized"));
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /// The result; notifications that come before it are passed over.
+  JsonNode request(String method, Map<String, ?> params) {
+    int id = ++ids;
+    send(Map.of("jsonrpc", "2.0", "id", id, "method", method, "params", params));
+    while (true) {
+      JsonNode message = read();
+      if (message.path("id").asInt(-1) == id) {
+        return message.path("result");
+      }
+    }
+  }
+
+  JsonNode call(String tool, Map<String, ?> arguments) {
+    return request("tools/call", Map.of("name", tool, "arguments", arguments));
+  }
+
+  static String text(JsonNode result) {
+    return result.path("content").path(0).path("text").asString();
+  }
+
+  private void send(Map<String, ?> message) {
+    try {
+      in.write((Json.write(message) + "\n").getBytes(StandardCharsets.UTF_8));
+      in.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private JsonNode read() {
+    try {
+      String line = out.readLine();
+      if (line == null) {
+        throw new AssertionError("konsol mcp has ended");
+      }
+      return Json.read(line);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
