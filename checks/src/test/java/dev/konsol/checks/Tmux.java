@@ -26,6 +26,7 @@ final class Tmux implements AutoCloseable {
   void open(String name, int rows, int cols, ProcessBuilder command) {
     List<String> words =
         new ArrayList<>(List.of("new-session", "-d", "-s", name, "-x", "" + cols, "-y", "" + rows));
+    words.addAll(List.of("-c", command.directory().toString()));
     for (Map.Entry<String, String> each : command.environment().entrySet()) {
       if (each.getKey().matches("KONSOL_.*|CHECKS_TAG|HOME|JAVA_HOME|XDG_.*")) {
         words.addAll(List.of("-e", each.getKey() + "=" + each.getValue()));
