@@ -68,8 +68,14 @@ class AgentConversationTest {
 
   /// Everything the client is told when it says this and then no more.
   private List<String> told(byte[] input, Until until) throws InterruptedException {
+    return told(input, until, () -> {});
+  }
+
+  /// `then` happens when the client listens already.
+  private List<String> told(byte[] input, Until until, Runnable then) throws InterruptedException {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     try (AgentClient client = new AgentClient(agents, session)) {
+      then.run();
       AgentConversation conversation =
           new AgentConversation(new Bytes(new ByteArrayInputStream(input), output), client, until);
       conversation.readAll();
@@ -107,7 +113,7 @@ class AgentConversationTest {
     session.say("go");
     session.awaitIdle();
     assertThat(told(new byte[0], Until.TURN_ENDS)).isEmpty();
-    session.say("again");
-    assertThat(told(new byte[0], Until.TURN_ENDS).getLast()).contains("turn_end");
+    assertThat(told(new byte[0], Until.TURN_ENDS, () -> session.say("again")).getLast())
+        .contains("turn_end");
   }
 }
