@@ -83,15 +83,15 @@ final class InterruptTest extends EvalTest {
     assertThat(value("kept")).isEqualTo("42");
   }
 
-  /// What one of them left behind would be there hundreds of times.
+  /// What one of them left behind would be there a thousand times.
   @Test
   @Tag("slow")
-  void hundredsOfInterruptsLeakNoThread() throws Exception {
+  void aThousandInterruptsLeakNoThread() throws Exception {
     value("void loop() { System.out.print(1); while (true) {} }");
     String threads = "Thread.getAllStackTraces().size()";
     interrupt("loop()");
     String before = value(threads);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 1_000; i++) {
       assertThat(interrupt("loop()").outcome()).isEqualTo(new Outcome.Interrupted());
     }
     assertThat(value(threads)).isEqualTo(before);
