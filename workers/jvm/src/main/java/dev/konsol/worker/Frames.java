@@ -17,6 +17,7 @@ final class Frames {
   private final ArrayDeque<byte[]> queue = new ArrayDeque<>();
   private int queued;
   private int taken;
+  private boolean writing;
 
   private final byte[] batch = new byte[BATCH];
   private int batchLimit = BATCH;
@@ -153,9 +154,12 @@ final class Frames {
   }
 
   /// For the writer thread: fills the buffer with what is due, waiting for it, and answers how much
-  /// that is.
+  /// that is. Asking for more says that the last is written.
   synchronized int take(byte[] buffer) throws InterruptedException {
+    writing = false;
+    notifyAll();
     awaitDue();
+    writing = true;
     int count = 0;
     while (count < buffer.length && !queue.isEmpty()) {
       byte[] head = queue.element();
@@ -187,14 +191,14 @@ final class Frames {
   }
 
   /// For the end of the process: sends the line whatever is queued, waits a bounded time until the
-  /// writer has taken all of it, and no longer gathers batches.
+  /// writer has written all of it, and no longer gathers batches.
   synchronized void close(byte[] last, long atMostMillis) throws InterruptedException {
     closing = true;
     flush();
     add(last);
     long deadline = System.nanoTime() + atMostMillis * 1_000_000;
     long left = atMostMillis;
-    while (!queue.isEmpty() && left > 0) {
+    while ((!queue.isEmpty() || writing) && left > 0) {
       wait(left);
       left = (deadline - System.nanoTime()) / 1_000_000;
     }
