@@ -18,11 +18,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// Terminals in memory: the test prints, looks at what was typed, and says when the program ends.
-/// There is one program at a time.
-final class ScriptedTerminals implements Terminals, Trees, Terminal, ProcessTree {
+/// All that goes to the program opened last; only ending is each program's own, because an ended
+/// console is ended again in the background while the next one runs.
+final class ScriptedTerminals implements Terminals, Trees, Terminal {
   static final long PID = 4711;
 
   private final ByteArrayOutputStream typed = new ByteArrayOutputStream();
@@ -32,8 +34,7 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal, ProcessTree
   volatile boolean canonical;
   volatile long foreground = PID;
   volatile boolean startFails;
-  volatile boolean closed;
-  volatile List<Member> members = List.of();
+  volatile List<ProcessTree.Member> members = List.of();
   volatile Runnable onOpen = () -> {};
 
   void print(String text) {
@@ -64,7 +65,6 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal, ProcessTree
     }
     spec = wanted;
     events = listener;
-    closed = false;
     onOpen.run();
     return this;
   }
@@ -81,7 +81,7 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal, ProcessTree
 
   @Override
   public ProcessTree of(long leader, String serial) {
-    return this;
+    return new Tree();
   }
 
   @Override
@@ -126,28 +126,31 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal, ProcessTree
   }
 
   @Override
-  public void close() {
-    closed = true;
-  }
+  public void close() {}
 
-  @Override
-  public List<Member> members() {
-    return members;
-  }
+  private final class Tree implements ProcessTree {
+    private final TerminalEvents mine = Objects.requireNonNull(events);
+    private final AtomicBoolean ended = new AtomicBoolean();
 
-  @Override
-  public Usage usage() {
-    return new Usage(1, 0, 0);
-  }
-
-  @Override
-  public void signal(Signal signal) {}
-
-  @Override
-  public Stopped end(Budget budget, boolean force) {
-    if (!closed) {
-      exit(0);
+    @Override
+    public List<Member> members() {
+      return members;
     }
-    return Stopped.GRACEFUL;
+
+    @Override
+    public Usage usage() {
+      return new Usage(1, 0, 0);
+    }
+
+    @Override
+    public void signal(Signal signal) {}
+
+    @Override
+    public Stopped end(Budget budget, boolean force) {
+      if (!ended.getAndSet(true)) {
+        mine.exited(new Exit.Code(0));
+      }
+      return Stopped.GRACEFUL;
+    }
   }
 }
