@@ -79,7 +79,7 @@ public final class AgentClient implements AutoCloseable {
       return;
     }
     switch (received.message()) {
-      case ClientMessage.Say(String text) -> session.say(text);
+      case ClientMessage.Say(String text, Optional<String> cwd) -> session.say(text, cwd);
       case ClientMessage.Answer(String id, String text) -> report(id, session.answer(id, text));
       case ClientMessage.Confirmation(String id, boolean value) ->
           report(id, session.confirm(id, value));

@@ -8,7 +8,6 @@ import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.event.Transient;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -78,6 +77,12 @@ public final class AgentSession {
     }
   }
 
+  /// The same, in another folder from here on where one is named.
+  public void say(String text, Optional<String> cwd) {
+    cwd.ifPresent(this::changeDirectory);
+    say(text);
+  }
+
   private void checkSize() {
     long most = settings.limits().keep().sessionBytes();
     if (journal.store().find(id()).map(line -> line.bytes() > most).orElse(false)) {
@@ -121,17 +126,28 @@ public final class AgentSession {
   public Subscription attach(long after) {
     journal.lock();
     try {
+      checkPosition(after);
+      long head = journal.headLocked();
+      long from = Math.max(after, head - settings.limits().replay());
+      Subscription client = joinLocked(from, head);
+      List<String> pending = requests.pendingLocked().stream().map(EventCodec::write).toList();
+      client.mentionLocked(new Transient.Attached(from == after, from, head, pending));
+      return client;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Throws `BAD_REQUEST` where nothing can have that sequence number yet.
+  public void checkPosition(long after) {
+    journal.lock();
+    try {
       long head = journal.headLocked();
       if (after > head) {
         throw new KonsolException(
             ErrorCode.BAD_REQUEST,
             "'after' is " + after + ", but the last event of this session is " + head);
       }
-      long from = Math.max(after, head - settings.limits().replay());
-      Subscription client = joinLocked(from, head);
-      List<String> pending = requests.pendingLocked().stream().map(EventCodec::write).toList();
-      client.mentionLocked(new Transient.Attached(from == after, from, head, pending));
-      return client;
     } finally {
       journal.unlock();
     }
@@ -178,10 +194,12 @@ public final class AgentSession {
 
   /// Tools work there from their next call on.
   public void changeDirectory(Path directory) {
-    Path real = directory.toAbsolutePath().normalize();
-    if (!Files.isDirectory(real)) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + directory + "' is no directory");
-    }
+    changeDirectory(directory.toString());
+  }
+
+  /// The same with what a client wrote.
+  public void changeDirectory(String directory) {
+    Path real = Workplace.absolute(directory);
     journal.changeMeta(meta -> meta.in(real));
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.NewSession.Lasting;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
 import dev.konsol.agent.model.Usage;
@@ -10,9 +11,11 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.store.Retention;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredSession;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +31,9 @@ import org.slf4j.LoggerFactory;
 /// lately. Owns the threads of their turns. Safe for any thread.
 public final class Agents implements AutoCloseable {
   public static final String KIND = "agent";
+
+  /// Of sessions that live as long as a connection: a dead host's are cleaned up by the next.
+  private static final String PASSING = "agent-connection";
 
   private static final Logger LOG = LoggerFactory.getLogger(Agents.class);
   private static final Duration TICK = Duration.ofMillis(250);
@@ -59,7 +66,23 @@ public final class Agents implements AutoCloseable {
   /// Takes up what dead hosts left unfinished, in the background. What that costs depends on how
   /// much was going on, not on how much is stored.
   public void takeUp() {
-    tasks.start(() -> store.unfinished(KIND).forEach(this::recover));
+    tasks.start(
+        () -> {
+          store.unfinished(KIND).forEach(this::recover);
+          store.list(PASSING, Integer.MAX_VALUE).forEach(this::cleanUp);
+        });
+  }
+
+  private void cleanUp(StoredSession line) {
+    if (line.owner().equals(StoredSession.NOBODY)
+        || !settings.ownership().alive().test(line.owner())) {
+      forget(line);
+    }
+  }
+
+  private void forget(StoredSession line) {
+    store.delete(line.id());
+    SessionMeta.read(line.meta()).own().ifPresent(Workplace::remove);
   }
 
   private void watch() {
@@ -118,16 +141,15 @@ public final class Agents implements AutoCloseable {
 
   /// A new session. Its model is made at once, so that what is not configured is said now.
   public AgentSession create(NewSession wanted) {
-    if (!Files.isDirectory(wanted.directory())) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "'" + wanted.directory() + "' is no directory");
-    }
+    Workplace.check(wanted.place());
     String model = wanted.model().orElse(settings.model());
     Completer completer = completers.of(model);
     String id = settings.ids().get();
+    Workplace place = Workplace.of(wanted.place(), id);
     SessionMeta meta =
         new SessionMeta(
-            wanted.directory().toAbsolutePath().normalize(),
+            place.directory(),
+            place.own(),
             model,
             wanted.instructions(),
             wanted.attended(),
@@ -137,7 +159,7 @@ public final class Agents implements AutoCloseable {
     store.create(
         new StoredSession(
             id,
-            KIND,
+            wanted.lasting() == Lasting.UNTIL_DELETED ? KIND : PASSING,
             now,
             now,
             settings.ownership().owner(),
@@ -160,7 +182,7 @@ public final class Agents implements AutoCloseable {
 
   private AgentSession hydrate(String id) {
     StoredSession line = store.find(id).orElseThrow(() -> unknown(id));
-    if (!line.kind().equals(KIND)) {
+    if (!isAgent(line)) {
       throw unknown(id);
     }
     claim(line);
@@ -192,12 +214,20 @@ public final class Agents implements AutoCloseable {
   }
 
   public Optional<SessionInfo> find(String id) {
-    return store.find(id).filter(line -> line.kind().equals(KIND)).map(SessionInfo::of);
+    return store.find(id).filter(Agents::isAgent).map(SessionInfo::of);
+  }
+
+  private static boolean isAgent(StoredSession line) {
+    return line.kind().equals(KIND) || line.kind().equals(PASSING);
   }
 
   /// The latest touched first.
   public List<SessionInfo> list(int most) {
-    return store.list(KIND, most).stream().map(SessionInfo::of).toList();
+    return Stream.concat(store.list(PASSING, most).stream(), store.list(KIND, most).stream())
+        .sorted(Comparator.comparing(StoredSession::updated).reversed())
+        .limit(most)
+        .map(SessionInfo::of)
+        .toList();
   }
 
   /// How many are in memory.
@@ -210,8 +240,8 @@ public final class Agents implements AutoCloseable {
     return store.text(hash);
   }
 
-  /// Ends a session and forgets everything of it but its directory. Its tools have stopped by then,
-  /// or have been given up.
+  /// Ends a session and forgets everything of it, with the folder that was made for it. Its tools
+  /// have stopped by then, or have been given up.
   public void delete(String id) throws InterruptedException {
     AgentSession session = session(id);
     Optional<Thread> turn = session.freeze();
@@ -221,6 +251,7 @@ public final class Agents implements AutoCloseable {
     open.remove(id, session);
     models.remove(id);
     store.delete(id);
+    session.meta().own().ifPresent(Workplace::remove);
   }
 
   /// Forgets sessions beyond the bounds; answers which.
@@ -228,12 +259,24 @@ public final class Agents implements AutoCloseable {
     AgentLimits.Keep keep = settings.limits().keep();
     Instant before = settings.clock().instant().minus(keep.age());
     try {
-      return store.retain(
-          new Retention(before, keep.sessions(), keep.bytes()), settings.ownership().alive());
+      Map<String, Path> places = ownPlaces();
+      List<String> gone =
+          store.retain(
+              new Retention(before, keep.sessions(), keep.bytes()), settings.ownership().alive());
+      gone.forEach(id -> Optional.ofNullable(places.get(id)).ifPresent(Workplace::remove));
+      return gone;
     } catch (KonsolException e) {
       LOG.warn("old sessions stay: {}", e.getMessage());
       return List.of();
     }
+  }
+
+  private Map<String, Path> ownPlaces() {
+    Map<String, Path> places = new HashMap<>();
+    for (SessionInfo each : list(Integer.MAX_VALUE)) {
+      each.meta().own().ifPresent(folder -> places.put(each.id(), folder));
+    }
+    return places;
   }
 
   /// Stops writing, interrupts what runs, and lets go of all sessions. Turns that are on are taken

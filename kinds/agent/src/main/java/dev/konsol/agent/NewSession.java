@@ -8,4 +8,31 @@ import java.util.Optional;
 /// @param model the host's when empty
 /// @param attended see [SessionMeta]
 public record NewSession(
-    Path directory, Optional<String> model, Optional<String> instructions, boolean attended) {}
+    Place place,
+    Lasting lasting,
+    Optional<String> model,
+    Optional<String> instructions,
+    boolean attended) {
+
+  /// In a folder of the user's, until it is deleted or expires.
+  public NewSession(
+      Path directory, Optional<String> model, Optional<String> instructions, boolean attended) {
+    this(new Place.In(directory), Lasting.UNTIL_DELETED, model, instructions, attended);
+  }
+
+  /// Where a session works.
+  public sealed interface Place {
+    /// In a folder that is there and stays.
+    record In(Path directory) implements Place {}
+
+    /// In a new folder in this one, named after the session, which goes with it.
+    record Own(Path root) implements Place {}
+  }
+
+  /// How long a session stays.
+  public enum Lasting {
+    UNTIL_DELETED,
+    /// Whoever made it deletes it; the next host does where that one died.
+    WITH_ITS_CONNECTION
+  }
+}

@@ -10,12 +10,14 @@ import tools.jackson.databind.node.ObjectNode;
 /// What the catalogue knows of an agent's session besides its journal.
 ///
 /// @param directory where it works
+/// @param own a folder that was made for it and goes with it
 /// @param instructions what its model is told besides the host's
 /// @param attended whether requests wait for a client to come; else, with none there, the default
 ///   counts at once
 /// @param summarised the last event the model no longer sees as it was
 public record SessionMeta(
     Path directory,
+    Optional<Path> own,
     String model,
     Optional<String> instructions,
     boolean attended,
@@ -23,20 +25,22 @@ public record SessionMeta(
     Usage usage) {
 
   SessionMeta in(Path elsewhere) {
-    return new SessionMeta(elsewhere, model, instructions, attended, summarised, usage);
+    return new SessionMeta(elsewhere, own, model, instructions, attended, summarised, usage);
   }
 
   SessionMeta summarisedThrough(long seq) {
-    return new SessionMeta(directory, model, instructions, attended, seq, usage);
+    return new SessionMeta(directory, own, model, instructions, attended, seq, usage);
   }
 
   SessionMeta used(Usage more) {
-    return new SessionMeta(directory, model, instructions, attended, summarised, usage.plus(more));
+    return new SessionMeta(
+        directory, own, model, instructions, attended, summarised, usage.plus(more));
   }
 
   String write() {
     ObjectNode node = JsonMapper.shared().createObjectNode();
     node.put("cwd", directory.toString()).put("model", model).put("attended", attended);
+    own.ifPresent(folder -> node.put("own", folder.toString()));
     instructions.ifPresent(text -> node.put("instructions", text));
     node.put("summarised", summarised);
     node.put("input_tokens", usage.input()).put("output_tokens", usage.output());
@@ -45,13 +49,17 @@ public record SessionMeta(
 
   static SessionMeta read(String json) {
     JsonNode node = JsonMapper.shared().readTree(json);
-    JsonNode instructions = node.path("instructions");
     return new SessionMeta(
         Path.of(node.path("cwd").asString()),
+        text(node, "own").map(Path::of),
         node.path("model").asString(),
-        instructions.isString() ? Optional.of(instructions.asString()) : Optional.empty(),
+        text(node, "instructions"),
         node.path("attended").asBoolean(true),
         node.path("summarised").asLong(0),
         new Usage(node.path("input_tokens").asLong(0), node.path("output_tokens").asLong(0)));
+  }
+
+  private static Optional<String> text(JsonNode node, String key) {
+    return node.path(key).isString() ? Optional.of(node.path(key).asString()) : Optional.empty();
   }
 }

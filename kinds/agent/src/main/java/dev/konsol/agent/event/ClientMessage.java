@@ -1,9 +1,11 @@
 package dev.konsol.agent.event;
 
+import java.util.Optional;
+
 /// What a client says.
 public sealed interface ClientMessage {
   /// Something for the model.
-  record Say(String text) implements ClientMessage {}
+  record Say(String text, Optional<String> cwd) implements ClientMessage {}
 
   record Answer(String requestId, String text) implements ClientMessage {}
 

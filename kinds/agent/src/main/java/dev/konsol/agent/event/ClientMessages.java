@@ -42,7 +42,7 @@ public final class ClientMessages {
   private static ClientMessage message(JsonNode node) {
     String type = text(node, "type");
     return switch (type) {
-      case "message" -> new ClientMessage.Say(text(node, "text"));
+      case "message" -> new ClientMessage.Say(text(node, "text"), optional(node, "cwd"));
       case "answer" -> new ClientMessage.Answer(text(node, "request_id"), text(node, "text"));
       case "confirmation" ->
           new ClientMessage.Confirmation(text(node, "request_id"), flag(node, "value"));
