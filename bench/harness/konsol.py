@@ -67,7 +67,7 @@ class Daemon:
         self.directory = pathlib.Path(tempfile.mkdtemp(prefix="konsol-bench-"))
         begun = time.perf_counter()
         self.process = subprocess.Popen(
-            [str(LAUNCHER), "serve", "--dir", str(self.directory), "--http", "off"],
+            [str(LAUNCHER), "serve", "--dir", str(self.directory), "--http", "127.0.0.1:0"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

@@ -15,16 +15,16 @@ _konsol() {
       words='serve start stop restart status console lsp doctor eval repl session mcp agent completion --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
-      words='--http --dir --stdio --debug --help --version'
+      words='--http --allow-remote --dir --stdio --debug --help --version'
       ;;
     'konsol start')
-      words='--dir --stdio --debug --help --version'
+      words='--http --allow-remote --dir --stdio --debug --help --version'
       ;;
     'konsol stop')
       words='--dir --stdio --debug --help --version'
       ;;
     'konsol restart')
-      words='--yes --dir --stdio --debug --help --version'
+      words='--yes --http --allow-remote --dir --stdio --debug --help --version'
       ;;
     'konsol status')
       words='--json --dir --stdio --debug --help --version'

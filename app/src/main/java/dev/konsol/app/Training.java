@@ -10,10 +10,13 @@ import dev.konsol.app.env.Retry;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalTraining;
+import dev.konsol.app.http.HttpChoice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,18 +88,23 @@ final class Training {
     Map<String, String> here = new HashMap<>(environment);
     here.put("KONSOL_DIR", folder.path().toString());
     if (arguments.operand("PART").equals("daemon")) {
-      try (Daemon daemon = Daemon.start(new DaemonSettings(folder, here, build))) {
+      try (Daemon daemon = Daemon.start(new DaemonSettings(folder, here, build, anyPort()))) {
         letTheAgentWork(folder.path(), here, build);
         daemon.awaitEnd();
       }
     } else {
       awaitSocket(folder.socket());
       Exercise.run(folder.socket());
+      HttpExercise.run(folder);
       for (List<String> words : COMMANDS) {
         new Program(nowhere(), here, build).run(words);
       }
     }
     return 0;
+  }
+
+  private static HttpChoice anyPort() {
+    return new HttpChoice.At(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), false);
   }
 
   /// Hosts of their own have the daemon's cache.

@@ -38,9 +38,11 @@ final class Launcher {
     return ONLY.dist;
   }
 
-  /// Caches are used and not made: those of evaluation would be, beside the first test of it.
+  /// Caches are used and not made: those of evaluation would be, beside the first test of it. No
+  /// daemon takes a port unless its test says so.
   static Map<String, String> environment() {
-    return Map.of("JAVA_HOME", System.getProperty("java.home"), "KONSOL_AOT", "ready");
+    return Map.of(
+        "JAVA_HOME", System.getProperty("java.home"), "KONSOL_AOT", "ready", "KONSOL_HTTP", "off");
   }
 
   private void warm() {

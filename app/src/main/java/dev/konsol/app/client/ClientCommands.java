@@ -3,6 +3,7 @@ package dev.konsol.app.client;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
+import dev.konsol.app.http.HttpChoice;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -29,11 +30,15 @@ public final class ClientCommands {
   public List<Command> all() {
     return List.of(
         Command.of("start", "start the daemon in the background", life::start)
-            .notes("Does nothing when it runs already. Returns when it answers."),
+            .notes("Does nothing when it runs already. Returns when it answers.")
+            .options(HttpChoice.options().toArray(Option[]::new)),
         Command.of("stop", "stop the daemon and everything it runs", life::stop),
         Command.of("restart", "stop the daemon and start it again", life::restart)
             .notes("Names the consoles this would end and asks; without a terminal it needs --yes.")
-            .options(Option.flag("yes", "do not ask").letter('y')),
+            .options(
+                Option.flag("yes", "do not ask").letter('y'),
+                HttpChoice.options().getFirst(),
+                HttpChoice.options().getLast()),
         Command.of("status", "tell whether the daemon runs", new StatusCommand(client))
             .notes("Exit code 0 when it runs, 1 when it does not.")
             .options(Option.flag("json", "print JSON")),

@@ -18,6 +18,7 @@ import java.util.Optional;
 /// the same: the daemon's own lock decides.
 final class Daemons {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final String OTHER = "already runs in";
 
   private final StateDirectory directory;
   private final Build build;
@@ -43,26 +44,67 @@ final class Daemons {
     }
   }
 
+  /// The running daemon, or one with these options of `serve`, ready for everything.
+  Link findOrStartWholly(List<String> options) throws IOException, InterruptedException {
+    Optional<Link> running = find();
+    if (running.isEmpty()) {
+      return startWholly(options);
+    }
+    Greeting.warnOfOtherBuild(running.get(), build, err);
+    return running.get();
+  }
+
+  /// The address of the running daemon's HTTP, if it has one.
+  Optional<String> http() {
+    try {
+      return Optional.of(Files.readString(directory.httpUrl()).strip());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   Link findOrStart() throws IOException, InterruptedException {
     Optional<Link> running = find();
     if (running.isEmpty()) {
-      return start();
+      return start(List.of());
     }
     Greeting.warnOfOtherBuild(running.get(), build, err);
     return running.get();
   }
 
   /// Starts a daemon in the background and waits until it answers.
-  Link start() throws IOException, InterruptedException {
+  ///
+  /// @param options of `serve`
+  Link start(List<String> options) throws IOException, InterruptedException {
     directory.create();
     Path log = directory.logs().resolve("start." + ProcessHandle.current().pid() + ".log");
-    launch(log);
+    launch(log, options);
     Optional<Link> started = Retry.find(PATIENCE, () -> findUnlessFailed(log));
     if (started.isEmpty()) {
       throw notStarted(log);
     }
     Files.move(log, directory.startLog(), StandardCopyOption.REPLACE_EXISTING);
     return started.get();
+  }
+
+  /// The same, until everything is there: HTTP comes a little later than the socket.
+  Link startWholly(List<String> options) throws IOException, InterruptedException {
+    Link link = start(options);
+    Path log = directory.startLog();
+    if (Retry.find(PATIENCE, () -> readyUnlessFailed(log)).isEmpty()) {
+      throw notStarted(log);
+    }
+    return link;
+  }
+
+  private static Optional<String> readyUnlessFailed(Path log) throws IOException {
+    if (failed(log)) {
+      throw notStarted(log);
+    }
+    // Another daemon was faster: that one's line is not here.
+    return lines(log).stream()
+        .filter(line -> line.contains(" ready ") || line.contains(OTHER))
+        .findFirst();
   }
 
   private Optional<Link> findUnlessFailed(Path log) throws IOException {
@@ -78,10 +120,11 @@ final class Daemons {
         ErrorCode.START_FAILED, "the daemon did not start:\n" + lastLines(log));
   }
 
-  private void launch(Path log) throws IOException {
+  private void launch(Path log, List<String> options) throws IOException {
     ProcessBuilder launcher =
         new ProcessBuilder(
             build.launcher().toString(), "serve", "--dir", directory.path().toString());
+    launcher.command().addAll(options);
     launcher.environment().put("KONSOL_DETACH", log.toString());
     launcher.directory(Path.of("/").toFile());
     launcher.redirectInput(Path.of("/dev/null").toFile());
@@ -93,8 +136,7 @@ final class Daemons {
   /// Whether a failure is in the log. That another daemon was faster is none: it will answer.
   private static boolean failed(Path log) throws IOException {
     for (String line : lines(log)) {
-      if ((line.startsWith("konsol: ") || line.startsWith("Error"))
-          && !line.contains("already runs in")) {
+      if ((line.startsWith("konsol: ") || line.startsWith("Error")) && !line.contains(OTHER)) {
         return true;
       }
     }

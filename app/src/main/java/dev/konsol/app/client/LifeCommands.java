@@ -2,6 +2,7 @@ package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.env.Retry;
+import dev.konsol.app.http.HttpChoice;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
@@ -20,14 +21,17 @@ record LifeCommands(Client client) {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   int start(Arguments arguments) throws IOException, InterruptedException {
+    // What is wrong with the options is said here, not in a log.
+    var _ = HttpChoice.of(arguments, client.environment());
     Daemons daemons = client.daemons(arguments);
-    try (Link link = daemons.findOrStart()) {
+    try (Link link = daemons.findOrStartWholly(HttpChoice.passedOn(arguments))) {
       JsonObject hello = Greeting.hello(link);
       client.say(
           "konsol runs (pid "
               + hello.integer("pid")
               + "), socket "
-              + daemons.directory().reachableSocket());
+              + daemons.directory().reachableSocket()
+              + daemons.http().map(url -> ", HTTP " + url).orElse(""));
     }
     return 0;
   }

@@ -27,18 +27,19 @@ record StatusCommand(Client client) implements Action {
       JsonObject hello = Greeting.hello(link);
       JsonObject stats = link.ask(JsonLine.object().put("cmd", "stats"));
       if (arguments.flag("json")) {
-        client.say(json(hello, stats, directory));
+        client.say(json(hello, stats, daemons));
       } else {
-        print(hello, stats, directory);
+        print(hello, stats, daemons);
       }
       return 0;
     }
   }
 
-  private String json(JsonObject hello, JsonObject stats, Path directory) {
+  private String json(JsonObject hello, JsonObject stats, Daemons daemons) {
     return JsonLine.object()
         .put("running", true)
-        .put("directory", directory.toString())
+        .put("directory", daemons.directory().path().toString())
+        .put("http", daemons.http().orElse("off"))
         .put("pid", hello.integer("pid"))
         .put("version", hello.text("version"))
         .put("build", hello.text("build"))
@@ -50,15 +51,16 @@ record StatusCommand(Client client) implements Action {
         .end();
   }
 
-  private void print(JsonObject hello, JsonObject stats, Path directory) {
+  private void print(JsonObject hello, JsonObject stats, Daemons daemons) {
     long pid = hello.integer("pid");
     String other =
         hello.text("build").equals(client.build().id())
             ? ""
             : " (this command is build " + client.build().id() + ")";
-    client.say("konsol runs (pid " + pid + ") in " + directory);
+    client.say("konsol runs (pid " + pid + ") in " + daemons.directory().path());
     client.say(
         "  version      " + hello.text("version") + ", build " + hello.text("build") + other);
+    client.say("  http         " + daemons.http().orElse("off"));
     client.say("  up           " + Human.time(stats.optionalInteger("uptime_ms").orElse(0)));
     client.say(
         "  sessions     "

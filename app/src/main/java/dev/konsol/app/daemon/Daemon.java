@@ -3,6 +3,8 @@ package dev.konsol.app.daemon;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.app.http.DaemonHttp;
+import dev.konsol.app.http.DaemonRoutes;
 import dev.konsol.app.mcp.DaemonMcp;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
@@ -24,9 +26,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /// The daemon of one directory. Owns the claim to it, the socket, the processes and the sessions,
 /// and closes them in reverse order: sessions first, the claim last.
@@ -41,6 +45,7 @@ public final class Daemon implements AutoCloseable {
   private final CompletableFuture<LinesDoor> door = new CompletableFuture<>();
   private final CountDownLatch ended = new CountDownLatch(1);
   private Path socket = Path.of("");
+  private @Nullable DaemonHttp http;
   private CompletableFuture<Void> supervisor = new CompletableFuture<>();
 
   private Daemon(DaemonSettings settings) {
@@ -61,6 +66,8 @@ public final class Daemon implements AutoCloseable {
   /// The whole start. The socket listens as soon as the directory is ours, and clients that come
   /// early wait for the door, not for a retry. What is slow, linking the C library and looking for
   /// what a dead predecessor left behind, comes when they are served: only programs wait for it.
+  /// The address of HTTP is taken before anybody is answered, so that a start which fails for it
+  /// was no start; it is served last.
   private void open() throws IOException {
     StateDirectory directory = settings.directory();
     directory.create();
@@ -68,6 +75,7 @@ public final class Daemon implements AutoCloseable {
     SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
     socket = place.socket();
     closer.own(Listener.open(socket, (wire, onEnd) -> door.join().open(wire, onEnd)));
+    DaemonHttp web = closer.own(DaemonHttp.bind(settings.http(), directory.httpUrl()));
     claim.writePid(ProcessHandle.current().pid());
     Logs.to(directory.daemonLog());
 
@@ -93,8 +101,10 @@ public final class Daemon implements AutoCloseable {
 
     Supervision supervision = Supervision.of(settings.environment());
     processes.start(Processes.start(marker, supervision));
-    Token.ensure(directory.token());
+    String token = Token.ensure(directory.token());
     followSupervisor(supervision);
+    web.serve(token, new DaemonRoutes(settings.build().version(), home(), consoles, mcp).all());
+    http = web;
   }
 
   /// What a connection can become: a name, and how it is served from then on.
@@ -123,6 +133,10 @@ public final class Daemon implements AutoCloseable {
     return Processes.inheritable(settings.environment());
   }
 
+  private Path home() {
+    return Path.of(settings.environment().getOrDefault("HOME", "/"));
+  }
+
   private DaemonInfo info(String run, LateProcesses processes) {
     return new DaemonInfo(
         settings.build().version(),
@@ -131,7 +145,7 @@ public final class Daemon implements AutoCloseable {
         ProcessHandle.current().pid(),
         processes::containment,
         Instant.now(),
-        Path.of(settings.environment().getOrDefault("HOME", "/")),
+        home(),
         processes::openDescriptors,
         ended::countDown);
   }
@@ -151,6 +165,11 @@ public final class Daemon implements AutoCloseable {
   /// Where clients connect.
   Path socket() {
     return socket;
+  }
+
+  /// Where those do that speak HTTP.
+  DaemonHttp http() {
+    return Objects.requireNonNull(http);
   }
 
   /// Returns when a client asked for the end, or the supervisor is gone.

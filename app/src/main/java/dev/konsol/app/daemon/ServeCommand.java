@@ -6,6 +6,7 @@ import dev.konsol.app.cli.Option;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
+import dev.konsol.app.http.HttpChoice;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -20,18 +21,26 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
         .notes(
             "Prints 'konsol VERSION ready URL SOCKET' when it is ready. Ends on SIGTERM, SIGINT and\n"
                 + "SIGHUP with everything it runs, and exits with 0 then.")
-        .options(Option.value("http", "ADDR:PORT", "'off': this version has no HTTP door"));
+        .options(HttpChoice.options().toArray(Option[]::new));
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
-    arguments
-        .option("http")
-        .filter(address -> !address.equals("off"))
-        .ifPresent(_ -> streams.err().println("konsol: this version has no HTTP door"));
+    HttpChoice http = HttpChoice.of(arguments, environment);
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
-    try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build))) {
+    try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, http))) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(daemon), "end"));
-      streams.out().println("konsol " + build.version() + " ready off " + daemon.socket());
+      if (!daemon.http().note().isEmpty()) {
+        streams.err().println(daemon.http().note());
+      }
+      streams
+          .out()
+          .println(
+              "konsol "
+                  + build.version()
+                  + " ready "
+                  + daemon.http().url()
+                  + " "
+                  + daemon.socket());
       streams.out().flush();
       daemon.awaitEnd();
     }

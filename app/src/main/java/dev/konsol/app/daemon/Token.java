@@ -15,9 +15,10 @@ final class Token {
 
   private Token() {}
 
-  static void ensure(Path file) throws IOException {
+  /// The token, made where there is none yet.
+  static String ensure(Path file) throws IOException {
     if (Files.exists(file)) {
-      return;
+      return Files.readString(file).strip();
     }
     byte[] random = new byte[BYTES];
     new SecureRandom().nextBytes(random);
@@ -25,7 +26,9 @@ final class Token {
     Files.deleteIfExists(fresh);
     Files.createFile(
         fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(fresh, HexFormat.of().formatHex(random) + "\n");
+    String token = HexFormat.of().formatHex(random);
+    Files.writeString(fresh, token + "\n");
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    return token;
   }
 }

@@ -33,6 +33,8 @@ public final class Logs extends ContextAwareBase implements Configurator {
       root.setLevel(Level.OFF);
     } else {
       root.setLevel(Level.INFO);
+      // It says at length that it starts and ends.
+      context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
       root.addAppender(appender(context, file));
     }
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;

@@ -66,6 +66,11 @@ public record StateDirectory(Path path) {
     return path.resolve("server.lock");
   }
 
+  /// Where HTTP listens, while it does.
+  public Path httpUrl() {
+    return path.resolve("http.url");
+  }
+
   public Path token() {
     return path.resolve("token");
   }

@@ -8,6 +8,7 @@ import dev.konsol.core.Tool;
 import dev.konsol.mcp.McpDoor;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.ToolOffer;
+import dev.konsol.mcp.http.McpHttp;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
 import dev.konsol.tools.eval.Snippets;
@@ -45,6 +46,11 @@ public final class DaemonMcp implements AutoCloseable {
   /// Speaks with one client, until it is gone, and owns both streams.
   public void serve(InputStream in, OutputStream out, Path cwd) {
     new McpDoor(server(), cwd).serve(in, out);
+  }
+
+  /// The same for clients that come over HTTP.
+  public McpHttp http(Path cwd) {
+    return closer.own(new McpHttp(server(), cwd));
   }
 
   private synchronized McpServer server() {

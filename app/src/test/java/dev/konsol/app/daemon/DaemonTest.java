@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.http.HttpChoice;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.net.UnixDomainSocketAddress;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -101,10 +109,55 @@ final class DaemonTest {
     }
   }
 
+  @Test
+  void httpIsWhereItsFileSaysWhileTheDaemonRuns() throws Exception {
+    StateDirectory directory = new StateDirectory(folder.resolve("d"));
+    try (Daemon daemon = start(directory, anyPort());
+        HttpClient client = HttpClient.newHttpClient()) {
+      String url = Files.readString(directory.httpUrl()).strip();
+      assertThat(url).isEqualTo(daemon.http().url()).matches("http://127\\.0\\.0\\.1:\\d+");
+      assertThat(rights(directory.httpUrl())).isEqualTo("rw-------");
+      HttpRequest health = HttpRequest.newBuilder(URI.create(url + "/healthz")).build();
+      assertThat(client.send(health, BodyHandlers.ofString()).body())
+          .isEqualTo("{\"status\":\"ok\",\"version\":\"1\"}");
+      HttpRequest metrics =
+          HttpRequest.newBuilder(URI.create(url + "/metrics"))
+              .header("Authorization", "Bearer " + Files.readString(directory.token()).strip())
+              .build();
+      assertThat(client.send(metrics, BodyHandlers.ofString()).body())
+          .contains("konsol_info{version=\"1\"} 1", "konsol_consoles{state=\"running\"} 0");
+    }
+    assertThat(directory.httpUrl()).doesNotExist();
+  }
+
+  @Test
+  void anAddressThatIsTakenKeepsTheDaemonFromStartingWhereItWasAskedFor() throws IOException {
+    StateDirectory directory = new StateDirectory(folder.resolve("d"));
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      HttpChoice taken = at(other.getLocalPort());
+      assertThatThrownBy(() -> start(directory, taken))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("cannot listen on 127.0.0.1:" + other.getLocalPort());
+    }
+    assertThat(directory.socket()).doesNotExist();
+  }
+
+  private static HttpChoice anyPort() {
+    return at(0);
+  }
+
+  private static HttpChoice at(int port) {
+    return new HttpChoice.At(new InetSocketAddress("127.0.0.1", port), false);
+  }
+
   private static Daemon start(StateDirectory directory) throws IOException {
+    return start(directory, new HttpChoice.Off());
+  }
+
+  private static Daemon start(StateDirectory directory, HttpChoice http) throws IOException {
     return Daemon.start(
         new DaemonSettings(
-            directory, Map.of("PATH", "/usr/bin:/bin"), new Build("1", "b", Path.of(""))));
+            directory, Map.of("PATH", "/usr/bin:/bin"), new Build("1", "b", Path.of("")), http));
   }
 
   private static String rights(Path file) throws IOException {

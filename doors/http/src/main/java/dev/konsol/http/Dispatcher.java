@@ -1,5 +1,6 @@
 package dev.konsol.http;
 
+import dev.konsol.core.KonsolException;
 import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.Route.Access;
 import dev.konsol.http.Route.Target;
@@ -12,7 +13,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,14 +24,14 @@ final class Dispatcher extends Handler.Abstract {
 
   private final Gate gate;
   private final List<Route> routes;
-  private final ServerWebSocketContainer sockets;
+  private final Upgrade upgrade;
   private final Limits limits;
 
-  Dispatcher(Gate gate, List<Route> routes, ServerWebSocketContainer sockets, Limits limits) {
+  Dispatcher(Gate gate, List<Route> routes, Upgrade upgrade, Limits limits) {
     super(InvocationType.BLOCKING);
     this.gate = gate;
     this.routes = routes;
-    this.sockets = sockets;
+    this.upgrade = upgrade;
     this.limits = limits;
   }
 
@@ -48,11 +48,15 @@ final class Dispatcher extends Handler.Abstract {
           exchange.finish();
           callback.succeeded();
         }
-        case Target.WebSocket(var opener) ->
-            JettySocket.upgrade(sockets, opener.apply(exchange), request, response, callback);
+        case Target.WebSocket(var opener) -> {
+          Upgrade.check(exchange);
+          upgrade.take(opener.apply(exchange), request, response, callback);
+        }
       }
     } catch (Problem e) {
       refuse(bare, e, callback);
+    } catch (KonsolException e) {
+      refuse(bare, Failures.problem(e), callback);
     } catch (IOException | InterruptedException e) {
       // The client is gone, or the door closes: there is nobody to tell.
       callback.failed(e);

@@ -1,6 +1,7 @@
 package dev.konsol.http;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,6 +32,9 @@ public interface Exchange {
   default void nothing(int status) throws IOException {
     answer(status, "", new byte[0], Map.of());
   }
+
+  /// Answers 200 with something whose length is not known yet; closing it completes the answer.
+  OutputStream stream(String mime) throws IOException;
 
   /// Answers with a stream of events, whose headers leave at once.
   EventStream events(Map<String, String> headers) throws IOException;

@@ -1,8 +1,12 @@
 package dev.konsol.http;
 
+import dev.konsol.core.Tasks;
 import dev.konsol.http.HttpSettings.Limits;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -14,29 +18,35 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Serves routes over HTTP/1.1 and WebSocket, with Jetty underneath. Endpoints run on virtual
 /// threads. Owns its threads and connections.
 public final class HttpDoor implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpDoor.class);
   private static final int THREADS = 16;
   private static final int HEADER_BYTES = 16 << 10;
 
   private final Server server;
-  private final ServerConnector connector;
+  private final InetSocketAddress bound;
   private final ExecutorService virtual;
+  private final Tasks sockets;
 
-  private HttpDoor(Server server, ServerConnector connector, ExecutorService virtual) {
+  private HttpDoor(Server server, InetSocketAddress bound, ExecutorService virtual, Tasks sockets) {
     this.server = server;
-    this.connector = connector;
+    this.bound = bound;
     this.virtual = virtual;
+    this.sockets = sockets;
   }
 
-  /// Listens from now on.
+  /// Serves clients from now on.
   ///
-  /// @throws IOException where the address cannot be had; the message says which
-  public static HttpDoor start(HttpSettings settings, List<Route> routes) throws IOException {
-    ExecutorService virtual =
-        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("konsol-http-", 0).factory());
+  /// @param bound from [HttpAddress#bind]; the door's from here on
+  public static HttpDoor start(ServerSocketChannel bound, HttpSettings settings, List<Route> routes)
+      throws IOException {
+    ExecutorService virtual = Executors.newVirtualThreadPerTaskExecutor();
+    Tasks talks = new Tasks("konsol-ws", (_, bug) -> LOG.error("a connection failed", bug));
     QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
     threads.setName("konsol-jetty");
     threads.setDaemon(true);
@@ -47,16 +57,19 @@ public final class HttpDoor implements AutoCloseable {
     configure(sockets, settings.limits());
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));
     server.setHandler(
-        new Dispatcher(new Gate(settings), described(routes), sockets, settings.limits()));
+        new Dispatcher(
+            new Gate(settings), described(routes), new Upgrade(sockets, talks), settings.limits()));
     // Connections that clients keep open for later would hold up a graceful stop.
     server.setStopTimeout(0);
-    HttpDoor door = new HttpDoor(server, connector, virtual);
+    HttpDoor door =
+        new HttpDoor(server, (InetSocketAddress) bound.getLocalAddress(), virtual, talks);
     try {
+      connector.open(bound);
       server.start();
       return door;
     } catch (Exception e) {
       door.close();
-      throw new IOException("cannot listen on " + settings.address() + ": " + e.getMessage(), e);
+      throw new IOException("HTTP cannot be served: " + e.getMessage(), e);
     }
   }
 
@@ -67,8 +80,6 @@ public final class HttpDoor implements AutoCloseable {
     http.setRequestHeaderSize(HEADER_BYTES);
     http.setNotifyRemoteAsyncErrors(true);
     ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
-    connector.setHost(settings.address().getHostString());
-    connector.setPort(settings.address().getPort());
     connector.setIdleTimeout(settings.limits().idle().toMillis());
     server.addConnector(connector);
     return connector;
@@ -81,18 +92,29 @@ public final class HttpDoor implements AutoCloseable {
     sockets.setIdleTimeout(limits.idle());
   }
 
-  /// The routes, and the description made of them.
+  /// The routes, and the description made of them: anew for each who asks, which is hardly anybody,
+  /// so that nobody's start waits for it.
   private static List<Route> described(List<Route> routes) {
     List<Route> all = new ArrayList<>(routes);
-    all.add(OpenApi.route(all));
+    RouteDoc doc =
+        RouteDoc.of(
+            "server",
+            "This description.",
+            RouteDoc.Answer.json(200, "An OpenAPI document.", "{\"type\":\"object\"}"));
+    all.add(
+        Route.of(
+            "GET",
+            "/openapi.json",
+            doc,
+            exchange -> exchange.json(200, OpenApi.bytes(List.copyOf(all)))));
     return List.copyOf(all);
   }
 
-  /// Where clients find it.
+  /// Where clients on this machine find it.
   public URI address() {
-    String host = connector.getHost();
-    String name = host.contains(":") ? "[" + host + "]" : host;
-    return URI.create("http://" + name + ":" + connector.getLocalPort());
+    InetAddress host = bound.getAddress();
+    String name = host.isAnyLocalAddress() ? "127.0.0.1" : host.getHostAddress();
+    return URI.create("http://" + HttpAddress.bracketed(name) + ":" + bound.getPort());
   }
 
   @Override
@@ -102,6 +124,7 @@ public final class HttpDoor implements AutoCloseable {
     } catch (Exception e) {
       throw new IllegalStateException("could not stop listening: " + e.getMessage(), e);
     } finally {
+      sockets.close();
       virtual.shutdownNow();
     }
   }

@@ -1,15 +1,13 @@
 package dev.konsol.http;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 
-/// Where the door is, who may come in, and how much of everything.
+/// Who may come in, and how much of everything.
 ///
-/// @param address with port 0 for any free one
 /// @param token that every request has to carry, but for those to open routes
 /// @param hosts whether names other than those of this machine's loopback are accepted: an address
 ///   that others can reach is reached by names we cannot know
-public record HttpSettings(InetSocketAddress address, String token, Hosts hosts, Limits limits) {
+public record HttpSettings(String token, Hosts hosts, Limits limits) {
 
   /// Which `Host` headers are answered.
   public enum Hosts {

@@ -74,10 +74,18 @@ final class JettyExchange implements Exchange {
   public void answer(int status, String mime, byte[] body, Map<String, String> headers)
       throws IOException {
     begin(status, mime, headers);
-    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+    if (status != 204) {
+      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+    }
     try (OutputStream out = Content.Sink.asOutputStream(response)) {
       out.write(body);
     }
+  }
+
+  @Override
+  public OutputStream stream(String mime) {
+    begin(200, mime, Map.of());
+    return Content.Sink.asOutputStream(response);
   }
 
   @Override

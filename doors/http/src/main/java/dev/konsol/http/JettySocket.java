@@ -1,14 +1,12 @@
 package dev.konsol.http;
 
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tasks;
 import dev.konsol.http.SocketHandler.Socket;
 import java.io.IOException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.websocket.api.Session;
-import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,41 +21,25 @@ public final class JettySocket implements Session.Listener, Socket {
   private static final int BROKEN = 1011;
 
   private final SocketHandler handler;
+  private final Tasks tasks;
   private volatile @Nullable Session session;
   private volatile @Nullable Thread serving;
 
-  private JettySocket(SocketHandler handler) {
+  JettySocket(SocketHandler handler, Tasks tasks) {
     this.handler = handler;
-  }
-
-  static void upgrade(
-      ServerWebSocketContainer sockets,
-      SocketHandler handler,
-      Request request,
-      Response response,
-      Callback callback) {
-    boolean upgraded =
-        sockets.upgrade(
-            (wanted, accepted, _) -> {
-              if (wanted.hasSubProtocol(Gate.PROTOCOL)) {
-                accepted.setAcceptedSubProtocol(Gate.PROTOCOL);
-              }
-              return new JettySocket(handler);
-            },
-            request,
-            response,
-            callback);
-    if (!upgraded) {
-      handler.close();
-      throw new Problem(426, "websocket_only", "this address speaks WebSocket");
-    }
+    this.tasks = tasks;
   }
 
   @Override
   public void onWebSocketOpen(Session opened) {
     session = opened;
-    serving = Thread.ofVirtual().name("konsol-ws").start(this::serve);
-    opened.demand();
+    try {
+      handler.opened();
+      serving = tasks.start(this::serve);
+      opened.demand();
+    } catch (KonsolException e) {
+      close(BROKEN, e.getMessage());
+    }
   }
 
   private void serve() {
@@ -114,16 +96,18 @@ public final class JettySocket implements Session.Listener, Socket {
     if (open == null || !open.isOpen()) {
       throw new IOException("the client is gone");
     }
-    CompletableFuture<Void> taken = new CompletableFuture<>();
-    open.sendText(
-        text,
-        org.eclipse.jetty.websocket.api.Callback.from(
-            () -> taken.complete(null), taken::completeExceptionally));
-    try {
-      taken.get();
-    } catch (ExecutionException e) {
-      throw new IOException("the client is gone", e);
+    Sending sending = new Sending();
+    open.sendText(text, sending);
+    sending.await();
+  }
+
+  @Override
+  public void ping() throws IOException {
+    Session open = session;
+    if (open == null || !open.isOpen()) {
+      throw new IOException("the client is gone");
     }
+    open.sendPing(ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP);
   }
 
   @Override
@@ -131,6 +115,31 @@ public final class JettySocket implements Session.Listener, Socket {
     Session open = session;
     if (open != null) {
       open.close(code, reason, org.eclipse.jetty.websocket.api.Callback.NOOP);
+    }
+  }
+
+  /// One message on its way out.
+  private static final class Sending implements org.eclipse.jetty.websocket.api.Callback {
+    private final CountDownLatch done = new CountDownLatch(1);
+    private volatile @Nullable Throwable failure;
+
+    @Override
+    public void succeed() {
+      done.countDown();
+    }
+
+    @Override
+    public void fail(Throwable problem) {
+      failure = problem;
+      done.countDown();
+    }
+
+    void await() throws IOException, InterruptedException {
+      done.await();
+      Throwable problem = failure;
+      if (problem != null) {
+        throw new IOException("the client is gone", problem);
+      }
     }
   }
 }

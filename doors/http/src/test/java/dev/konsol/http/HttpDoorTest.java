@@ -60,7 +60,9 @@ class HttpDoorTest {
                 }),
             Route.socket("/ws/{name}", DOC, this::socket));
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    door = HttpDoor.start(new HttpSettings(any, "sesame", Hosts.LOOPBACK, LIMITS), routes);
+    door =
+        HttpDoor.start(
+            HttpAddress.bind(any), new HttpSettings("sesame", Hosts.LOOPBACK, LIMITS), routes);
   }
 
   @AfterEach
@@ -167,7 +169,7 @@ class HttpDoorTest {
   void describesItself() throws Exception {
     JsonNode document = JsonMapper.shared().readTree(send(request("/openapi.json")).body());
     assertThat(document.path("paths").propertyNames())
-        .containsExactlyInAnyOrder("/healthz", "/echo/{name}", "/events", "/bug", "/ws/{name}");
+        .containsExactlyInAnyOrder("/healthz", "/echo/{name}", "/events", "/bug", "/ws/{name}", "/openapi.json");
     assertThat(document.at("/paths/~1echo~1{name}/post/parameters/0/name").stringValue())
         .isEqualTo("name");
   }

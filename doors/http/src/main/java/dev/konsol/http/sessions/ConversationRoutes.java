@@ -5,17 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
 import dev.konsol.http.Exchange;
-import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
 import dev.konsol.http.RouteDoc.Answer;
-import dev.konsol.http.sessions.SessionRoutes.Bodies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -63,28 +61,19 @@ public final class ConversationRoutes {
   }
 
   private void change(Exchange exchange) throws IOException {
-    String wanted =
-        Bodies.text(Bodies.object(exchange), "cwd")
-            .orElseThrow(() -> Problem.badRequest("'cwd' is missing"));
-    if (!Path.of(wanted).isAbsolute()) {
-      throw Problem.badRequest("'cwd' must be an absolute path");
-    }
+    JsonNode body = Bodies.object(exchange);
     AgentSession session = session(exchange);
-    Failures.translating(
-        () -> {
-          session.changeDirectory(Path.of(wanted));
-          return session;
-        });
+    session.changeDirectory(Bodies.required(body, "cwd"));
     answer(exchange, session);
   }
 
   private static void answer(Exchange exchange, AgentSession session) throws IOException {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("cwd", session.meta().directory().toString());
-    exchange.json(200, JsonMapper.shared().writeValueAsBytes(node));
+    exchange.json(200, Bodies.bytes(node));
   }
 
   private AgentSession session(Exchange exchange) {
-    return Failures.translating(() -> agents.get().session(exchange.path("id")));
+    return agents.get().session(exchange.path("id"));
   }
 }

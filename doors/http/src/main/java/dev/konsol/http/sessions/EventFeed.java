@@ -19,7 +19,7 @@ record EventFeed(AgentSession session, Exchange exchange) {
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   void serve() throws IOException, InterruptedException {
-    long after = SessionRoutes.after(exchange);
+    long after = TalkRoutes.after(exchange);
     Thread server = Thread.currentThread();
     exchange.whenGone(server::interrupt);
     try (Subscription subscription = session.attach(after);

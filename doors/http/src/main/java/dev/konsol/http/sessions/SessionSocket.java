@@ -4,16 +4,14 @@ import dev.konsol.agent.AgentClient;
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
-import dev.konsol.core.KonsolException;
+import dev.konsol.agent.NewSession.Lasting;
+import dev.konsol.agent.NewSession.Place;
 import dev.konsol.http.SocketHandler;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,52 +20,54 @@ import org.jspecify.annotations.Nullable;
 final class SessionSocket implements SocketHandler {
   private static final Duration LOOK = Duration.ofSeconds(30);
 
-  /// What becomes of the session when the connection ends.
-  private interface End {
-    void run();
-  }
+  private final Agents agents;
+  private final AgentSession session;
+  private final long after;
+  private final boolean alone;
+  private @Nullable AgentClient client;
 
-  private final AgentClient client;
-  private final End end;
-
-  private SessionSocket(AgentClient client, End end) {
-    this.client = client;
-    this.end = end;
+  private SessionSocket(Agents agents, AgentSession session, long after, boolean alone) {
+    this.agents = agents;
+    this.session = session;
+    this.after = after;
+    this.alone = alone;
   }
 
   /// Joins a session that is there, and begins behind the last message the client saw.
   static SessionSocket joining(Agents agents, AgentSession session, long after) {
-    return new SessionSocket(new AgentClient(agents, session, session.attach(after)), () -> {});
+    session.checkPosition(after);
+    return new SessionSocket(agents, session, after, false);
   }
 
-  /// A session for this connection alone, in a folder of its own. Both go with it.
-  static SessionSocket alone(Agents agents) {
-    Path folder = temporary();
-    try {
-      AgentSession session =
-          agents.create(new NewSession(folder, Optional.empty(), Optional.empty(), true));
-      AgentClient client = new AgentClient(agents, session, session.attach(0));
-      return new SessionSocket(client, () -> forget(agents, session, folder));
-    } catch (KonsolException e) {
-      remove(folder);
-      throw Failures.problem(e);
-    }
+  /// A session for this connection alone, which goes with it.
+  ///
+  /// @param workplaces in which it gets a folder of its own
+  static SessionSocket alone(Agents agents, Path workplaces) {
+    NewSession wanted =
+        new NewSession(
+            new Place.Own(workplaces),
+            Lasting.WITH_ITS_CONNECTION,
+            Optional.empty(),
+            Optional.empty(),
+            true);
+    return new SessionSocket(agents, agents.create(wanted), 0, true);
   }
 
-  private static void forget(Agents agents, AgentSession session, Path folder) {
-    try {
-      agents.delete(session.id());
-      remove(folder);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  @Override
+  public void opened() {
+    client = new AgentClient(agents, session, session.attach(after));
   }
 
   @Override
   public void open(Socket socket) throws IOException, InterruptedException {
-    while (!client.ended()) {
-      for (String line : client.next(LOOK)) {
+    AgentClient here = Objects.requireNonNull(client);
+    while (!here.ended()) {
+      List<String> lines = here.next(LOOK);
+      for (String line : lines) {
         socket.send(line);
+      }
+      if (lines.isEmpty()) {
+        socket.ping();
       }
     }
   }
@@ -76,9 +76,19 @@ final class SessionSocket implements SocketHandler {
   @Override
   public void close() {
     boolean interrupted = Thread.interrupted();
-    client.close();
-    end.run();
+    Objects.requireNonNull(client).close();
+    if (alone) {
+      forget();
+    }
     if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void forget() {
+    try {
+      agents.delete(session.id());
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
@@ -86,40 +96,9 @@ final class SessionSocket implements SocketHandler {
   @Override
   public void message(String text) {
     try {
-      client.receive(text);
+      Objects.requireNonNull(client).receive(text);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static Path temporary() {
-    try {
-      return Files.createTempDirectory("konsol-session-");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void remove(Path folder) {
-    try {
-      Files.walkFileTree(folder, new Remover());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static final class Remover extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.delete(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException problem)
-        throws IOException {
-      Files.delete(directory);
-      return FileVisitResult.CONTINUE;
     }
   }
 }

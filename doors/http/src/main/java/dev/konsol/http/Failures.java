@@ -1,21 +1,11 @@
-package dev.konsol.http.sessions;
+package dev.konsol.http;
 
 import dev.konsol.core.KonsolException;
-import dev.konsol.http.Problem;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 /// The one place that maps error codes to HTTP.
 final class Failures {
   private Failures() {}
-
-  static <T> T translating(Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (KonsolException e) {
-      throw problem(e);
-    }
-  }
 
   static Problem problem(KonsolException e) {
     int status =

@@ -1,0 +1,103 @@
+package dev.konsol.app.http;
+
+import dev.konsol.core.Closer;
+import dev.konsol.http.HttpAddress;
+import dev.konsol.http.HttpDoor;
+import dev.konsol.http.HttpSettings;
+import dev.konsol.http.HttpSettings.Hosts;
+import dev.konsol.http.Route;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+
+/// The daemon's HTTP: its address is taken early, so that what is wrong with it is said at once,
+/// and served late, so that nothing else waits for it. Owned by the daemon.
+public final class DaemonHttp implements AutoCloseable {
+  private final Path urlFile;
+  private final Optional<ServerSocketChannel> channel;
+  private final Hosts hosts;
+  private final Closer closer = new Closer();
+  private String url = "off";
+  private String note = "";
+
+  private DaemonHttp(HttpChoice choice, Path urlFile) throws IOException {
+    this.urlFile = urlFile;
+    this.hosts = choice.remote() ? Hosts.ANY : Hosts.LOOPBACK;
+    this.channel = channel(choice);
+    channel.ifPresent(closer::own);
+  }
+
+  /// No switch: the first of a JVM takes milliseconds, and the daemon's first client waits for
+  /// this.
+  private Optional<ServerSocketChannel> channel(HttpChoice choice) throws IOException {
+    if (choice instanceof HttpChoice.At at) {
+      return Optional.of(HttpAddress.bind(at.address()));
+    }
+    return choice instanceof HttpChoice.Usual ? Optional.of(usual()) : Optional.empty();
+  }
+
+  /// Takes the address.
+  ///
+  /// @throws IOException where the user wants one that cannot be had
+  public static DaemonHttp bind(HttpChoice choice, Path urlFile) throws IOException {
+    // A daemon that died left its own.
+    Files.deleteIfExists(urlFile);
+    return new DaemonHttp(choice, urlFile);
+  }
+
+  private ServerSocketChannel usual() throws IOException {
+    InetSocketAddress wanted = HttpChoice.usual();
+    try {
+      return HttpAddress.bind(wanted);
+    } catch (IOException e) {
+      if (!(e.getCause() instanceof BindException)) {
+        throw e;
+      }
+      note = "port " + wanted.getPort() + " is taken, so HTTP is elsewhere";
+      return HttpAddress.bind(new InetSocketAddress(wanted.getAddress(), 0));
+    }
+  }
+
+  /// Serves clients from now on, and writes down where.
+  public void serve(String token, List<Route> routes) throws IOException {
+    if (channel.isEmpty()) {
+      return;
+    }
+    HttpSettings settings = new HttpSettings(token, hosts, HttpSettings.Limits.USUAL);
+    HttpDoor door = closer.own(HttpDoor.start(channel.get(), settings, routes));
+    url = door.address().toString();
+    write();
+  }
+
+  private void write() throws IOException {
+    Path fresh = urlFile.resolveSibling(urlFile.getFileName() + ".new");
+    Files.deleteIfExists(fresh);
+    Files.createFile(
+        fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(fresh, url + "\n");
+    Files.move(fresh, urlFile, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    closer.own(() -> Files.deleteIfExists(urlFile));
+  }
+
+  /// Where clients find it, or `off`.
+  public String url() {
+    return url;
+  }
+
+  /// What the user should know of the address; empty when it is as wanted.
+  public String note() {
+    return note.isEmpty() ? "" : note + ": " + url;
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.konsol.app.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
+
+/// What the daemon knows of itself, in the text format of Prometheus. Confined to its thread.
+final class Metrics {
+  static final String MIME = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final StringBuilder text = new StringBuilder();
+
+  Metrics gauge(String name, String help, long value) {
+    return head(name, "gauge", help).sample(name, value);
+  }
+
+  /// Begins a metric whose samples follow.
+  Metrics head(String name, String type, String help) {
+    text.append("# HELP ").append(name).append(' ').append(help).append('\n');
+    text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
+    return this;
+  }
+
+  /// One value.
+  ///
+  /// @param name with its labels
+  Metrics sample(String name, long value) {
+    text.append(name).append(' ').append(value).append('\n');
+    return this;
+  }
+
+  private Metrics seconds(String name, long millis) {
+    text.append(name).append(' ').append(BigDecimal.valueOf(millis, 3)).append('\n');
+    return this;
+  }
+
+  /// What every process can say.
+  Metrics process() {
+    ProcessFigures figures = ProcessFigures.now();
+    Runtime runtime = Runtime.getRuntime();
+    gauge("process_resident_memory_bytes", "Resident memory.", figures.residentBytes());
+    gauge("process_open_fds", "Open descriptors.", figures.descriptors());
+    gauge("process_threads", "Threads of the operating system.", figures.threads());
+    head("process_cpu_seconds_total", "counter", "Processor time.")
+        .seconds("process_cpu_seconds_total", figures.cpuMillis());
+    head("process_start_time_seconds", "gauge", "When the daemon started, since the epoch.")
+        .seconds("process_start_time_seconds", ManagementFactory.getRuntimeMXBean().getStartTime());
+    gauge("jvm_heap_used_bytes", "Java heap in use.", runtime.totalMemory() - runtime.freeMemory());
+    return gauge("jvm_heap_max_bytes", "The most Java heap there may be.", runtime.maxMemory());
+  }
+
+  byte[] bytes() {
+    return text.toString().getBytes(UTF_8);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.konsol.http.sessions;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.konsol.agent.AgentSession;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.event.Resolution;
+import dev.konsol.http.Exchange;
+import dev.konsol.http.Problem;
+import dev.konsol.http.Route;
+import dev.konsol.http.RouteDoc;
+import dev.konsol.http.RouteDoc.Answer;
+import dev.konsol.http.RouteDoc.Query;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What is said in a session, and what has been: over WebSocket both ways, or read as server-sent
+/// events and written by requests.
+public final class TalkRoutes {
+  private static final int PAGE = 500;
+  private static final String TAG = "sessions";
+  private static final String PATH = "/sessions/{session_id}";
+  private static final Query AFTER =
+      new Query("after", Schemas.NUMBER, "The last number seen; 0 for everything.");
+
+  private final Supplier<Agents> agents;
+
+  public TalkRoutes(Supplier<Agents> agents) {
+    this.agents = agents;
+  }
+
+  public List<Route> all() {
+    return Stream.concat(hearing().stream(), saying().stream()).toList();
+  }
+
+  private List<Route> hearing() {
+    return List.of(
+        Route.of(
+            "GET",
+            PATH + "/history",
+            RouteDoc.of(
+                    TAG,
+                    "Every message that is kept, in order.",
+                    Answer.json(200, "The messages.", Schemas.HISTORY))
+                .with(AFTER),
+            this::history),
+        Route.of(
+            "GET",
+            PATH + "/events",
+            RouteDoc.of(
+                    TAG,
+                    "Messages as they happen, as server-sent events whose ids are their numbers.",
+                    new Answer(200, "The events.", "text/event-stream", Schemas.TEXT))
+                .with(AFTER),
+            exchange -> new EventFeed(session(exchange), exchange).serve()),
+        Route.socket(
+            "/ws/{session_id}",
+            RouteDoc.of(TAG, "Joins a session.").with(AFTER),
+            exchange -> SessionSocket.joining(agents.get(), session(exchange), after(exchange))));
+  }
+
+  private List<Route> saying() {
+    return List.of(
+        Route.of(
+            "POST",
+            PATH + "/messages",
+            RouteDoc.of(TAG, "Says something.", Answer.json(202, "It was taken.", Schemas.OBJECT))
+                .withBody(Schemas.MESSAGE),
+            this::say),
+        Route.of(
+            "POST",
+            PATH + "/answers",
+            RouteDoc.of(
+                    TAG,
+                    "Answers an ask or a confirm. A second answer is refused: already_resolved.",
+                    Answer.json(200, "The answer counts.", Schemas.OBJECT))
+                .withBody(Schemas.ANSWER),
+            this::answer),
+        Route.of(
+            "POST",
+            PATH + "/interrupt",
+            RouteDoc.of(
+                TAG, "Stops the turn.", Answer.json(200, "Whether there was one.", Schemas.OBJECT)),
+            this::interrupt));
+  }
+
+  private void say(Exchange exchange) throws IOException {
+    JsonNode body = Bodies.object(exchange);
+    AgentSession session = session(exchange);
+    session.say(Bodies.required(body, "text"), Bodies.text(body, "cwd"));
+    exchange.json(202, Bodies.bytes(named(session)));
+  }
+
+  private void answer(Exchange exchange) throws IOException {
+    JsonNode body = Bodies.object(exchange);
+    String id = Bodies.required(body, "request_id");
+    Optional<String> text = Bodies.text(body, "text");
+    Optional<Boolean> value = Bodies.flag(body, "value");
+    if (text.isPresent() == value.isPresent()) {
+      throw Problem.badRequest("an ask is answered with 'text', a confirm with 'value'");
+    }
+    AgentSession session = session(exchange);
+    Optional<Resolution> earlier =
+        text.isPresent() ? session.answer(id, text.get()) : session.confirm(id, value.get());
+    if (earlier.isPresent()) {
+      String outcome = earlier.get().outcome().wireName();
+      throw new Problem(409, "already_resolved", "the request " + id + " is resolved: " + outcome);
+    }
+    exchange.json(200, Bodies.bytes(named(session).put("request_id", id)));
+  }
+
+  private void interrupt(Exchange exchange) throws IOException {
+    AgentSession session = session(exchange);
+    exchange.json(200, Bodies.bytes(named(session).put("interrupted", session.interrupt())));
+  }
+
+  private static ObjectNode named(AgentSession session) {
+    return JsonNodeFactory.instance.objectNode().put("session_id", session.id());
+  }
+
+  /// Page by page: a session may be larger than what fits into memory.
+  private void history(Exchange exchange) throws IOException {
+    AgentSession session = session(exchange);
+    long head = after(exchange);
+    session.checkPosition(head);
+    try (OutputStream out = exchange.stream("application/json")) {
+      out.write(("{\"session_id\":\"" + session.id() + "\",\"messages\":[").getBytes(UTF_8));
+      String separator = "";
+      for (List<String> page = session.events(head, PAGE);
+          !page.isEmpty();
+          page = session.events(head, PAGE)) {
+        out.write((separator + String.join(",", page)).getBytes(UTF_8));
+        separator = ",";
+        head = JsonMapper.shared().readTree(page.getLast()).path("seq").longValue(head);
+      }
+      out.write(("],\"head\":" + head + "}").getBytes(UTF_8));
+    }
+  }
+
+  private AgentSession session(Exchange exchange) {
+    return agents.get().session(exchange.path("session_id"));
+  }
+
+  /// The last number the client saw: from the query, or as browsers say it when they come back.
+  static long after(Exchange exchange) {
+    Optional<String> given = exchange.header("Last-Event-ID").or(() -> exchange.query("after"));
+    try {
+      long after = given.map(Long::parseLong).orElse(0L);
+      if (after >= 0) {
+        return after;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw Problem.badRequest("'after' is a whole number from 0: the last 'seq' you saw");
+  }
+}
