@@ -15,16 +15,16 @@ _konsol() {
       words='serve start stop restart status console lsp doctor eval repl session mcp agent completion --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
-      words='--http --allow-remote --dir --stdio --debug --help --version'
+      words='--http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol start')
-      words='--http --allow-remote --dir --stdio --debug --help --version'
+      words='--http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol stop')
       words='--dir --stdio --debug --help --version'
       ;;
     'konsol restart')
-      words='--yes --http --allow-remote --dir --stdio --debug --help --version'
+      words='--yes --http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol status')
       words='--json --dir --stdio --debug --help --version'
@@ -117,7 +117,7 @@ _konsol() {
       words='--print-config --dir --stdio --debug --help --version'
       ;;
     'konsol agent')
-      words='--stdio --model --task --project --session --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--stdio --task --project --session --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol completion')
       words='--dir --stdio --debug --help --version'

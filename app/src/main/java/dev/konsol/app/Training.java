@@ -1,5 +1,8 @@
 package dev.konsol.app;
 
+import dev.konsol.agent.policy.Decision;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
@@ -88,7 +91,7 @@ final class Training {
     Map<String, String> here = new HashMap<>(environment);
     here.put("KONSOL_DIR", folder.path().toString());
     if (arguments.operand("PART").equals("daemon")) {
-      try (Daemon daemon = Daemon.start(new DaemonSettings(folder, here, build, anyPort()))) {
+      try (Daemon daemon = Daemon.start(new DaemonSettings(folder, here, build, wishes()))) {
         letTheAgentWork(folder.path(), here, build);
         daemon.awaitEnd();
       }
@@ -103,8 +106,10 @@ final class Training {
     return 0;
   }
 
-  private static HttpChoice anyPort() {
-    return new HttpChoice.At(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), false);
+  private static DaemonSettings.Wishes wishes() {
+    return new DaemonSettings.Wishes(
+        new HttpChoice.At(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), false),
+        new AgentOptions("", Optional.empty(), new Policy(List.of(), Decision.ALLOW)));
   }
 
   /// Hosts of their own have the daemon's cache.

@@ -5,9 +5,6 @@ import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.event.StopReason;
-import dev.konsol.agent.policy.Decision;
-import dev.konsol.agent.policy.Policy;
-import dev.konsol.agent.policy.Rule;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Option;
@@ -20,10 +17,9 @@ import dev.konsol.lines.agent.AgentConversation;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// `konsol agent --stdio`: one session on stdin and stdout, in a host of its own.
 public record AgentCommand(Streams streams, Map<String, String> environment) {
@@ -36,20 +32,21 @@ public record AgentCommand(Streams streams, Map<String, String> environment) {
             go to stdin. With --task it ends when that is done, else when stdin ends. The session
             stays in the store. What changes something is asked for first, unless a rule allows it;
             a rule is TOOL or TOOL:PATTERN.""")
-        .options(
-            Option.flag("stdio", "speak on stdin and stdout; there is no other way yet"),
-            Option.value("model", "M", "PROVIDER:NAME or script:FILE (also KONSOL_MODEL)"),
-            Option.value("task", "T", "what to do"),
-            Option.value("project", "D", "the folder to work in; this one when missing"),
-            Option.value("session", "ID", "go on with this session"),
-            Option.value("permissions", "P", "ask, allow or deny what no rule is about; ask"),
-            Option.repeated("allow", "RULE", "allow this without asking"),
-            Option.repeated("ask", "RULE", "ask for this, whatever the other rules say"),
-            Option.repeated("deny", "RULE", "never allow this"),
-            Option.value("store", "URL", "jdbc:postgresql://… instead of the file konsol.db"))
+        .options(options())
         .examples(
             "konsol agent --stdio --model anthropic:claude-sonnet-4-5 --task 'Mend the tests'",
             "konsol agent --stdio --model script:demo.json --allow 'shell:npm test*'");
+  }
+
+  private static Option[] options() {
+    return Stream.concat(
+            Stream.of(
+                Option.flag("stdio", "speak on stdin and stdout; there is no other way yet"),
+                Option.value("task", "T", "what to do"),
+                Option.value("project", "D", "the folder to work in; this one when missing"),
+                Option.value("session", "ID", "go on with this session")),
+            AgentOptions.options().stream())
+        .toArray(Option[]::new);
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
@@ -64,14 +61,12 @@ public record AgentCommand(Streams streams, Map<String, String> environment) {
     }
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
-    String model = arguments.option("model").orElse(environment.getOrDefault("KONSOL_MODEL", ""));
+    AgentOptions wanted = AgentOptions.of(arguments, environment);
     String store =
-        arguments
-            .option("store")
-            .orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
+        wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
     try (AgentHost host =
-        new AgentHost(directory.path(), store, model, policy(arguments), environment)) {
-      return serve(host, arguments, model);
+        new AgentHost(directory.path(), store, wanted.model(), wanted.policy(), environment)) {
+      return serve(host, arguments, wanted.model());
     }
   }
 
@@ -104,14 +99,5 @@ public record AgentCommand(Streams streams, Map<String, String> environment) {
     }
     Path directory = Path.of(arguments.option("project").orElse("")).toAbsolutePath().normalize();
     return agents.create(new NewSession(directory, Optional.of(model), Optional.empty(), false));
-  }
-
-  /// Denying comes before asking, asking before allowing.
-  private static Policy policy(Arguments arguments) {
-    List<Rule> rules = new ArrayList<>();
-    for (String kind : List.of("deny", "ask", "allow")) {
-      arguments.all(kind).forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
-    }
-    return new Policy(rules, Decision.named(arguments.option("permissions").orElse("ask")));
   }
 }

@@ -21,13 +21,6 @@ import java.util.UUID;
 
 /// A host for agents: the store, the tools with every process they start, and the sessions.
 final class AgentHost implements AutoCloseable {
-  private static final String INSTRUCTIONS =
-      """
-      You are Konsol's agent: a careful software engineer who works in one directory with the tools \
-      you are given. Look before you change something, make small changes, check them, and say \
-      briefly what you did. When a tool fails, read why and try differently. Paths are relative to \
-      the working directory.""";
-
   private final Closer closer = new Closer();
   private final Processes processes;
   private final Agents agents;
@@ -50,7 +43,7 @@ final class AgentHost implements AutoCloseable {
                 Tools.all(marker, processes.trees(), inherited, AfterEdit.NOTHING),
                 new AgentSettings(
                     model,
-                    INSTRUCTIONS,
+                    Instructions.TEXT,
                     policy,
                     AgentLimits.DEFAULT,
                     new AgentSettings.Ownership(owner, Owner::alive),

@@ -1,11 +1,13 @@
 package dev.konsol.app.client;
 
+import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.http.HttpChoice;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// The commands that talk to a daemon, described.
 public final class ClientCommands {
@@ -31,14 +33,11 @@ public final class ClientCommands {
     return List.of(
         Command.of("start", "start the daemon in the background", life::start)
             .notes("Does nothing when it runs already. Returns when it answers.")
-            .options(HttpChoice.options().toArray(Option[]::new)),
+            .options(ofServe()),
         Command.of("stop", "stop the daemon and everything it runs", life::stop),
         Command.of("restart", "stop the daemon and start it again", life::restart)
             .notes("Names the consoles this would end and asks; without a terminal it needs --yes.")
-            .options(
-                Option.flag("yes", "do not ask").letter('y'),
-                HttpChoice.options().getFirst(),
-                HttpChoice.options().getLast()),
+            .options(ofServe(Option.flag("yes", "do not ask").letter('y'))),
         Command.of("status", "tell whether the daemon runs", new StatusCommand(client))
             .notes("Exit code 0 when it runs, 1 when it does not.")
             .options(Option.flag("json", "print JSON")),
@@ -50,6 +49,13 @@ public final class ClientCommands {
                 new DoctorCommand(client, languages))
             .notes("Exit code 1 when something that Konsol cannot do without is missing.")
             .options(Option.flag("json", "print JSON")));
+  }
+
+  /// A daemon in the background has the options of one in the foreground.
+  private static Option[] ofServe(Option... own) {
+    return Stream.of(Stream.of(own), HttpChoice.options().stream(), AgentOptions.options().stream())
+        .flatMap(each -> each)
+        .toArray(Option[]::new);
   }
 
   private Command console() {

@@ -1,5 +1,6 @@
 package dev.konsol.app.client;
 
+import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.env.Retry;
 import dev.konsol.app.http.HttpChoice;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// `konsol start`, `stop`, `restart`.
 record LifeCommands(Client client) {
@@ -23,8 +25,9 @@ record LifeCommands(Client client) {
   int start(Arguments arguments) throws IOException, InterruptedException {
     // What is wrong with the options is said here, not in a log.
     var _ = HttpChoice.of(arguments, client.environment());
+    var _ = AgentOptions.of(arguments, client.environment());
     Daemons daemons = client.daemons(arguments);
-    try (Link link = daemons.findOrStartWholly(HttpChoice.passedOn(arguments))) {
+    try (Link link = daemons.findOrStartWholly(passedOn(arguments))) {
       JsonObject hello = Greeting.hello(link);
       client.say(
           "konsol runs (pid "
@@ -34,6 +37,12 @@ record LifeCommands(Client client) {
               + daemons.http().map(url -> ", HTTP " + url).orElse(""));
     }
     return 0;
+  }
+
+  private static List<String> passedOn(Arguments arguments) {
+    return Stream.concat(
+            HttpChoice.passedOn(arguments).stream(), AgentOptions.passedOn(arguments).stream())
+        .toList();
   }
 
   int stop(Arguments arguments) throws IOException, InterruptedException {

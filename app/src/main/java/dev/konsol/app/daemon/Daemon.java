@@ -1,5 +1,6 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.app.agent.DaemonAgents;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.eval.DaemonEvaluations;
@@ -15,6 +16,7 @@ import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.lines.agent.AgentDoor;
 import dev.konsol.lines.lsp.LspDoor;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
@@ -75,7 +77,7 @@ public final class Daemon implements AutoCloseable {
     SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
     socket = place.socket();
     closer.own(Listener.open(socket, (wire, onEnd) -> door.join().open(wire, onEnd)));
-    DaemonHttp web = closer.own(DaemonHttp.bind(settings.http(), directory.httpUrl()));
+    DaemonHttp web = closer.own(DaemonHttp.bind(settings.wishes().http(), directory.httpUrl()));
     claim.writePid(ProcessHandle.current().pid());
     Logs.to(directory.daemonLog());
 
@@ -91,11 +93,17 @@ public final class Daemon implements AutoCloseable {
     LateLanguageServers servers =
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
     DaemonMcp mcp = closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations));
+    LspDoor lsp = new LspDoor(servers);
+    DaemonTools tools = new DaemonTools(marker, processes, inheritable(), consoles, evaluations);
+    DaemonAgents agents =
+        closer.own(
+            new DaemonAgents(
+                settings.wishes().agents(), directory.database(), settings.environment(), tools));
     door.complete(
         new LinesDoor(
             consoles,
             info(run, processes),
-            doors(evaluations, servers, mcp),
+            doors(evaluations, lsp, mcp, agents),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
@@ -103,19 +111,26 @@ public final class Daemon implements AutoCloseable {
     processes.start(Processes.start(marker, supervision));
     String token = Token.ensure(directory.token());
     followSupervisor(supervision);
-    web.serve(token, new DaemonRoutes(settings.build().version(), home(), consoles, mcp).all());
+    web.serve(
+        token,
+        new DaemonRoutes(settings.build().version(), home(), consoles, mcp)
+            .with(agents, directory.workplaces(), lsp::status));
     http = web;
+    // Beside everything else: the database is opened for it.
+    Thread.ofVirtual().name("take-up").start(agents::takeUp);
   }
 
   /// What a connection can become: a name, and how it is served from then on.
   private static Doors doors(
-      DaemonEvaluations evaluations, LateLanguageServers servers, DaemonMcp mcp) {
+      DaemonEvaluations evaluations, LspDoor lsp, DaemonMcp mcp, DaemonAgents agents) {
     return new Doors(
         Map.of(
             "rpc",
             (peer, cwd, env) -> evaluations.serve(peer.input(), peer.output(), cwd, env),
             "lsp",
-            new LspDoor(servers),
+            lsp,
+            "agent",
+            new AgentDoor(agents),
             "mcp",
             (peer, cwd, _) -> mcp.serve(peer.input(), peer.output(), cwd)));
   }

@@ -1,5 +1,6 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.http.HttpChoice;
@@ -7,8 +8,11 @@ import java.util.Map;
 
 /// What a daemon is started with.
 public record DaemonSettings(
-    StateDirectory directory, Map<String, String> environment, Build build, HttpChoice http) {
+    StateDirectory directory, Map<String, String> environment, Build build, Wishes wishes) {
   public DaemonSettings {
     environment = Map.copyOf(environment);
   }
+
+  /// What the user wants of HTTP and of agents.
+  public record Wishes(HttpChoice http, AgentOptions agents) {}
 }

@@ -1,5 +1,6 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Option;
@@ -9,7 +10,9 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.http.HttpChoice;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// `konsol serve`: the daemon in the foreground, until a client says `shutdown` or a signal comes.
 public record ServeCommand(Streams streams, Map<String, String> environment, Build build) {
@@ -21,13 +24,19 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
         .notes(
             "Prints 'konsol VERSION ready URL SOCKET' when it is ready. Ends on SIGTERM, SIGINT and\n"
                 + "SIGHUP with everything it runs, and exits with 0 then.")
-        .options(HttpChoice.options().toArray(Option[]::new));
+        .options(options().toArray(Option[]::new));
+  }
+
+  public static List<Option> options() {
+    return Stream.concat(HttpChoice.options().stream(), AgentOptions.options().stream()).toList();
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
-    HttpChoice http = HttpChoice.of(arguments, environment);
+    DaemonSettings.Wishes wishes =
+        new DaemonSettings.Wishes(
+            HttpChoice.of(arguments, environment), AgentOptions.of(arguments, environment));
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
-    try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, http))) {
+    try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, wishes))) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(daemon), "end"));
       if (!daemon.http().note().isEmpty()) {
         streams.err().println(daemon.http().note());

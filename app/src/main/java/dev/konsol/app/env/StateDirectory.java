@@ -75,6 +75,16 @@ public record StateDirectory(Path path) {
     return path.resolve("token");
   }
 
+  /// Sessions and their journals.
+  public Path database() {
+    return path.resolve("konsol.db");
+  }
+
+  /// Where sessions work that do not say where.
+  public Path workplaces() {
+    return path.resolve("work");
+  }
+
   public Path logs() {
     return path.resolve("logs");
   }

@@ -105,7 +105,7 @@ final class DaemonTest {
   void aDoorThatIsNotThereIsRefusedWithThoseThatAre() throws IOException {
     try (Daemon daemon = start(new StateDirectory(folder.resolve("d")))) {
       assertThat(ask(daemon.socket(), "{\"cmd\":\"open\",\"door\":\"cat\"}\n"))
-          .contains("there is no door 'cat' here: the doors are lines, lsp, mcp, rpc");
+          .contains("there is no door 'cat' here: the doors are agent, lines, lsp, mcp, rpc");
     }
   }
 

@@ -169,7 +169,8 @@ class HttpDoorTest {
   void describesItself() throws Exception {
     JsonNode document = JsonMapper.shared().readTree(send(request("/openapi.json")).body());
     assertThat(document.path("paths").propertyNames())
-        .containsExactlyInAnyOrder("/healthz", "/echo/{name}", "/events", "/bug", "/ws/{name}", "/openapi.json");
+        .containsExactlyInAnyOrder(
+            "/healthz", "/echo/{name}", "/events", "/bug", "/ws/{name}", "/openapi.json");
     assertThat(document.at("/paths/~1echo~1{name}/post/parameters/0/name").stringValue())
         .isEqualTo("name");
   }

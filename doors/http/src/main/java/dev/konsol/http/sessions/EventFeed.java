@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// One client that follows a session as server-sent events. It only listens: it cannot answer
 /// requests here.
@@ -37,9 +35,12 @@ record EventFeed(AgentSession session, Exchange exchange) {
     }
   }
 
-  /// Those that are kept have a number; a client that comes back with it misses nothing.
-  private static String id(String line) {
-    JsonNode seq = JsonMapper.shared().readTree(line).path("seq");
-    return seq.isIntegralNumber() ? seq.asString() : "";
+  /// Those that are kept have a number, always in the same place; a client that comes back with it
+  /// misses nothing.
+  private String id(String line) {
+    String before = "{\"session_id\":\"" + session.id() + "\",\"seq\":";
+    return line.startsWith(before)
+        ? line.substring(before.length(), line.indexOf(',', before.length()))
+        : "";
   }
 }

@@ -68,6 +68,11 @@ public final class LspDoor implements Door {
     }
   }
 
+  /// The servers that look after a directory, as the door's `status` tells it.
+  public String status(Path directory) {
+    return LspViews.status(servers.get().status(directory)).end();
+  }
+
   static JsonLine ok() {
     return JsonLine.object().put("ok", true);
   }

@@ -2,6 +2,7 @@ package dev.konsol.agent.model;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,7 +38,7 @@ public record Models(Map<String, Supplier<Function<String, Completer>>> provider
           "'" + model + "' is no model: it is written PROVIDER:NAME, with one of " + known());
     }
     if (provider.equals(SCRIPT)) {
-      return new ScriptedCompleter(Script.read(Path.of(name)));
+      return new ScriptedCompleter(Script.read(file(name)));
     }
     Supplier<Function<String, Completer>> found = providers.get(provider);
     if (found == null) {
@@ -46,6 +47,14 @@ public record Models(Map<String, Supplier<Function<String, Completer>>> provider
           "'" + provider + "' provides no models here: use one of " + known());
     }
     return found.get().apply(name);
+  }
+
+  private static Path file(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "the script's name is no path");
+    }
   }
 
   private String known() {

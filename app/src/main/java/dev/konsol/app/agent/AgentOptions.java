@@ -1,0 +1,80 @@
+package dev.konsol.app.agent;
+
+import dev.konsol.agent.policy.Decision;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.policy.Rule;
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Option;
+import dev.konsol.app.cli.UsageError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What the user says of agents: options over environment.
+///
+/// @param model where a session names none; may be empty
+/// @param store a JDBC address instead of the file
+public record AgentOptions(String model, Optional<String> store, Policy policy) {
+  private static final List<String> STORES = List.of("jdbc:postgresql:", "jdbc:sqlite:");
+  private static final List<String> RULES = List.of("deny", "ask", "allow");
+
+  public static List<Option> options() {
+    return List.of(
+        Option.value("model", "M", "PROVIDER:NAME or script:FILE (also KONSOL_MODEL)"),
+        Option.value(
+            "permissions",
+            "P",
+            "ask, allow or deny what no rule is about; ask (also KONSOL_PERMISSIONS)"),
+        Option.repeated("allow", "RULE", "allow this without asking"),
+        Option.repeated("ask", "RULE", "ask for this, whatever the other rules say"),
+        Option.repeated("deny", "RULE", "never allow this"),
+        Option.value(
+            "store",
+            "URL",
+            "jdbc:postgresql://… instead of the file konsol.db (also KONSOL_STORE)"));
+  }
+
+  public static AgentOptions of(Arguments arguments, Map<String, String> environment) {
+    return new AgentOptions(
+        given(arguments, "model", environment, "KONSOL_MODEL").orElse(""),
+        store(given(arguments, "store", environment, "KONSOL_STORE")),
+        policy(arguments, environment));
+  }
+
+  private static Optional<String> given(
+      Arguments arguments, String option, Map<String, String> environment, String variable) {
+    return arguments
+        .option(option)
+        .or(() -> Optional.ofNullable(environment.get(variable)))
+        .filter(value -> !value.isBlank());
+  }
+
+  private static Optional<String> store(Optional<String> wanted) {
+    if (wanted.isPresent() && STORES.stream().noneMatch(wanted.get()::startsWith)) {
+      throw new UsageError("--store takes jdbc:postgresql://…, not '" + wanted.get() + "'");
+    }
+    return wanted;
+  }
+
+  /// Denying comes before asking, asking before allowing.
+  private static Policy policy(Arguments arguments, Map<String, String> environment) {
+    List<Rule> rules = new ArrayList<>();
+    for (String kind : RULES) {
+      arguments.all(kind).forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
+    }
+    String rest = given(arguments, "permissions", environment, "KONSOL_PERMISSIONS").orElse("ask");
+    return new Policy(rules, Decision.named(rest));
+  }
+
+  /// The words that make another `konsol serve` choose the same.
+  public static List<String> passedOn(Arguments arguments) {
+    List<String> words = new ArrayList<>();
+    for (Option option : options()) {
+      arguments
+          .all(option.name())
+          .forEach(value -> words.addAll(List.of("--" + option.name(), value)));
+    }
+    return words;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.konsol.app.agent;
+
+import dev.konsol.agent.AgentLimits;
+import dev.konsol.agent.AgentSettings;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.model.Models;
+import dev.konsol.agent.provider.Providers;
+import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tool;
+import dev.konsol.store.SqlStore;
+import dev.konsol.store.StoreSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/// The daemon's agents. Nothing of them exists before somebody asks, or before it is clear that a
+/// daemon before this one left sessions behind. Owned by the daemon. Safe for any thread.
+public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
+  private final AgentOptions options;
+  private final Path database;
+  private final Map<String, String> environment;
+  private final Supplier<List<Tool>> tools;
+  private final Closer closer = new Closer();
+  private volatile @Nullable Agents opened;
+  private boolean closed;
+
+  /// Makes nothing yet.
+  ///
+  /// @param database the file for sessions, unless the user wants another store
+  /// @param tools asked for with the agents
+  public DaemonAgents(
+      AgentOptions options,
+      Path database,
+      Map<String, String> environment,
+      Supplier<List<Tool>> tools) {
+    this.options = options;
+    this.database = database;
+    this.environment = Map.copyOf(environment);
+    this.tools = tools;
+  }
+
+  /// Goes on with what an earlier daemon began, if there was one.
+  public void takeUp() {
+    try {
+      if (options.store().isPresent() || Files.exists(database)) {
+        var _ = get();
+      }
+    } catch (RuntimeException e) {
+      // Whoever asks for them is told, too.
+      LoggerFactory.getLogger(DaemonAgents.class).error("sessions are not taken up", e);
+    }
+  }
+
+  @Override
+  public Agents get() {
+    Agents known = opened;
+    return known == null ? open() : known;
+  }
+
+  private synchronized Agents open() {
+    if (closed) {
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+    }
+    Agents agents = opened;
+    if (agents == null) {
+      String url = options.store().orElse("jdbc:sqlite:" + database);
+      SqlStore store = closer.own(new SqlStore(StoreSettings.of(url), Clock.systemUTC()));
+      agents =
+          closer.own(
+              new Agents(store, new Models(Providers.all(environment)), tools.get(), settings()));
+      agents.start();
+      agents.takeUp();
+      opened = agents;
+    }
+    return agents;
+  }
+
+  private AgentSettings settings() {
+    return new AgentSettings(
+        options.model(),
+        Instructions.TEXT,
+        options.policy(),
+        AgentLimits.DEFAULT,
+        new AgentSettings.Ownership(Owner.self(), Owner::alive),
+        Clock.systemUTC(),
+        () -> UUID.randomUUID().toString());
+  }
+
+  /// How many sessions are in memory; makes nothing.
+  public int hydrated() {
+    Agents known = opened;
+    return known == null ? 0 : known.hydrated();
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    closer.close();
+  }
+}

@@ -1,0 +1,345 @@
+package dev.konsol.http.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.konsol.http.sessions.Served.Answer;
+import dev.konsol.testkit.Await;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+final class SessionRoutesTest {
+  private static final String HELLO =
+      "{\"when\":{\"role\":\"user\",\"matches\":\"hello\"},\"text\":\"Good day.\",\"repeat\":true}";
+  private static final String ACT =
+      "{\"when\":{\"role\":\"user\",\"matches\":\"act\"},\"tool_calls\":[{\"name\":\"act\",\"arguments\":{}}],\"repeat\":true}";
+  private static final String ASK =
+      "{\"when\":{\"role\":\"user\",\"matches\":\"ask\"},\"tool_calls\":[{\"name\":\"ask\",\"arguments\":{}}],\"repeat\":true}";
+  private static final String DONE =
+      "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\",\"repeat\":true}";
+
+  @TempDir private Path folder;
+  private Served served;
+
+  @BeforeEach
+  void open() throws IOException {
+    served = new Served(folder, HELLO, ACT, ASK, DONE);
+  }
+
+  @AfterEach
+  void close() {
+    served.close();
+  }
+
+  @Test
+  void aSessionIsMadeListedShownAndDeleted() throws Exception {
+    Answer made =
+        served.post("/sessions", "{\"instructions\":\"Be brief.\",\"cwd\":\"" + folder + "\"}");
+    assertThat(made.status()).isEqualTo(201);
+    assertThat(made.text("instructions")).isEqualTo("Be brief.");
+    assertThat(made.text("cwd")).isEqualTo(folder.toString());
+    String path = "/sessions/" + made.text("session_id");
+    assertThat(served.get(path).body()).isEqualTo(made.body());
+    assertThat(served.get("/sessions").body().path("sessions").get(0)).isEqualTo(made.body());
+    assertThat(served.send("DELETE", path, "").status()).isEqualTo(204);
+    assertThat(served.get(path).status()).isEqualTo(404);
+    assertThat(served.send("DELETE", path, "").status()).isEqualTo(404);
+    assertThat(served.get("/sessions").body().path("sessions")).isEmpty();
+    assertThat(folder).exists();
+  }
+
+  @Test
+  void aSessionThatNamesNoFolderHasOneOfItsOwnWhichGoesWithIt() throws Exception {
+    String id = served.session("");
+    Path own = Path.of(served.get("/conversations/" + id + "/cwd").text("cwd"));
+    assertThat(own).isDirectory().isEqualTo(served.workplaces.resolve(id));
+    Files.createDirectory(own.resolve("sub"));
+    Files.createSymbolicLink(own.resolve("sub/link"), folder.resolve("script.json"));
+    served.send("DELETE", "/sessions/" + id, "");
+    assertThat(own).doesNotExist();
+    assertThat(folder.resolve("script.json")).exists();
+  }
+
+  @Test
+  void whatIsSaidIsAnsweredAndKept() throws Exception {
+    String id = served.session("{}");
+    assertThat(served.post("/sessions/" + id + "/messages", "{\"text\":\"hello\"}").status())
+        .isEqualTo(202);
+    awaitIdle(id);
+    Answer history = served.get("/sessions/" + id + "/history");
+    assertThat(history.text("session_id")).isEqualTo(id);
+    assertThat(history.body().path("head").intValue()).isEqualTo(3);
+    assertThat(types(history)).containsExactly("message", "message", "turn_end");
+    assertThat(types(served.get("/sessions/" + id + "/history?after=2")))
+        .containsExactly("turn_end");
+    assertThat(served.get("/sessions/" + id + "/history?after=4").status()).isEqualTo(400);
+  }
+
+  @Test
+  void everyClientGetsEveryMessageAndTheFirstAnswerCounts() throws Exception {
+    String id = served.session("{}");
+    try (SocketClient one = served.socket("/ws/" + id);
+        SocketClient other = served.socket("/ws/" + id)) {
+      assertThat(one.next().path("type").stringValue("")).isEqualTo("attached");
+      other.next("attached");
+      one.say("{\"type\":\"message\",\"text\":\"act\"}");
+      JsonNode confirm = one.next("confirm");
+      assertThat(other.next("confirm")).isEqualTo(confirm);
+      String yes =
+          "{\"type\":\"confirmation\",\"request_id\":\""
+              + confirm.path("request_id").stringValue("")
+              + "\",\"value\":true}";
+      other.say(yes);
+      assertThat(other.next("tool_message").path("content").stringValue("")).startsWith("acted in");
+      List<JsonNode> rest = other.until("turn_end");
+      one.say(yes);
+      assertThat(one.next("already_resolved").path("outcome").stringValue(""))
+          .isEqualTo("answered");
+      assertThat(rest.getLast().path("stop_reason").stringValue("")).isEqualTo("completed");
+    }
+  }
+
+  @Test
+  void aConnectionsOwnSessionGoesWithIt() throws Exception {
+    Path own;
+    String id;
+    try (SocketClient socket = served.socket("/ws")) {
+      id = socket.next("attached").path("session_id").stringValue("");
+      own = served.workplaces.resolve(id);
+      assertThat(own).isDirectory();
+      socket.say("{\"type\":\"message\",\"text\":\"act\"}");
+      socket.next("confirm");
+    }
+    Await.untilTrue(
+        "the end of the session",
+        Served.SOON,
+        () -> served.get("/sessions/" + id).status() == 404 && !Files.exists(own));
+  }
+
+  @Test
+  void whatAClientSaysWrongIsToldToItAloneAndItGoesOn() throws Exception {
+    String id = served.session("{}");
+    try (SocketClient socket = served.socket("/ws/" + id)) {
+      for (String wrong :
+          List.of(
+              "not json",
+              "[]",
+              "{}",
+              "{\"type\":\"levitate\"}",
+              "{\"type\":\"message\"}",
+              "{\"type\":\"message\",\"text\":7}",
+              "{\"type\":\"message\",\"text\":\"\"}",
+              "{\"type\":\"message\",\"text\":\"hello\",\"cwd\":\"nowhere\"}",
+              "{\"type\":\"message\",\"text\":\"hello\",\"cwd\":\"/\\u0000\"}",
+              "{\"type\":\"answer\",\"request_id\":\"unknown\",\"text\":\"x\"}",
+              "{\"type\":\"confirmation\",\"request_id\":\"unknown\",\"value\":\"yes\"}",
+              "{\"type\":\"attach\",\"after\":-1}",
+              "{\"type\":\"attach\",\"after\":99}",
+              "{\"type\":\"attach\",\"session_id\":\"../x\"}",
+              "[".repeat(1000))) {
+        socket.say(wrong);
+        assertThat(socket.next("status").path("level").stringValue(""))
+            .as(wrong)
+            .isEqualTo("error");
+      }
+      socket.say("{\"type\":\"message\",\"text\":\"hello\"}");
+      socket.next("turn_end");
+    }
+  }
+
+  @Test
+  void aSocketToAnUnknownSessionIsRefusedBeforeItOpens() {
+    for (String id : List.of("unknown", "..%2F..%2Fetc", "%00", "a%20b")) {
+      CompletionException refused =
+          catchThrowableOfType(CompletionException.class, () -> served.socket("/ws/" + id).close());
+      assertThat(refused).as(id).rootCause().hasMessageContaining("40");
+    }
+    CompletionException ahead =
+        catchThrowableOfType(
+            CompletionException.class,
+            () -> served.socket("/ws/" + served.session("{}") + "?after=1").close());
+    assertThat(ahead).rootCause().hasMessageContaining("400");
+  }
+
+  @Test
+  void eventsGoOnBehindTheLastOneSeen() throws Exception {
+    String id = served.session("{}");
+    served.post("/sessions/" + id + "/messages", "{\"text\":\"hello\"}");
+    awaitIdle(id);
+    assertThat(eventIds("/sessions/" + id + "/events?after=1", 2)).containsExactly("2", "3");
+    HttpResponse<Stream<String>> again =
+        served
+            .client()
+            .send(
+                served.request("/sessions/" + id + "/events").header("Last-Event-ID", "2").build(),
+                BodyHandlers.ofLines());
+    try (Stream<String> lines = again.body()) {
+      assertThat(lines.filter(line -> line.startsWith("id: ")).findFirst()).contains("id: 3");
+    }
+  }
+
+  private List<String> eventIds(String path, int many) throws Exception {
+    HttpResponse<Stream<String>> events =
+        served.client().send(served.request(path).build(), BodyHandlers.ofLines());
+    try (Stream<String> lines = events.body()) {
+      return lines
+          .filter(line -> line.startsWith("id: "))
+          .map(line -> line.substring(4))
+          .limit(many)
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "x", "1.5", "99999999999999999999", ""})
+  void aPositionThatIsNoneIsRefused(String after) throws Exception {
+    String id = served.session("{}");
+    for (String what : List.of("events", "history")) {
+      Answer refused = served.get("/sessions/" + id + "/" + what + "?after=" + after);
+      assertThat(refused.status()).as(what).isEqualTo(400);
+      assertThat(refused.code()).isEqualTo("bad_request");
+    }
+  }
+
+  @Test
+  void requestsAreAnsweredOnceOverPlainHttpToo() throws Exception {
+    String id = served.session("{}");
+    served.post("/sessions/" + id + "/messages", "{\"text\":\"ask\"}");
+    String request = awaitRequest(id, "ask");
+    String answers = "/sessions/" + id + "/answers";
+    String answer = "{\"request_id\":\"" + request + "\",\"text\":\"two\"}";
+    assertThat(served.post(answers, "{\"request_id\":\"" + request + "\"}").status())
+        .isEqualTo(400);
+    assertThat(served.post(answers, "{\"request_id\":\"" + request + "\",\"value\":true}").status())
+        .isEqualTo(400);
+    assertThat(served.post(answers, answer).status()).isEqualTo(200);
+    assertThat(served.post(answers, answer).code()).isEqualTo("already_resolved");
+    awaitIdle(id);
+    assertThat(served.get("/sessions/" + id + "/history").body().toString()).contains("heard two");
+  }
+
+  @Test
+  void aTurnIsInterrupted() throws Exception {
+    String id = served.session("{}");
+    String interrupt = "/sessions/" + id + "/interrupt";
+    assertThat(served.post(interrupt, "").body().path("interrupted").booleanValue(true)).isFalse();
+    served.post("/sessions/" + id + "/messages", "{\"text\":\"act\"}");
+    awaitRequest(id, "confirm");
+    assertThat(served.post(interrupt, "").body().path("interrupted").booleanValue(false)).isTrue();
+    awaitIdle(id);
+    assertThat(types(served.get("/sessions/" + id + "/history")))
+        .containsExactly(
+            "message", "message", "tool_start", "confirm", "resolved", "tool_message", "turn_end");
+  }
+
+  @Test
+  void aConversationKeepsItsFolderAndShowsItsLanguageServers() throws Exception {
+    String id = served.session("{}");
+    String path = "/conversations/" + id;
+    assertThat(served.send("PUT", path + "/cwd", "{\"cwd\":\"" + folder + "\"}").text("cwd"))
+        .isEqualTo(folder.toString());
+    assertThat(served.get(path + "/cwd").text("cwd")).isEqualTo(folder.toString());
+    assertThat(served.get(path + "/lsp").text("of")).isEqualTo(folder.toString());
+    Path other = Files.createDirectory(folder.resolve("other"));
+    served.post("/sessions/" + id + "/messages", "{\"text\":\"hello\",\"cwd\":\"" + other + "\"}");
+    assertThat(served.get(path + "/cwd").text("cwd")).isEqualTo(other.toString());
+    for (String wrong :
+        List.of("{}", "{\"cwd\":\"relative\"}", "{\"cwd\":\"/no/such\"}", "{\"cwd\":1}", "x")) {
+      assertThat(served.send("PUT", path + "/cwd", wrong).status()).as(wrong).isEqualTo(400);
+    }
+    assertThat(served.get("/conversations/unknown/lsp").code()).isEqualTo("unknown_session");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x",
+        "[]",
+        "{\"cwd\":7}",
+        "{\"cwd\":\"/no/such/folder\"}",
+        "{\"cwd\":\"relative\"}",
+        "{\"cwd\":\"/\\u0000\"}",
+        "{\"model\":\"script:\\u0000\"}",
+        "{\"model\":\"nobody:x\"}",
+        "{\"model\":\"script:/no/such\"}",
+        "{\"attended\":\"yes\"}",
+        "{\"a\":1,\"a\":2}"
+      })
+  void aWrongWishForASessionIsRefusedAndLeavesNothing(String body) throws Exception {
+    Answer refused = served.post("/sessions", body);
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text("detail")).isNotEmpty();
+    assertThat(served.get("/sessions").body().path("sessions")).isEmpty();
+    assertThat(served.workplaces).doesNotExist();
+  }
+
+  @Test
+  void aThousandQuestionsWithNobodyThereAreAllSettledByTheirDefaults() throws Exception {
+    String id = served.session("{\"attended\":false}");
+    for (int i = 0; i < 1_000; i++) {
+      served.agents.session(id).say("ask");
+      assertThat(served.agents.session(id).awaitIdle()).isPresent();
+    }
+    JsonNode messages = served.get("/sessions/" + id + "/history").body().path("messages");
+    assertThat(messages.valueStream().filter(each -> is(each, "ask"))).hasSize(1_000);
+    assertThat(messages.valueStream().filter(each -> is(each, "resolved")))
+        .hasSize(1_000)
+        .allMatch(each -> each.path("outcome").stringValue("").equals("unattended"))
+        .allMatch(each -> each.path("text").stringValue("").equals("one"));
+    assertThat(messages.valueStream().filter(each -> is(each, "turn_end"))).hasSize(1_000);
+  }
+
+  private void awaitIdle(String id) {
+    Await.untilTrue(
+        "the end of the turn",
+        Served.SOON,
+        () -> !served.get("/sessions/" + id).body().path("busy").booleanValue(true));
+  }
+
+  private String awaitRequest(String id, String type) {
+    Await.untilTrue("a request", Served.SOON, () -> !request(id, type).isEmpty());
+    try {
+      return request(id, type);
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private String request(String id, String type) throws IOException, InterruptedException {
+    return served
+        .get("/sessions/" + id + "/history")
+        .body()
+        .path("messages")
+        .valueStream()
+        .filter(message -> is(message, type))
+        .map(message -> message.path("request_id").stringValue(""))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static boolean is(JsonNode message, String type) {
+    return message.path("type").stringValue("").equals(type);
+  }
+
+  private static List<String> types(Answer history) {
+    return history
+        .body()
+        .path("messages")
+        .valueStream()
+        .map(message -> message.path("type").stringValue(""))
+        .toList();
+  }
+}

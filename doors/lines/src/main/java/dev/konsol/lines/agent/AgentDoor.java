@@ -1,0 +1,171 @@
+package dev.konsol.lines.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.konsol.agent.AgentClient;
+import dev.konsol.agent.AgentSession;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.NewSession;
+import dev.konsol.agent.NewSession.Lasting;
+import dev.konsol.agent.NewSession.Place;
+import dev.konsol.agent.event.ClientMessage;
+import dev.konsol.agent.event.ClientMessages;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.Transient;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tasks;
+import dev.konsol.lines.Connection;
+import dev.konsol.lines.Door;
+import dev.konsol.lines.agent.AgentConversation.Until;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Serves connections to the host's agents. A connection that begins with `attach` joins a session;
+/// any other gets one of its own, in its client's directory, which goes with it. Stateless between
+/// them.
+public final class AgentDoor implements Door {
+  private static final Logger LOG = LoggerFactory.getLogger(AgentDoor.class);
+  private static final int LONGEST_LINE = 8 << 20;
+
+  private final Supplier<Agents> agents;
+
+  /// Serves these.
+  ///
+  /// @param agents asked for when somebody asks
+  public AgentDoor(Supplier<Agents> agents) {
+    this.agents = agents;
+  }
+
+  @Override
+  public void serve(Connection connection, Path cwd, Map<String, String> env) {
+    try {
+      byte[] first = firstLine(connection.input());
+      Optional<ClientMessages.Received> join = join(first);
+      if (join.isPresent()) {
+        join(connection, join.get());
+      } else if (first.length > 0) {
+        alone(new Resumed(connection, first), cwd);
+      }
+    } catch (IOException e) {
+      LOG.debug("the peer is gone: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static byte[] firstLine(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int next = in.read(); next >= 0 && line.size() < LONGEST_LINE; next = in.read()) {
+      line.write(next);
+      if (next == '\n') {
+        break;
+      }
+    }
+    return line.toByteArray();
+  }
+
+  /// What the line says, where it wants a session that is there.
+  private static Optional<ClientMessages.Received> join(byte[] line) {
+    try {
+      ClientMessages.Received received = ClientMessages.read(new String(line, UTF_8));
+      return Optional.of(received)
+          .filter(each -> each.message() instanceof ClientMessage.Attach)
+          .filter(each -> each.session().isPresent());
+    } catch (KonsolException e) {
+      // Whoever reads it next tells the client.
+      return Optional.empty();
+    }
+  }
+
+  private void join(Connection connection, ClientMessages.Received wanted)
+      throws IOException, InterruptedException {
+    try {
+      AgentSession session = agents.get().session(wanted.session().orElseThrow());
+      long after = wanted.message() instanceof ClientMessage.Attach(long given) ? given : 0;
+      try (AgentClient client = new AgentClient(agents.get(), session, session.attach(after))) {
+        talk(connection, client);
+      }
+    } catch (KonsolException e) {
+      refuse(connection, e);
+    }
+  }
+
+  private void alone(Connection connection, Path cwd) throws IOException, InterruptedException {
+    AgentSession session;
+    try {
+      session =
+          agents
+              .get()
+              .create(
+                  new NewSession(
+                      new Place.In(cwd),
+                      Lasting.WITH_ITS_CONNECTION,
+                      Optional.empty(),
+                      Optional.empty(),
+                      false));
+    } catch (KonsolException e) {
+      refuse(connection, e);
+      return;
+    }
+    try (AgentClient client = new AgentClient(agents.get(), session)) {
+      talk(connection, client);
+    } finally {
+      agents.get().delete(session.id());
+    }
+  }
+
+  private static void talk(Connection connection, AgentClient client) throws InterruptedException {
+    AgentConversation conversation = new AgentConversation(connection, client, Until.INPUT_ENDS);
+    try (Tasks tasks = new Tasks("konsol-agent-lines", (_, bug) -> LOG.error("a client", bug))) {
+      tasks.start(conversation::readAll);
+      conversation.writeAll();
+      close(connection);
+    }
+  }
+
+  /// Ends the read that is still going on.
+  private static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      LOG.debug("the peer is gone: {}", e.toString());
+    }
+  }
+
+  private static void refuse(Connection connection, KonsolException problem) throws IOException {
+    String line =
+        Transient.write(
+            Optional.empty(),
+            new Transient.Note(Level.ERROR, String.valueOf(problem.getMessage())));
+    connection.output().write((line + "\n").getBytes(UTF_8));
+    connection.output().flush();
+  }
+
+  /// The connection with its first line to be read again.
+  private record Resumed(Connection connection, InputStream input) implements Connection {
+    private Resumed(Connection connection, byte[] first) {
+      this(
+          connection, new SequenceInputStream(new ByteArrayInputStream(first), connection.input()));
+    }
+
+    @Override
+    public OutputStream output() {
+      return connection.output();
+    }
+
+    @Override
+    public void close() throws IOException {
+      connection.close();
+    }
+  }
+}
