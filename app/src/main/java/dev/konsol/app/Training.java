@@ -2,7 +2,6 @@ package dev.konsol.app;
 
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
-import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
@@ -13,7 +12,8 @@ import dev.konsol.app.env.Retry;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalTraining;
-import dev.konsol.app.http.HttpChoice;
+import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.HttpChoice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

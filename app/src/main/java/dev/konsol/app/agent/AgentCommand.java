@@ -13,6 +13,7 @@ import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
+import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.lines.agent.AgentConversation;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.provider.Providers;
+import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;

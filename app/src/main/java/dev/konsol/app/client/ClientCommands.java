@@ -1,10 +1,10 @@
 package dev.konsol.app.client;
 
-import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
-import dev.konsol.app.http.HttpChoice;
+import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.HttpChoice;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

@@ -1,9 +1,9 @@
 package dev.konsol.app.client;
 
-import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.env.Retry;
-import dev.konsol.app.http.HttpChoice;
+import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;

@@ -1,9 +1,9 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
-import dev.konsol.app.http.HttpChoice;
+import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.HttpChoice;
 import java.util.Map;
 
 /// What a daemon is started with.

@@ -1,13 +1,13 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.agent.AgentOptions;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
-import dev.konsol.app.http.HttpChoice;
+import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.HttpChoice;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.konsol.app.http;
 
+import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.core.Closer;
 import dev.konsol.http.HttpAddress;
 import dev.konsol.http.HttpDoor;

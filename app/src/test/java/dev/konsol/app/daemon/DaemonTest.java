@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
-import dev.konsol.app.http.HttpChoice;
+import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,4 +1,4 @@
-package dev.konsol.app.http;
+package dev.konsol.app.settings;
 
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Option;

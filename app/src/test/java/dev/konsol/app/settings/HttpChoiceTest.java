@@ -1,4 +1,4 @@
-package dev.konsol.app.http;
+package dev.konsol.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.konsol.app.agent;
+package dev.konsol.app.settings;
 
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
