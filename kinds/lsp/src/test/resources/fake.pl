@@ -15,6 +15,9 @@
 #     mute       never answers anything but the handshake
 #     hostile    prints garbage, floods stderr, forks, ignores TERM and the end of its input
 #     log=FILE   writes what it is told there
+#     big        holds 64 megabytes more
+#
+# A line 'def NAME calls A B' is a function; any word that is the same is a use of it.
 use strict;
 use warnings;
 use JSON::PP;
@@ -28,6 +31,7 @@ binmode STDOUT;
 my $json = JSON::PP->new->utf8->canonical;
 my ($root, %known, %open, %pending);
 my $next = 1000;
+my $ballast = $has{big} ? 'x' x (64 << 20) : '';
 
 if ($has{noinit}) { print STDERR "the licence has expired\n"; exit 3 }
 if ($has{hostile}) {
@@ -70,6 +74,111 @@ sub diagnostics {
     return \@found;
 }
 
+# Every .txt file of the workspace, as the client shows it or else as it is on disk.
+sub texts {
+    my ($dir, $all) = @_;
+    for my $file (glob "$dir/*") {
+        if (-d $file) { texts($file, $all) }
+        elsif ($file =~ /\.txt$/) {
+            my $uri = "file://$file";
+            if ($open{$uri}) { $all->{$uri} = $open{$uri}{text} }
+            elsif (open my $f, '<', $file) { local $/; $all->{$uri} = <$f>; close $f }
+        }
+    }
+    return $all;
+}
+
+sub range { my ($line, $from, $to) = @_; {start => {line => $line, character => $from}, end => {line => $line, character => $to}} }
+
+sub word_at {
+    my ($uri, $at) = @_;
+    my $text = (split /\n/, $open{$uri}{text}, -1)[$at->{line}] // '';
+    while ($text =~ /\w+/g) { return $& if $-[0] <= $at->{character} && $at->{character} <= $+[0] }
+    return '';
+}
+
+# Each place where the word stands: [uri, line, from, to].
+sub uses {
+    my $word = shift;
+    my $all = texts($root, {});
+    my @found;
+    for my $uri (sort keys %$all) {
+        my $line = 0;
+        for (split /\n/, $all->{$uri}) {
+            while (/\b\Q$word\E\b/g) { push @found, [$uri, $line, $-[0], $+[0]] }
+            $line++;
+        }
+    }
+    return @found;
+}
+
+# Each function: {name, uri, line, from, calls}.
+sub functions {
+    my $all = texts($root, {});
+    my @found;
+    for my $uri (sort keys %$all) {
+        my $line = 0;
+        for (split /\n/, $all->{$uri}) {
+            push @found, {name => $1, uri => $uri, line => $line, from => $-[1], calls => [split ' ', $2 // '']} if /^def (\w+)(?: calls (.*))?/;
+            $line++;
+        }
+    }
+    return @found;
+}
+
+sub where { my $f = shift; {uri => $f->{uri}, range => range($f->{line}, $f->{from}, $f->{from} + length $f->{name})} }
+
+sub item { my $f = shift; my $w = where($f); {name => $f->{name}, kind => 12, uri => $f->{uri}, range => $w->{range}, selectionRange => $w->{range}} }
+
+sub ask {
+    my ($method, $params) = @_;
+    my $uri = $params->{textDocument}{uri};
+    my $word = $params->{position} ? word_at($uri, $params->{position}) : '';
+    if ($method eq 'textDocument/definition') {
+        my @found = grep { $_->{name} eq $word } functions();
+        return @found ? [map { where($_) } @found] : [{uri => $uri, range => {start => $params->{position}, end => $params->{position}}}];
+    }
+    if ($method eq 'textDocument/references') { return [map { {uri => $_->[0], range => range(@{$_}[1, 2, 3])} } uses($word)] }
+    if ($method eq 'textDocument/hover') { return $word eq '' ? undef : {contents => {kind => 'markdown', value => "the word `$word`"}} }
+    if ($method eq 'textDocument/documentSymbol') { return [map { item($_) } grep { $_->{uri} eq $uri } functions()] }
+    if ($method eq 'workspace/symbol') {
+        return [map { {name => $_->{name}, kind => 12, location => where($_)} } grep { index($_->{name}, $params->{query}) >= 0 } functions()];
+    }
+    if ($method eq 'textDocument/prepareCallHierarchy') { return [map { item($_) } grep { $_->{name} eq $word } functions()] }
+    if ($method eq 'callHierarchy/incomingCalls') {
+        my $name = $params->{item}{name};
+        return [map { {from => item($_), fromRanges => []} } grep { grep { $_ eq $name } @{$_->{calls}} } functions()];
+    }
+    if ($method eq 'callHierarchy/outgoingCalls') {
+        my ($self) = grep { $_->{name} eq $params->{item}{name} } functions();
+        my %called = map { $_ => 1 } @{$self->{calls}};
+        return [map { {to => item($_), fromRanges => []} } grep { $called{$_->{name}} } functions()];
+    }
+    if ($method eq 'textDocument/rename') {
+        my %changes;
+        push @{$changes{$_->[0]}}, {range => range(@{$_}[1, 2, 3]), newText => $params->{newName}} for uses($word);
+        return {changes => \%changes};
+    }
+    if ($method eq 'textDocument/formatting') {
+        my ($line, @edits) = (0);
+        for (split /\n/, $open{$uri}{text}) { push @edits, {range => range($line, $-[0], $+[0]), newText => ''} if / +$/; $line++ }
+        return \@edits;
+    }
+    if ($method eq 'textDocument/codeAction') {
+        my $line = $params->{range}{start}{line};
+        my @fixes = map { {title => "Remove: $_->{message}", kind => 'quickfix', edit => {changes => {$uri => [{
+            range => {start => {line => $_->{range}{start}{line}, character => 0}, end => {line => $_->{range}{start}{line} + 1, character => 0}}, newText => ''}]}}} }
+            @{$params->{context}{diagnostics}};
+        return [@fixes, {title => 'Add a title', data => {uri => $uri}},
+            {title => 'Do it unseen', command => {title => 'x', command => 'x'}},
+            {title => 'Not now', disabled => {reason => 'no'}, edit => {changes => {}}}];
+    }
+    if ($method eq 'codeAction/resolve') {
+        return {%$params, edit => {changes => {$params->{data}{uri} => [{range => range(0, 0, 0), newText => "title\n"}]}}};
+    }
+    return undef;
+}
+
 sub bytes { my $t = shift; utf8::encode($t) if utf8::is_utf8($t); $t }
 
 sub publish {
@@ -98,7 +207,9 @@ sub handle {
         scan($has{base}) if $has{base};
         return {capabilities => {
             ($has{utf8} ? (positionEncoding => 'utf-8') : ()),
-            textDocumentSync => 1, definitionProvider => JSON::PP::true,
+            textDocumentSync => 1,
+            (map { $_ . 'Provider' => JSON::PP::true } qw(definition references hover documentSymbol workspaceSymbol callHierarchy rename documentFormatting)),
+            codeActionProvider => {resolveProvider => JSON::PP::true},
             ($has{push} ? () : (diagnosticProvider => {interFileDependencies => JSON::PP::true, workspaceDiagnostics => JSON::PP::false}))}};
     }
     if ($method eq 'initialized') {
@@ -128,10 +239,8 @@ sub handle {
         sleep $has{delay} if $has{delay};
         return {kind => 'full', items => $found};
     }
-    elsif ($method eq 'textDocument/definition') {
-        return [{uri => $params->{textDocument}{uri}, range => {start => $params->{position}, end => $params->{position}}}];
-    }
     elsif ($method eq 'exit') { exit 0 unless $has{hostile} }
+    elsif (defined $id) { return ask($method, $params) }
     return undef;
 }
 

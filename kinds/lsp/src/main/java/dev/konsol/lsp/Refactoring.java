@@ -146,7 +146,8 @@ public final class Refactoring {
               proposal.view().encoding(),
               LanguageServers.canonical(directory),
               servers::version);
-      return answer.map(_ -> new EditPreview(title, Optional.of(plan)));
+      return answer.map(
+          _ -> plan.files().isEmpty() ? NOTHING : new EditPreview(title, Optional.of(plan)));
     } catch (EditRefused | IOException e) {
       return answer.map(_ -> NOTHING).with(Freshness.FAILED, String.valueOf(e.getMessage()));
     }

@@ -32,6 +32,11 @@ final class Lab implements AutoCloseable {
   }
 
   Lab(Path temporary, Map<String, String> variables, int most, Duration sweep) throws IOException {
+    this(temporary, variables, most, 1L << 40, sweep);
+  }
+
+  Lab(Path temporary, Map<String, String> variables, int most, long bytes, Duration sweep)
+      throws IOException {
     this.folder = temporary.toRealPath();
     this.project = Files.createDirectories(folder.resolve("project"));
     this.marker = Marker.of(folder, "test");
@@ -41,7 +46,7 @@ final class Lab implements AutoCloseable {
     this.servers =
         closer.own(
             LanguageServers.open(
-                new LspSettings(environment, folder.resolve("cache"), most, 1L << 40, sweep),
+                new LspSettings(environment, folder.resolve("cache"), most, bytes, sweep),
                 new Launcher(marker, processes.trees(), environment),
                 folder.resolve("watch")));
   }

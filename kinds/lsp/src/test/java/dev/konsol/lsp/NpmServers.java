@@ -1,5 +1,6 @@
 package dev.konsol.lsp;
 
+import dev.konsol.testkit.Npm;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -18,7 +19,7 @@ final class NpmServers {
   private NpmServers() {}
 
   static Path typescript() {
-    return install("typescript-7.0.2", "typescript@7.0.2");
+    return Npm.install("typescript-7.0.2", "typescript@7.0.2").resolve("node_modules");
   }
 
   static Path olderTypescript() {
