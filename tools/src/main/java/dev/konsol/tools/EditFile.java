@@ -3,6 +3,8 @@ package dev.konsol.tools;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// `edit_file {path, old_text, new_text}`.
@@ -14,7 +16,8 @@ record EditFile(AfterEdit afterEdit) implements ToolBody {
         "Edit a file",
         "Replaces one piece of text in a file of the working directory. 'old_text' must stand in"
             + " the file exactly once, to the letter, with its spaces and line breaks: take enough"
-            + " of what is around it. Read the file first.",
+            + " of what is around it. Read the file first. The answer has the problems that the"
+            + " edit caused, where a language server knows them.",
         new Schema()
             .text("path", "the file, relative to the working directory")
             .text("old_text", "what stands there now")
@@ -29,19 +32,15 @@ record EditFile(AfterEdit afterEdit) implements ToolBody {
     Workspace workspace = Workspace.at(context.directory());
     Workspace.Place place = workspace.locate(arguments.text("path"));
     String old = arguments.text("old_text");
+    Path file = workspace.root().resolve(place.relative());
+    AfterEdit.Pending edit = afterEdit.before(workspace.root(), List.of(file));
     String text = TextFiles.read(workspace, place);
     int at = onlyPlace(text, old);
     String edited =
         text.substring(0, at) + arguments.text("new_text") + text.substring(at + old.length());
     TextFiles.write(workspace, place, edited);
     long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
-    return ToolResult.text(
-        "Edited "
-            + place.relative()
-            + " at line "
-            + line
-            + "."
-            + afterEdit.report(workspace.root().resolve(place.relative())));
+    return ToolResult.text("Edited " + place.relative() + " at line " + line + "." + edit.report());
   }
 
   private static int onlyPlace(String text, String old) {

@@ -34,6 +34,11 @@ public final class Schema {
     return this;
   }
 
+  public Schema number(String name, String description, long least, long most) {
+    required.add(name);
+    return optionalNumber(name, description, least, most);
+  }
+
   public Schema optionalNumber(String name, String description, long least, long most) {
     properties
         .putObject(name)

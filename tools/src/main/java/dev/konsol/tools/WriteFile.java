@@ -3,6 +3,8 @@ package dev.konsol.tools;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// `write_file {path, content}`.
@@ -27,6 +29,8 @@ record WriteFile(AfterEdit afterEdit) implements ToolBody {
     Workspace workspace = Workspace.at(context.directory());
     Workspace.Place place = workspace.locate(arguments.text("path"));
     String content = arguments.text("content");
+    Path file = workspace.root().resolve(place.relative());
+    AfterEdit.Pending edit = afterEdit.before(workspace.root(), List.of(file));
     boolean fresh = TextFiles.write(workspace, place, content);
     String done =
         (fresh ? "Made " : "Replaced ")
@@ -34,6 +38,6 @@ record WriteFile(AfterEdit afterEdit) implements ToolBody {
             + ": "
             + content.length()
             + " characters.";
-    return ToolResult.text(done + afterEdit.report(workspace.root().resolve(place.relative())));
+    return ToolResult.text(done + edit.report());
   }
 }

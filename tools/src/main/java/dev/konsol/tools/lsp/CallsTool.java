@@ -1,0 +1,66 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.Navigation;
+import dev.konsol.lsp.text.Position;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
+import java.util.Optional;
+
+/// `lsp_calls {file, line?, column?, symbol?, direction?, limit?, projectRoot?}`.
+record CallsTool(Host host) implements ToolBody {
+  private static final int USUAL = 50;
+  private static final int MOST = 1_000;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "lsp_calls",
+        "Who calls, and what is called",
+        "The functions that call the one you point at, or with direction 'outgoing' those that it"
+            + " calls: to see what a change reaches. Point at the function's name. On an empty"
+            + " answer look at the label in brackets: only 'fresh' means there are none; where the"
+            + " server cannot do this, use lsp_references.",
+        Scene.described(Spot.described(new Schema()))
+            .optionalText("direction", "'incoming', which is usual, or 'outgoing'")
+            .optionalNumber("limit", "how many at most, 50 unless given", 1, MOST)
+            .json(),
+        Optional.of(SymbolsTool.schema().json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
+    Position at = Spot.in(aim.file()).position(arguments);
+    boolean incoming = incoming(arguments.optionalText("direction").orElse("incoming"));
+    int limit = (int) arguments.number("limit", USUAL, 1, MOST);
+    Navigation navigation = host.servers().navigation();
+    try (Waiting _ = Waiting.of(host.servers(), context)) {
+      return incoming
+          ? SymbolsTool.told(
+              aim,
+              navigation.callers(aim.project(), aim.file(), at),
+              limit,
+              "The server names no caller.")
+          : SymbolsTool.told(
+              aim,
+              navigation.callees(aim.project(), aim.file(), at),
+              limit,
+              "The server names nothing that it calls.");
+    }
+  }
+
+  private static boolean incoming(String direction) {
+    return switch (direction) {
+      case "incoming" -> true;
+      case "outgoing" -> false;
+      default -> throw new ToolFailure("'direction' is 'incoming' or 'outgoing'.");
+    };
+  }
+}

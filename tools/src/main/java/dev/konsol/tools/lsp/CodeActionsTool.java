@@ -1,0 +1,100 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.EditPreview;
+import dev.konsol.lsp.text.Range;
+import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `lsp_code_actions {file, line, end_line?, title?, apply?, projectRoot?}`.
+record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
+  private static final int MOST = 50;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "lsp_code_actions",
+        "Fixes that the server offers",
+        "What the language server would do about some lines: add a missing import, implement an"
+            + " interface, mend what is wrong there. Without 'title' the answer is a list of"
+            + " titles; with one of them its unified diff; with 'apply' besides, the edit is made,"
+            + " in all files or in none. Call lsp_diagnostics first: fixes are for what it shows.",
+        Scene.described(
+                Proposal.described(
+                    new Schema()
+                        .text("file", "the file, relative to the project")
+                        .number("line", "the first line, from 1", 1, Integer.MAX_VALUE)
+                        .optionalNumber(
+                            "end_line",
+                            "the last line; the same unless given",
+                            1,
+                            Integer.MAX_VALUE)
+                        .optionalText("title", "one of the titles, to see or make that edit")))
+            .json(),
+        Optional.of(Proposal.schema().anything("actions", "title and files of each").json()),
+        new Effects(false, true, false, false));
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    int line = (int) arguments.number("line", 0, 1, Integer.MAX_VALUE);
+    if (line == 0) {
+      throw new ToolFailure("The argument 'line' is missing.");
+    }
+    int last = (int) arguments.number("end_line", line, line, Integer.MAX_VALUE);
+    Optional<String> title = arguments.optionalText("title");
+    Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
+    Scene.Aim aim = proposal.aim();
+    Range range = Spot.in(aim.file()).lines(line, last);
+    try (Waiting _ = Waiting.of(host.servers(), context)) {
+      Answer<List<EditPreview>> answer =
+          host.servers().refactoring().actions(aim.project(), aim.file(), range);
+      return title.isPresent() && !new Trust(answer).none()
+          ? proposal.told(answer.map(all -> chosen(all, title.get())))
+          : listed(aim, answer);
+    }
+  }
+
+  private static EditPreview chosen(List<EditPreview> all, String title) {
+    return all.stream()
+        .filter(each -> each.title().equals(title))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ToolFailure(
+                    "There is no '%s' for these lines, only: %s."
+                        .formatted(
+                            title,
+                            all.stream()
+                                .map(EditPreview::title)
+                                .collect(Collectors.joining("; ", "", "")))));
+  }
+
+  private static ToolResult listed(Scene.Aim aim, Answer<List<EditPreview>> answer) {
+    Trust trust = new Trust(answer);
+    ObjectNode fields = trust.fields();
+    Told.array(fields, "actions", answer.value(), MOST, (node, each) -> write(node, aim, each));
+    String text =
+        answer.value().isEmpty()
+            ? "The server offers nothing for these lines."
+            : Told.lines(answer.value(), MOST, EditPreview::title)
+                + "\n[call again with one of these as title to see its diff]";
+    return Told.of(text, trust, fields);
+  }
+
+  private static void write(ObjectNode node, Scene.Aim aim, EditPreview each) {
+    node.put("title", each.title());
+    each.files().forEach(file -> node.withArrayProperty("files").add(aim.name(file)));
+  }
+}

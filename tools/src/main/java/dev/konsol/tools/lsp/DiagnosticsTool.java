@@ -1,0 +1,164 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolResult.Content;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.Freshness;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.report.BudgetText;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// `lsp_diagnostics {file?, files?, scope?, severity?, new_only?, max_bytes?, timeout_ms?,
+/// projectRoot?}`.
+record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
+  private static final int USUAL_BYTES = 4_096;
+  private static final int MOST_BYTES = 100_000;
+  private static final int MOST_FILES = 500;
+  private static final int MOST_MILLIS = 300_000;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "lsp_diagnostics",
+        "What is wrong in files",
+        "Errors and warnings as the compiler sees them, without building: ask after every edit."
+            + " Takes 'file', or 'files', or scope 'changed' (those that git says have changed) or"
+            + " 'workspace' (all). Sees what is on disk now, also what other programs wrote. Comes"
+            + " back as file:line:column: severity: message, worst first, within a budget. 'fresh'"
+            + " means that this is all there is wrong; anything else says why not, and what to do:"
+            + " no errors then do not mean that there are none.",
+        Scene.described(
+                new Schema()
+                    .optionalText("file", "a file, relative to the project")
+                    .optionalTexts("files", "several files")
+                    .optionalText("scope", "instead of files: 'changed' or 'workspace'")
+                    .optionalText(
+                        "severity", "the least: error, warning (usual), information, hint")
+                    .optionalFlag("new_only", "only what has appeared since you last asked"))
+            .optionalNumber("max_bytes", "of the text, 4096 unless given", 200, MOST_BYTES)
+            .optionalNumber("timeout_ms", "how long to wait for a server", 1, MOST_MILLIS)
+            .json(),
+        Optional.of(ReportFields.schema().json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Severity least = severity(arguments.optionalText("severity").orElse("warning"));
+    int bytes = (int) arguments.number("max_bytes", USUAL_BYTES, 200, MOST_BYTES);
+    long millis = arguments.number("timeout_ms", 0, 1, MOST_MILLIS);
+    Optional<Duration> timeout =
+        millis == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
+    Scene scene = Scene.of(arguments, context, host.reach());
+    try (Waiting _ = Waiting.of(host.servers(), context)) {
+      Asked asked = ask(arguments, scene, timeout);
+      List<FileReport> wanted =
+          asked.reports().stream()
+              .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
+              .toList();
+      return told(
+          asked.project(), arguments.flag("new_only") ? seen.fresh(wanted) : kept(wanted), bytes);
+    }
+  }
+
+  private List<FileReport> kept(List<FileReport> reports) {
+    seen.remember(reports);
+    return reports;
+  }
+
+  private record Asked(Path project, List<FileReport> reports) {}
+
+  private Asked ask(ToolArguments arguments, Scene scene, Optional<Duration> timeout)
+      throws InterruptedException {
+    LanguageServers servers = host.servers();
+    List<String> names = names(arguments);
+    if (!names.isEmpty()) {
+      List<Scene.Aim> aims = names.stream().map(scene::aim).toList();
+      Path project = aims.getFirst().project();
+      return new Asked(
+          project,
+          servers.diagnostics(project, aims.stream().map(Scene.Aim::file).toList(), timeout));
+    }
+    Path project = scene.project();
+    List<FileReport> reports =
+        switch (arguments.optionalText("scope").orElse("")) {
+          case "changed" ->
+              servers.diagnostics(
+                  project,
+                  servers.changedFiles(project).stream().limit(MOST_FILES).toList(),
+                  timeout);
+          case "workspace" -> servers.workspace(project, MOST_FILES, timeout);
+          default ->
+              throw new ToolFailure(
+                  "Give 'file' or 'files', or 'scope' as 'changed' or 'workspace'.");
+        };
+    if (reports.isEmpty()) {
+      throw new ToolFailure(
+          "No file of "
+              + project
+              + " was looked at: none has changed, or no language server is for those there are."
+              + " Give 'file', or look at lsp_status.");
+    }
+    return new Asked(project, reports);
+  }
+
+  private static List<String> names(ToolArguments arguments) {
+    List<String> names = new ArrayList<>(arguments.texts("files"));
+    arguments.optionalText("file").or(() -> arguments.optionalText("path")).ifPresent(names::add);
+    if (names.size() > MOST_FILES) {
+      throw new ToolFailure("These are more than " + MOST_FILES + " files: give fewer.");
+    }
+    return names;
+  }
+
+  private static ToolResult told(Path project, List<FileReport> reports, int bytes) {
+    Freshness whole =
+        reports.stream().map(FileReport::freshness).reduce(Freshness.FRESH, Freshness::and);
+    boolean none =
+        reports.stream()
+            .map(FileReport::freshness)
+            .allMatch(each -> each == Freshness.FAILED || each == Freshness.UNSUPPORTED);
+    String label = label(reports, whole);
+    String text = BudgetText.of(reports, Scene.real(project), bytes) + label;
+    return new ToolResult(
+        List.of(new Content.Text(text)),
+        Optional.of(ReportFields.of(project, reports, whole).toString()),
+        none);
+  }
+
+  private static String label(List<FileReport> reports, Freshness whole) {
+    if (whole == Freshness.FRESH) {
+      return "[fresh: this is all, of everything on disk]";
+    }
+    long sure = reports.stream().filter(each -> each.freshness() == Freshness.FRESH).count();
+    String advice = Trust.advice(whole, ReportFields.retryMillis(reports));
+    return sure == 0
+        ? "[%s: %s]".formatted(whole.wireName(), advice)
+        : "[fresh for %d of %d files, %s for the worst. %s]"
+            .formatted(sure, reports.size(), whole.wireName(), advice);
+  }
+
+  static Severity severity(String word) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "error" -> Severity.ERROR;
+      case "warning" -> Severity.WARNING;
+      case "information", "info" -> Severity.INFORMATION;
+      case "hint" -> Severity.HINT;
+      default ->
+          throw new ToolFailure("'severity' is 'error', 'warning', 'information' or 'hint'.");
+    };
+  }
+}

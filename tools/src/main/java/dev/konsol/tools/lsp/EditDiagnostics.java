@@ -1,0 +1,87 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.KonsolException;
+import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.Freshness;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.report.Baseline;
+import dev.konsol.lsp.report.BudgetText;
+import dev.konsol.lsp.report.Tally;
+import dev.konsol.tools.AfterEdit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// What language servers say of an edit: the errors and warnings that the files did not have before
+/// it. A file that no server is for is not spoken of. Safe for any thread.
+public final class EditDiagnostics implements AfterEdit {
+  // An edit must not wait for a server that reads a large project: it is told of it instead.
+  private static final Duration BEFORE = Duration.ofSeconds(2);
+  private static final Duration AFTER = Duration.ofSeconds(8);
+  private static final int MOST_BYTES = 2_048;
+  private static final int MOST_FILES = 50;
+
+  private final Supplier<LanguageServers> servers;
+
+  public EditDiagnostics(Supplier<LanguageServers> servers) {
+    this.servers = servers;
+  }
+
+  @Override
+  public Pending before(Path directory, List<Path> files) throws InterruptedException {
+    List<Path> some = files.stream().limit(MOST_FILES).toList();
+    try {
+      List<FileReport> reports =
+          ask(directory, some.stream().filter(Files::isRegularFile).toList(), BEFORE);
+      boolean known = reports.stream().allMatch(each -> each.freshness() == Freshness.FRESH);
+      Baseline baseline = new Baseline(reports);
+      return () -> report(directory, some, known ? Optional.of(baseline) : Optional.empty());
+    } catch (KonsolException e) {
+      return () -> "";
+    }
+  }
+
+  private String report(Path directory, List<Path> files, Optional<Baseline> before)
+      throws InterruptedException {
+    try {
+      List<FileReport> now =
+          ask(directory, files.stream().filter(Files::isRegularFile).toList(), AFTER);
+      return now.isEmpty() ? "" : "\n" + words(Scene.real(directory), now, before);
+    } catch (KonsolException e) {
+      return "";
+    }
+  }
+
+  /// Errors and warnings, of the files that a server is for.
+  private List<FileReport> ask(Path directory, List<Path> files, Duration timeout)
+      throws InterruptedException {
+    return servers.get().diagnostics(directory, files, Optional.of(timeout)).stream()
+        .filter(each -> each.freshness() != Freshness.UNSUPPORTED)
+        .map(each -> each.filtered(found -> found.severity().compareTo(Severity.WARNING) <= 0))
+        .toList();
+  }
+
+  private static String words(Path directory, List<FileReport> now, Optional<Baseline> before) {
+    Optional<Baseline.Difference> difference = before.map(each -> each.against(now));
+    List<FileReport> shown = difference.map(Baseline.Difference::appeared).orElse(now);
+    int gone = difference.map(Baseline.Difference::gone).orElse(0);
+    Tally tally = Tally.of(shown);
+    String mended = gone == 0 ? "" : "; " + gone + " gone";
+    if (tally.errors() + tally.warnings() + tally.unsure() == 0) {
+      return before.isPresent()
+          ? "[fresh: no new problems" + mended + "]"
+          : "[fresh: the file has no problems]";
+    }
+    String head =
+        tally.unsure() > 0
+            ? "[not all is known yet: ask lsp_diagnostics later]"
+            : before.isPresent()
+                ? "[fresh: the edit caused these" + mended + "]"
+                : "[fresh: the problems there are now, some may be older]";
+    return head + "\n" + BudgetText.of(shown, directory, MOST_BYTES).stripTrailing();
+  }
+}

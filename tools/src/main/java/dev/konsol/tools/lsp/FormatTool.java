@@ -1,0 +1,47 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.Optional;
+
+/// `lsp_format {file, tab_size?, tabs?, apply?, projectRoot?}`.
+record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
+  private static final int USUAL_TAB = 2;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "lsp_format",
+        "Format a file",
+        "Formats a file as its language server does. Without 'apply' the answer is a unified diff"
+            + " and nothing is changed. Where the project has a formatter of its own, run that"
+            + " instead.",
+        Scene.described(
+                Proposal.described(
+                    new Schema()
+                        .text("file", "the file, relative to the project")
+                        .optionalNumber("tab_size", "2 unless given", 1, 16)
+                        .optionalFlag("tabs", "indent with tabs instead of spaces")))
+            .json(),
+        Optional.of(Proposal.schema().json()),
+        new Effects(false, true, true, false));
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    int tab = (int) arguments.number("tab_size", USUAL_TAB, 1, 16);
+    boolean spaces = !arguments.flag("tabs");
+    Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
+    Scene.Aim aim = proposal.aim();
+    try (Waiting _ = Waiting.of(host.servers(), context)) {
+      return proposal.told(
+          host.servers().refactoring().format(aim.project(), aim.file(), tab, spaces));
+    }
+  }
+}

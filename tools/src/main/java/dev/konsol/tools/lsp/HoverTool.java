@@ -1,0 +1,46 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.text.Position;
+import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `lsp_hover {file, line?, column?, symbol?, projectRoot?}`.
+record HoverTool(Host host) implements ToolBody {
+  private static final int MOST = 4_000;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "lsp_hover",
+        "Type and documentation",
+        "The type or signature of a name in the code, with its documentation: also of what comes"
+            + " from libraries, without reading them. Point at the name. Use it before you call"
+            + " something whose parameters you are not sure of.",
+        Scene.described(Spot.described(new Schema())).json(),
+        Optional.of(
+            Trust.schema().optionalText("text", "what the server says, in Markdown").json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
+    Position at = Spot.in(aim.file()).position(arguments);
+    try (Waiting _ = Waiting.of(host.servers(), context)) {
+      Answer<String> answer = host.servers().navigation().hover(aim.project(), aim.file(), at);
+      Trust trust = new Trust(answer);
+      String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");
+      ObjectNode fields = trust.fields().put("text", text);
+      return Told.of(text.isEmpty() ? "The server says nothing about it." : text, trust, fields);
+    }
+  }
+}

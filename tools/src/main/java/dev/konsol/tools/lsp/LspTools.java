@@ -1,0 +1,35 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.Tool;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.ToolBody;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/// The tools over language servers.
+public final class LspTools {
+  private LspTools() {}
+
+  /// All of them.
+  ///
+  /// @param servers asked for when a tool is called: most hosts never need any
+  public static List<Tool> all(Supplier<LanguageServers> servers, Reach reach) {
+    Host host = new Host(servers, reach);
+    AfterEdit afterEdit = new EditDiagnostics(servers);
+    return Stream.of(
+            new DiagnosticsTool(host, new Seen()),
+            new PlacesTool(host, PlacesTool.Kind.DEFINITION),
+            new PlacesTool(host, PlacesTool.Kind.REFERENCES),
+            new HoverTool(host),
+            new SymbolsTool(host),
+            new CallsTool(host),
+            new RenameTool(host, afterEdit),
+            new CodeActionsTool(host, afterEdit),
+            new FormatTool(host, afterEdit),
+            new StatusTool(host))
+        .map(ToolBody::asTool)
+        .toList();
+  }
+}

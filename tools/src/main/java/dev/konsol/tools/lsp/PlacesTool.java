@@ -1,0 +1,108 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.Navigation;
+import dev.konsol.lsp.Place;
+import dev.konsol.lsp.text.Position;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `lsp_definition` and `lsp_references {file, line?, column?, symbol?, limit?, projectRoot?}`.
+record PlacesTool(Host host, Kind kind) implements ToolBody {
+  private static final int USUAL = 50;
+  private static final int MOST = 1_000;
+
+  /// What is asked.
+  enum Kind {
+    DEFINITION(
+        "lsp_definition",
+        "Find a definition",
+        "Where a name in the code is defined, as the compiler sees it: through imports, overloads"
+            + " and renamed exports, which a text search cannot follow. Point at one use of it."
+            + " Comes back with file, line and the source line of each definition. If nothing comes"
+            + " back, look at the label in brackets: only 'fresh' means there is none.",
+        "no definition") {
+      @Override
+      Answer<List<Place>> ask(Navigation navigation, Scene.Aim aim, Position at)
+          throws InterruptedException {
+        return navigation.definition(aim.project(), aim.file(), at);
+      }
+    },
+    REFERENCES(
+        "lsp_references",
+        "Find all uses",
+        "Everywhere a name is used, its declaration included: use it before you change or delete"
+            + " something. Finds uses and nothing else, unlike a text search. Comes back with file,"
+            + " line and the source line of each. Never delete code because nothing came back"
+            + " unless the label in brackets is 'fresh': a server that still reads the project does"
+            + " not know all uses yet.",
+        "no use") {
+      @Override
+      Answer<List<Place>> ask(Navigation navigation, Scene.Aim aim, Position at)
+          throws InterruptedException {
+        return navigation.references(aim.project(), aim.file(), at);
+      }
+    };
+
+    private final String tool;
+    private final String title;
+    private final String description;
+    private final String none;
+
+    Kind(String tool, String title, String description, String none) {
+      this.tool = tool;
+      this.title = title;
+      this.description = description;
+      this.none = none;
+    }
+
+    abstract Answer<List<Place>> ask(Navigation navigation, Scene.Aim aim, Position at)
+        throws InterruptedException;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    Schema input = Scene.described(Spot.described(new Schema()));
+    return new ToolSpec(
+        kind.tool,
+        kind.title,
+        kind.description,
+        input.optionalNumber("limit", "how many places at most, 50 unless given", 1, MOST).json(),
+        Optional.of(
+            Trust.schema()
+                .anything("places", "file, line, column, end_line, end_column, text of each")
+                .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE)
+                .json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
+    Position at = Spot.in(aim.file()).position(arguments);
+    int limit = (int) arguments.number("limit", USUAL, 1, MOST);
+    try (Waiting _ = Waiting.of(host.servers(), context)) {
+      return told(aim, kind.ask(host.servers().navigation(), aim, at), limit);
+    }
+  }
+
+  private ToolResult told(Scene.Aim aim, Answer<List<Place>> answer, int limit) {
+    Trust trust = new Trust(answer);
+    ObjectNode fields = trust.fields();
+    Told.array(
+        fields, "places", answer.value(), limit, (node, place) -> Told.place(node, aim, place));
+    String text =
+        answer.value().isEmpty()
+            ? "The server names " + kind.none + "."
+            : Told.lines(answer.value(), limit, place -> Told.line(aim, place));
+    return Told.of(text, trust, fields);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.EditPreview;
+import dev.konsol.lsp.text.EditRefused;
+import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolFailure;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// An edit that a server proposes, for one call: shown as a diff, or made, all of it or nothing.
+record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) {
+  private static final int MOST_DIFF = 12_000;
+
+  static Schema described(Schema schema) {
+    return schema.optionalFlag(
+        "apply", "make the edit, in all files or in none; else it is only shown");
+  }
+
+  static Schema schema() {
+    return Trust.schema()
+        .optionalText("title", "what the edit is")
+        .optionalFlag("applied", "whether it was made")
+        .anything("files", "the files that it changes")
+        .optionalText("diff", "what it changes, as a unified diff")
+        .optionalText("diagnostics", "the problems that it caused");
+  }
+
+  static Proposal of(ToolArguments arguments, ToolContext context, Host host, AfterEdit after) {
+    Scene scene = Scene.of(arguments, context, host.reach());
+    return new Proposal(scene, scene.aim(arguments), arguments.flag("apply"), after);
+  }
+
+  ToolResult told(Answer<EditPreview> answer) throws InterruptedException {
+    Trust trust = new Trust(answer);
+    EditPreview preview = answer.value();
+    ObjectNode fields = trust.fields().put("title", preview.title()).put("applied", false);
+    var files = fields.putArray("files");
+    preview.files().forEach(file -> files.add(aim.name(file)));
+    if (preview.plan().isEmpty()) {
+      return Told.of("There is nothing to change.", trust, fields);
+    }
+    String diff =
+        Excerpt.of(
+            String.join("", preview.diffs()),
+            MOST_DIFF,
+            "it changes " + preview.files().size() + " files, all are in the edit");
+    fields.put("diff", diff);
+    if (!apply) {
+      return Told.of(
+          diff.stripTrailing() + "\n[shown, not made: call again with apply to make it]",
+          trust,
+          fields);
+    }
+    String problems = made(preview, trust);
+    fields.put("applied", true).put("diagnostics", problems.strip());
+    return Told.of(
+        "Made in " + files.size() + " files:\n" + diff.stripTrailing() + problems, trust, fields);
+  }
+
+  private String made(EditPreview preview, Trust trust) throws InterruptedException {
+    if (!trust.fresh()) {
+      throw new ToolFailure(
+          "Nothing was changed, since the edit may be incomplete. " + trust.line());
+    }
+    Optional<Path> outside =
+        preview.files().stream().filter(file -> !scene.reaches(file)).findFirst();
+    if (outside.isPresent()) {
+      throw new ToolFailure(
+          "Nothing was changed: the edit reaches "
+              + outside.get()
+              + ", outside of your directory.");
+    }
+    AfterEdit.Pending edit = afterEdit.before(aim.project(), preview.files());
+    try {
+      preview.apply();
+    } catch (EditRefused e) {
+      throw new ToolFailure("Nothing was changed: " + e.getMessage() + ". Ask for it again.", e);
+    }
+    return edit.report();
+  }
+}

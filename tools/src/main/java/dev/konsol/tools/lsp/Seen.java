@@ -1,0 +1,40 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.report.Baseline;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What callers were last told of files, to tell next time what is new. Forgets the files that were
+/// asked about longest ago. Safe for any thread.
+final class Seen {
+  private static final int MOST_FILES = 2_000;
+
+  private final Map<Path, Baseline> last = new LinkedHashMap<>();
+
+  /// The reports without what was told before, and remembers them. A file that nobody asked about
+  /// before is as it is.
+  synchronized List<FileReport> fresh(List<FileReport> reports) {
+    List<FileReport> appeared = new ArrayList<>();
+    for (FileReport report : reports) {
+      Baseline before = last.get(report.file());
+      appeared.addAll(
+          before == null ? List.of(report) : before.against(List.of(report)).appeared());
+    }
+    remember(reports);
+    return appeared;
+  }
+
+  synchronized void remember(List<FileReport> reports) {
+    for (FileReport report : reports) {
+      last.remove(report.file());
+      last.put(report.file(), new Baseline(List.of(report)));
+    }
+    while (last.size() > MOST_FILES) {
+      last.remove(last.keySet().iterator().next());
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.lsp.text.Position;
+import dev.konsol.lsp.text.Text;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolFailure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Where in a file: by line and column, or by a name that stands there. Models count columns badly
+/// and copy names well.
+final class Spot {
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_$]+");
+
+  private final Path file;
+  private final Text text;
+
+  private Spot(Path file, Text text) {
+    this.file = file;
+    this.text = text;
+  }
+
+  static Schema described(Schema schema) {
+    return schema
+        .text("file", "the file, relative to the project")
+        .optionalNumber("line", "the line, from 1", 1, Integer.MAX_VALUE)
+        .optionalNumber("column", "the column in that line, from 1", 1, Integer.MAX_VALUE)
+        .optionalText(
+            "symbol",
+            "instead of 'column': the name to look at, as it stands in that line; without 'line',"
+                + " where it first stands in the file");
+  }
+
+  static Spot in(Path file) {
+    try {
+      return new Spot(file, Text.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new ToolFailure("'" + file.getFileName() + "' cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  Position position(ToolArguments arguments) {
+    int line = (int) arguments.number("line", 0, 1, Integer.MAX_VALUE);
+    int column = (int) arguments.number("column", 0, 1, Integer.MAX_VALUE);
+    Optional<String> symbol = arguments.optionalText("symbol").filter(name -> !name.isBlank());
+    if (line == 0 && symbol.isEmpty()) {
+      throw new ToolFailure("Say where: 'line' with 'column' or 'symbol', or 'symbol' alone.");
+    }
+    if (line > text.lines()) {
+      throw new ToolFailure("'%s' has only %d lines.".formatted(file.getFileName(), text.lines()));
+    }
+    if (line > 0 && column > 0) {
+      return new Position(line - 1, column - 1);
+    }
+    return symbol.map(name -> named(name, line)).orElseGet(() -> firstWord(line));
+  }
+
+  private Position named(String name, int line) {
+    int first = line > 0 ? line - 1 : 0;
+    int last = line > 0 ? line - 1 : text.lines() - 1;
+    Pattern whole =
+        Pattern.compile("(?<![\\p{L}\\p{N}_$])" + Pattern.quote(name) + "(?![\\p{L}\\p{N}_$])");
+    for (int at = first; at <= last; at++) {
+      Matcher found = whole.matcher(text.lineText(at));
+      if (found.find()) {
+        return new Position(at, found.start());
+      }
+    }
+    throw new ToolFailure(
+        line > 0
+            ? "'%s' does not stand in line %d, which is: %s"
+                .formatted(name, line, text.lineText(line - 1).strip())
+            : "'%s' does not stand in '%s': read the file, then give 'line'."
+                .formatted(name, file.getFileName()));
+  }
+
+  private Position firstWord(int line) {
+    Matcher word = WORD.matcher(text.lineText(line - 1));
+    return new Position(line - 1, word.find() ? word.start() : 0);
+  }
+
+  /// The whole of some lines, both from 1.
+  dev.konsol.lsp.text.Range lines(int from, int to) {
+    int last = Math.min(to, text.lines()) - 1;
+    return dev.konsol.lsp.text.Range.of(
+        Math.min(from - 1, last), 0, last, text.lineText(last).length());
+  }
+}

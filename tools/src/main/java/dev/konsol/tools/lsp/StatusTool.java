@@ -1,0 +1,123 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.LspStatus;
+import dev.konsol.lsp.ServerStatus;
+import dev.konsol.tools.Answer;
+import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.Schema;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// `lsp_status {projectRoot?}`.
+record StatusTool(Host host) implements ToolBody {
+  private static final int MOST_STDERR = 10;
+
+  @Override
+  public ToolSpec spec() {
+    return new ToolSpec(
+        "lsp_status",
+        "Language servers of the project",
+        "Which language servers the project has, whether each is ready, busy or broken and why, and"
+            + " which are missing and how to install them. Look here when another lsp tool answers"
+            + " failed, not_ready or unsupported.",
+        Scene.described(new Schema()).json(),
+        Optional.of(
+            Answer.schema()
+                .optionalFlag("connected", "whether a server runs for this project")
+                .anything("servers", "those that were asked for, each with its state")
+                .anything("available", "those that would be started when asked for, or are missing")
+                .anything("warnings", "what is not understood in the configuration")
+                .json()),
+        Effects.READS);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) {
+    Scene scene = Scene.of(arguments, context, host.reach());
+    LspStatus status = host.servers().status(scene.project());
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    fields.put("connected", status.connected());
+    fields.put("directory", status.directory().toString());
+    status.servers().forEach(each -> server(fields.withArrayProperty("servers").addObject(), each));
+    ArrayNode available = fields.withArrayProperty("available");
+    fields.withArrayProperty("servers");
+    status
+        .available()
+        .forEach(
+            each ->
+                available
+                    .addObject()
+                    .put("server", each.id())
+                    .put("source", each.source())
+                    .put("missing", each.missing()));
+    status.warnings().forEach(fields.putArray("warnings")::add);
+    return Answer.of(text(status), fields);
+  }
+
+  private static void server(ObjectNode node, ServerStatus status) {
+    node.put("server", status.key().id()).put("root", status.key().root().toString());
+    node.put("state", status.state().wireName()).put("reason", status.reason());
+    node.put("since_ms", status.since().toMillis());
+    node.put("retry_after_ms", status.retryAfter().toMillis());
+    node.put("restarts", status.restarts()).put("generation", status.generation());
+    node.put("pid", status.run().pid()).put("memory_bytes", status.run().memoryBytes());
+    node.put("open_documents", status.run().openDocuments());
+    node.put("registrations", status.run().registrations());
+    ArrayNode stderr = node.putArray("stderr");
+    last(status).forEach(stderr::add);
+  }
+
+  private static List<String> last(ServerStatus status) {
+    List<String> all = status.run().stderr();
+    return all.subList(Math.max(0, all.size() - MOST_STDERR), all.size()).stream()
+        .map(Excerpt::printable)
+        .toList();
+  }
+
+  private static String text(LspStatus status) {
+    List<String> lines = new ArrayList<>();
+    status.servers().forEach(each -> lines.add(line(each)));
+    status
+        .available()
+        .forEach(
+            each ->
+                lines.add(
+                    each.id()
+                        + (each.missing().isEmpty()
+                            ? ": starts when it is asked for"
+                            : ": missing, " + each.missing())));
+    status.warnings().forEach(warning -> lines.add("warning: " + warning));
+    return lines.isEmpty()
+        ? "No language server is for " + status.directory() + ", as far as its files show."
+        : Told.lines(lines, lines.size(), line -> line);
+  }
+
+  private static String line(ServerStatus status) {
+    String reason = status.reason().isEmpty() ? "" : ", " + status.reason();
+    String retry =
+        status.retryAfter().isZero()
+            ? ""
+            : ", tried again in " + status.retryAfter().toMillis() + " ms";
+    List<String> stderr = last(status);
+    String words =
+        reason.isEmpty() || stderr.isEmpty() ? "" : "; it said: " + String.join(" | ", stderr);
+    return "%s: %s%s%s, in %s%s"
+        .formatted(
+            status.key().id(),
+            status.state().wireName(),
+            reason,
+            retry,
+            status.key().root(),
+            words);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolResult.Content;
+import dev.konsol.lsp.Place;
+import dev.konsol.tools.Excerpt;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Puts answers together: a text within its budget, and the same in fields.
+final class Told {
+  /// Of lists, in characters.
+  private static final int MOST_TEXT = 8_000;
+
+  private static final int LONGEST_LINE = 300;
+
+  private Told() {}
+
+  /// An answer without use is a failed one.
+  static ToolResult of(String text, Trust trust, ObjectNode fields) {
+    String whole = trust.none() ? trust.line() : text + "\n" + trust.line();
+    return new ToolResult(
+        List.of(new Content.Text(whole)), Optional.of(fields.toString()), trust.none());
+  }
+
+  /// As many lines as fit, then how many more there are.
+  static <T> String lines(List<T> all, int most, Function<T, String> line) {
+    StringBuilder text = new StringBuilder();
+    int shown = 0;
+    for (T each : all) {
+      String next = Excerpt.printable(line.apply(each));
+      next = next.length() > LONGEST_LINE ? next.substring(0, LONGEST_LINE) + "…" : next;
+      if (shown == most || text.length() + next.length() > MOST_TEXT) {
+        break;
+      }
+      text.append(shown == 0 ? "" : "\n").append(next);
+      shown++;
+    }
+    int left = all.size() - shown;
+    return text + (left == 0 ? "" : "\n[" + left + " more of " + all.size() + " left out]");
+  }
+
+  static <T> void array(ObjectNode fields, String name, List<T> all, int most, Entry<T> entry) {
+    ArrayNode array = fields.putArray(name);
+    all.stream().limit(most).forEach(each -> entry.write(array.addObject(), each));
+    fields.put("total", all.size());
+  }
+
+  /// Writes one of a list.
+  interface Entry<T> {
+    void write(ObjectNode node, T each);
+  }
+
+  static String line(Scene.Aim aim, Place place) {
+    return at(aim, place) + ": " + place.line();
+  }
+
+  static String at(Scene.Aim aim, Place place) {
+    return "%s:%d:%d"
+        .formatted(
+            aim.name(place.file()),
+            place.range().start().line() + 1,
+            place.range().start().character() + 1);
+  }
+
+  static void place(ObjectNode node, Scene.Aim aim, Place place) {
+    node.put("file", aim.name(place.file()));
+    node.put("line", place.range().start().line() + 1);
+    node.put("column", place.range().start().character() + 1);
+    node.put("end_line", place.range().end().line() + 1);
+    node.put("end_column", place.range().end().character() + 1);
+    node.put("text", Excerpt.printable(place.line()));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.Freshness;
+import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.Schema;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// How far an answer can be trusted: for models a line that says what to make of it, for programs
+/// fields.
+record Trust(Answer<?> answer) {
+  private static final int LONGEST_NOTE = 500;
+
+  static Schema schema() {
+    return dev.konsol.tools.Answer.schema()
+        .text(
+            "freshness",
+            "fresh, stale, timed_out, not_ready, failed or unsupported; only fresh is the whole"
+                + " truth")
+        .optionalText("server", "which server answered")
+        .optionalNumber("version", "of the document that it covers", 0, Integer.MAX_VALUE)
+        .optionalNumber("generation", "of the workspace that it covers", 0, Long.MAX_VALUE)
+        .optionalText("note", "why it is not fresh")
+        .optionalNumber("retry_after_ms", "when to ask again", 0, Long.MAX_VALUE);
+  }
+
+  ObjectNode fields() {
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    fields.put("freshness", answer.freshness().wireName()).put("server", answer.server());
+    fields.put("version", answer.version()).put("generation", answer.generation());
+    if (!answer.note().isEmpty()) {
+      fields.put("note", note());
+    }
+    if (!answer.retryAfter().isZero()) {
+      fields.put("retry_after_ms", answer.retryAfter().toMillis());
+    }
+    return fields;
+  }
+
+  /// Nothing in it can be used.
+  boolean none() {
+    return answer.freshness() == Freshness.FAILED || answer.freshness() == Freshness.UNSUPPORTED;
+  }
+
+  boolean fresh() {
+    return answer.freshness() == Freshness.FRESH;
+  }
+
+  String line() {
+    return "["
+        + answer.freshness().wireName()
+        + (fresh()
+            ? ": " + answer.server() + " has seen everything on disk"
+            : ": " + note() + ". " + advice(answer.freshness(), answer.retryAfter().toMillis()))
+        + "]";
+  }
+
+  private String note() {
+    return Excerpt.of(answer.note(), LONGEST_NOTE, "lsp_status has the rest");
+  }
+
+  static String advice(Freshness freshness, long retryMillis) {
+    return switch (freshness) {
+      case FRESH -> "";
+      case STALE -> "This covers what was before: ask again";
+      case TIMED_OUT -> "What is missing here may exist all the same: ask again, with more time";
+      case NOT_READY -> "What is missing here may exist all the same: ask again in a moment";
+      case FAILED ->
+          retryMillis > 0
+              ? "Nothing is known: ask again in " + retryMillis + " ms, or look at lsp_status"
+              : "Nothing is known: lsp_status says more";
+      case UNSUPPORTED -> "Nothing is known: search the text instead, or look at lsp_status";
+    };
+  }
+}
