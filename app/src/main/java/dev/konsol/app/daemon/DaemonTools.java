@@ -30,7 +30,7 @@ record DaemonTools(
   public List<Tool> get() {
     List<Tool> tools = new ArrayList<>(Tools.all(marker, trees, environment, AfterEdit.NOTHING));
     tools.addAll(ConsoleTools.all(consoles));
-    tools.addAll(EvalTools.all(new Snippets(evaluations::evaluations)));
+    tools.addAll(EvalTools.all(new Snippets(evaluations::forModels)));
     return tools;
   }
 }

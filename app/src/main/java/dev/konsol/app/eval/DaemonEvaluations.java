@@ -4,13 +4,12 @@ import dev.konsol.app.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSettings.Times;
-import dev.konsol.eval.Evaluations;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import dev.konsol.rpc.RpcSettings;
 import dev.konsol.rpc.SharedSessions;
+import dev.konsol.tools.eval.SnippetSessions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -51,15 +50,15 @@ public final class DaemonEvaluations implements AutoCloseable {
     sessions().door(new RpcSettings(cwd, env, build.version())).serve(in, out);
   }
 
-  /// Made when it is first asked for.
-  public Evaluations evaluations() {
-    sessions();
-    return made().orElseThrow().evaluations();
+  /// The same sessions for models. Made when they are first asked for.
+  public SnippetSessions forModels() {
+    SharedSessions shared = sessions();
+    return new SharedSnippets(shared, made().orElseThrow().evaluations());
   }
 
   /// The sessions there are; makes nothing.
-  public List<EvalSession> list() {
-    return made().map(each -> each.evaluations().list()).orElse(List.of());
+  public List<SnippetSessions.Named> list() {
+    return made().isPresent() ? forModels().list() : List.of();
   }
 
   private synchronized Optional<HostedEvaluations> made() {

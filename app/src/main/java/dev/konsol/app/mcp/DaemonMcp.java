@@ -64,7 +64,7 @@ public final class DaemonMcp implements AutoCloseable {
 
   private McpServer open() {
     Tasks tasks = closer.own(new Tasks("konsol-library", (_, e) -> bug(e)));
-    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
+    Snippets snippets = closer.own(new Snippets(evaluations::forModels));
     List<Tool> tools = new ArrayList<>(EvalTools.all(snippets));
     tools.addAll(ConsoleTools.all(consoles));
     SessionLibrary library = new SessionLibrary(consoles, evaluations::list, tasks);

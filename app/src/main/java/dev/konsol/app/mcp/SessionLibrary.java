@@ -6,11 +6,11 @@ import dev.konsol.console.TextChunk;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
-import dev.konsol.eval.EvalSession;
 import dev.konsol.mcp.Library;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
 import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -36,13 +36,13 @@ final class SessionLibrary implements Library {
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   private final Consoles consoles;
-  private final Supplier<List<EvalSession>> evaluations;
+  private final Supplier<List<Named>> evaluations;
   private final Tasks tasks;
 
   /// Looks at what there is.
   ///
   /// @param evaluations those that are open; must not open anything
-  SessionLibrary(Consoles consoles, Supplier<List<EvalSession>> evaluations, Tasks tasks) {
+  SessionLibrary(Consoles consoles, Supplier<List<Named>> evaluations, Tasks tasks) {
     this.consoles = consoles;
     this.evaluations = evaluations;
     this.tasks = tasks;
@@ -54,16 +54,16 @@ final class SessionLibrary implements Library {
     for (Console console : consoles.list()) {
       entries.add(
           new Entry(
-              CONSOLE + encoded(console.id()) + LOG,
+              CONSOLE + encoded(console.id().value()) + LOG,
               "Console " + console.id(),
               "What '" + console.overview().command() + "' printed, as text.",
               "text/plain"));
     }
-    for (EvalSession session : evaluations.get()) {
+    for (Named session : evaluations.get()) {
       entries.add(
           new Entry(
-              EVAL + encoded(session.id()) + TRANSCRIPT,
-              "Snippets of " + session.id(),
+              EVAL + encoded(session.name()) + TRANSCRIPT,
+              "Snippets of " + session.name(),
               "Every snippet of this session with what came of it.",
               "text/markdown"));
     }
@@ -109,9 +109,9 @@ final class SessionLibrary implements Library {
 
   private Optional<Text> transcript(SessionId id) {
     return evaluations.get().stream()
-        .filter(session -> session.id().equals(id))
+        .filter(each -> each.name().equals(id.value()))
         .findFirst()
-        .map(session -> new Text("text/markdown", session.transcript()));
+        .map(each -> new Text("text/markdown", each.session().transcript()));
   }
 
   @Override
@@ -150,11 +150,14 @@ final class SessionLibrary implements Library {
     consoles
         .list()
         .forEach(
-            each -> versions.put(CONSOLE + encoded(each.id()) + LOG, each.overview().offset()));
+            each ->
+                versions.put(CONSOLE + encoded(each.id().value()) + LOG, each.overview().offset()));
     evaluations
         .get()
         .forEach(
-            each -> versions.put(EVAL + encoded(each.id()) + TRANSCRIPT, each.journal().head()));
+            each ->
+                versions.put(
+                    EVAL + encoded(each.name()) + TRANSCRIPT, each.session().journal().head()));
     return versions;
   }
 
@@ -172,7 +175,7 @@ final class SessionLibrary implements Library {
         : Optional.empty();
   }
 
-  private static String encoded(SessionId id) {
-    return URLEncoder.encode(id.value(), StandardCharsets.UTF_8).replace("+", "%20");
+  private static String encoded(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

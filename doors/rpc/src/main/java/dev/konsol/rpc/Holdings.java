@@ -54,6 +54,14 @@ final class Holdings {
     return found;
   }
 
+  /// Opens what is wanted under its name, or finds it, and holds it until this is over.
+  OpenSession found(Creation wanted, Supplier<Repl> opener) {
+    String name = wanted.name().orElseThrow();
+    OpenSession session = naming.find(name, () -> named(name, wanted, opener)).session();
+    hold(new Held(session, Optional.empty(), false));
+    return session;
+  }
+
   /// One that is there for another project or language makes room for what is wanted.
   private Found named(String name, Creation wanted, Supplier<Repl> opener) {
     Optional<OpenSession> there = sessions.look(name);

@@ -2,10 +2,14 @@ package dev.konsol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.SessionId;
+import dev.konsol.eval.EvalSpec;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +72,50 @@ class SharedSessionsTest {
       assertThat(one.call("konsol/session.create", placed)).contains("'found':true");
       assertThat(repls.opened).extracting(repl -> repl.closed).containsExactly(true, false);
     }
+  }
+
+  @Test
+  void whatAnotherDoorOpensIsSeenByConnectionsAndTheOtherWayRound() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      SharedSessions.Known opened = shared.open(wanted(Optional.empty()), "m");
+      assertThat(one.call("konsol/session.list", "{}"))
+          .contains(opened.id().value(), "'name':'m'", "'state':'ready'");
+      assertThat(one.call("konsol/session.create", "{'name':'m'}")).contains("'found':true");
+
+      one.call("konsol/session.create", NAMED);
+      assertThat(shared.list()).extracting(each -> each.name().orElse("")).contains("m", "a");
+      assertThat(shared.open(wanted(Optional.empty()), "m")).isEqualTo(opened);
+      assertThat(shared.open(wanted(Optional.of("test")), "m")).isNotEqualTo(opened);
+      shared.close(shared.find("m").orElseThrow().id());
+      assertThat(one.call("konsol/eval", eval("m", "x"))).contains("no session 'm'");
+    }
+  }
+
+  private static EvalSpec wanted(Optional<String> sourceSet) {
+    return new EvalSpec(
+        new SessionId("m"),
+        Path.of("").toAbsolutePath(),
+        Optional.empty(),
+        Optional.empty(),
+        sourceSet,
+        Map.of());
+  }
+
+  @Test
+  void whatAnotherDoorUsesDoesNotExpireMeanwhile() {
+    SharedSessions.Known opened = shared.open(wanted(Optional.empty()), "m");
+    boolean there =
+        shared.using(
+            opened.id(),
+            () -> {
+              now.set(now.get().plus(IDLE).plus(IDLE));
+              shared.expireNow();
+              return shared.find("m").isPresent();
+            });
+    assertThat(there).isTrue();
+    now.set(now.get().plus(IDLE));
+    shared.expireNow();
+    assertThat(shared.find("m")).isEmpty();
   }
 
   @Test

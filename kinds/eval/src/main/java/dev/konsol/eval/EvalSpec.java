@@ -31,6 +31,10 @@ public record EvalSpec(
     this(id, directory, language, module, sourceSet, environment, Boot.NONE);
   }
 
+  public EvalSpec with(SessionId other) {
+    return new EvalSpec(other, directory, language, module, sourceSet, environment, boot);
+  }
+
   public EvalSpec with(Boot wanted) {
     return new EvalSpec(id, directory, language, module, sourceSet, environment, wanted);
   }

@@ -1,6 +1,5 @@
 package dev.konsol.tools.eval;
 
-import dev.konsol.core.SessionId;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -17,8 +16,8 @@ record EvalInterrupt(Snippets snippets) implements ToolBody {
     return new ToolSpec(
         "eval_interrupt",
         "Stop a snippet",
-        "Stops what runs in a session; its variables are kept. Use it when a snippet is still running"
-            + " and should not. If nothing runs, the answer says so.",
+        "Stops what runs in a session; its variables are kept. Use it when a snippet is still"
+            + " running and should not. If nothing runs, the answer says so.",
         new Schema().text("sessionId", "the session; eval_sessions lists them").json(),
         Optional.empty(),
         new Effects(false, false, true, false));
@@ -26,7 +25,7 @@ record EvalInterrupt(Snippets snippets) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    SessionId id = new SessionId(arguments.text("sessionId"));
+    String id = arguments.text("sessionId");
     return ToolResult.text(
         snippets.get(id).interrupt()
             ? "Stopped. The session's variables are still there."

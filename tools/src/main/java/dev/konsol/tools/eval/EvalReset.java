@@ -1,6 +1,5 @@
 package dev.konsol.tools.eval;
 
-import dev.konsol.core.SessionId;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -30,7 +29,7 @@ record EvalReset(Snippets snippets) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    SessionId id = new SessionId(arguments.text("sessionId"));
+    String id = arguments.text("sessionId");
     int replayed = snippets.get(id).reset(arguments.flag("replay")).size();
     return ToolResult.text(
         "'%s' is fresh%s."

@@ -10,6 +10,7 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,8 +25,8 @@ record EvalSessions(Snippets snippets) implements ToolBody {
     return new ToolSpec(
         "eval_sessions",
         "List snippet sessions",
-        "Lists the sessions in which snippets run: id, language and whether one is busy. Use it to find"
-            + " a session again whose variables you still need.",
+        "Lists the sessions in which snippets run: id, language and whether one is busy. Use it to"
+            + " find a session again whose variables you still need.",
         new Schema().json(),
         Optional.of(Answer.schema().anything("sessions", "one entry a session").json()),
         Effects.READS);
@@ -33,23 +34,24 @@ record EvalSessions(Snippets snippets) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    List<EvalSession> all = snippets.list();
+    List<Named> all = snippets.list();
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     ArrayNode sessions = fields.putArray("sessions");
     all.forEach(
         each ->
             sessions
                 .addObject()
-                .put("sessionId", each.id().value())
-                .put("language", each.language().wireName())
-                .put("busy", isBusy(each)));
+                .put("sessionId", each.name())
+                .put("language", each.session().language().wireName())
+                .put("busy", isBusy(each.session())));
     String text = all.stream().map(EvalSessions::line).collect(Collectors.joining("\n"));
     return Answer.of(all.isEmpty() ? "There are no sessions yet: run a snippet." : text, fields);
   }
 
-  private static String line(EvalSession session) {
+  private static String line(Named each) {
+    EvalSession session = each.session();
     return "%s: %s, %s"
-        .formatted(session.id(), session.language().wireName(), isBusy(session) ? "busy" : "ready");
+        .formatted(each.name(), session.language().wireName(), isBusy(session) ? "busy" : "ready");
   }
 
   private static boolean isBusy(EvalSession session) {

@@ -37,20 +37,23 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
         "Run " + name + " in the project",
         "Runs "
             + name
-            + " code inside the project: with its classes and libraries, in a process of its own, as"
-            + " often as you like. What a snippet defines is there for the next one with the same"
-            + " sessionId. Use it to try something out instead of guessing: call the real code, look at"
-            + " real data. Comes back with the value of the last expression, then what was displayed,"
-            + " then what was printed. On an error the answer is the exception or what does not compile;"
-            + " the session and its variables are still there. Code that runs long is answered with"
-            + " what to do next: it goes on running. Snippets can do what you can do: files, network.",
+            + " code inside the project: with its classes and libraries, in a process of its own,"
+            + " as often as you like. What a snippet defines is there for the next one with the"
+            + " same sessionId. Use it to try something out instead of guessing: call the real"
+            + " code, look at real data. Comes back with the value of the last expression, then"
+            + " what was displayed, then what was printed. On an error the answer is the exception"
+            + " or what does not compile; the session and its variables are still there. Code that"
+            + " runs long is answered with what to do next: it goes on running. Snippets can do"
+            + " what you can do: files, network.",
         new Schema()
             .text("code", "the code; the last expression is the result")
             .optionalText("projectRoot", "the project's folder; found by itself unless given")
             .optionalText("projectPath", "a module of the project, such as ':app' or 'app'")
             .optionalText("sourceSet", "'main' unless given, or 'test'")
             .optionalText(
-                "sessionId", "a name of your choice; the same name has the same variables")
+                "sessionId",
+                "a name of your choice; the same name has the same variables. Without one, the"
+                    + " project's usual session")
             .json(),
         Optional.empty(),
         new Effects(false, true, false, true));
@@ -74,38 +77,53 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
   }
 
   private EvalSpec spec(ToolArguments arguments, ToolContext context) {
-    Path root = context.directory().resolve(arguments.optionalText("projectRoot").orElse(""));
+    Path root =
+        context
+            .directory()
+            .resolve(arguments.optionalText("projectRoot").orElse(""))
+            .toAbsolutePath()
+            .normalize();
     return new EvalSpec(
-        new SessionId(arguments.optionalText("sessionId").orElse(language.wireName())),
-        root.toAbsolutePath().normalize(),
+        new SessionId(arguments.optionalText("sessionId").orElseGet(() -> usual(root))),
+        root,
         Optional.of(language),
         arguments.optionalText("projectPath"),
         arguments.optionalText("sourceSet"),
         Map.of());
   }
 
+  /// One for each project: who works in another one must not end it.
+  private String usual(Path root) {
+    String folder = root.getFileName() == null ? "" : root.getFileName().toString();
+    return language.wireName() + ":" + folder.replaceAll("[^A-Za-z0-9_.-]", "_");
+  }
+
   private ToolResult begin(EvalSpec spec, String code, ToolContext context)
       throws InterruptedException {
     EvalSession session = snippets.session(spec);
-    return await(session, snippets.start(session, code), context);
+    return await(session, snippets.start(session, code), context)
+        .orElseGet(() -> stillRunning(spec.id()));
   }
 
-  private ToolResult goOn(SessionId id, ToolContext context) throws InterruptedException {
+  private ToolResult goOn(SessionId name, ToolContext context) throws InterruptedException {
+    EvalSession session = snippets.get(name.value());
     CompletableFuture<Evaluation> result =
         snippets
-            .running(id)
-            .orElseThrow(() -> new ToolFailure("Nothing runs in session '" + id + "': give code."));
-    return await(snippets.get(id), result, context);
+            .running(session.id())
+            .orElseThrow(
+                () -> new ToolFailure("Nothing runs in session '" + name + "': give code."));
+    return await(session, result, context).orElseGet(() -> stillRunning(name));
   }
 
-  private ToolResult await(
+  /// Nothing when it takes longer than one waits for it.
+  private Optional<ToolResult> await(
       EvalSession session, CompletableFuture<Evaluation> result, ToolContext context)
       throws InterruptedException {
     for (int seconds = 1; seconds <= SOFT_LIMIT.toSeconds(); seconds++) {
       try {
         Evaluation evaluation = result.get(1, TimeUnit.SECONDS);
         snippets.taken(session.id(), result);
-        return Answers.of(evaluation);
+        return Optional.of(Answers.of(evaluation));
       } catch (TimeoutException e) {
         context.progress(seconds, 0, "running for " + seconds + " s");
       } catch (ExecutionException e) {
@@ -116,16 +134,16 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
         throw e;
       }
     }
-    return stillRunning(session.id());
+    return Optional.empty();
   }
 
   private static RuntimeException failure(ExecutionException e) {
     return e.getCause() instanceof KonsolException told ? told : new IllegalStateException(e);
   }
 
-  private ToolResult stillRunning(SessionId id) {
+  private ToolResult stillRunning(SessionId name) {
     return ToolResult.text(
         "Still running after %d s, in session '%s'. To wait on, call %s with that sessionId and empty code; to stop it, eval_interrupt."
-            .formatted(SOFT_LIMIT.toSeconds(), id, toolName()));
+            .formatted(SOFT_LIMIT.toSeconds(), name, toolName()));
   }
 }

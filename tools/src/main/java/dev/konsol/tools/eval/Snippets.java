@@ -7,7 +7,7 @@ import dev.konsol.core.Tasks;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
-import dev.konsol.eval.Evaluations;
+import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,53 +22,53 @@ import org.slf4j.LoggerFactory;
 public final class Snippets implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Snippets.class);
 
-  private final Supplier<Evaluations> evaluations;
+  private final Supplier<SnippetSessions> sessions;
   private final Map<SessionId, EvalSpec> specs = new ConcurrentHashMap<>();
   private final Map<SessionId, CompletableFuture<Evaluation>> running = new ConcurrentHashMap<>();
   private final Tasks tasks =
       new Tasks("konsol-snippet", (_, e) -> LOG.error("a snippet failed", e));
 
-  /// Takes the evaluations when the first model asks: a host that never evaluates pays nothing.
-  public Snippets(Supplier<Evaluations> evaluations) {
-    this.evaluations = evaluations;
+  /// Takes the sessions when the first model asks: a host that never evaluates pays nothing.
+  public Snippets(Supplier<SnippetSessions> sessions) {
+    this.sessions = sessions;
   }
 
   /// The session that was asked for: the one there is, or a fresh one where there is none, or where
   /// project, module, source set or language are others than before.
   synchronized EvalSession session(EvalSpec spec) {
-    Optional<EvalSession> present = find(spec.id());
-    if (present.isPresent() && isSame(present.get(), spec)) {
-      return present.get();
+    Optional<Named> present = sessions.get().find(spec.id().value());
+    if (present.isPresent() && isSame(present.get().session(), spec)) {
+      return present.get().session();
     }
-    present.ifPresent(session -> evaluations.get().remove(session.id()));
-    EvalSession opened = evaluations.get().open(spec);
-    specs.put(spec.id(), spec);
+    present.ifPresent(sessions.get()::close);
+    EvalSession opened = sessions.get().open(spec).session();
+    specs.keySet().retainAll(list().stream().map(each -> each.session().id()).toList());
+    specs.put(opened.id(), spec);
     return opened;
   }
 
   /// One that others opened fits when its language does.
   private boolean isSame(EvalSession session, EvalSpec spec) {
-    EvalSpec before = specs.get(spec.id());
+    EvalSpec before = specs.get(session.id());
     return before == null
         ? spec.language().filter(wanted -> wanted != session.language()).isEmpty()
         : before.equals(spec);
   }
 
-  Optional<EvalSession> find(SessionId id) {
-    return list().stream().filter(session -> session.id().equals(id)).findFirst();
-  }
-
-  EvalSession get(SessionId id) {
-    return find(id)
+  EvalSession get(String name) {
+    return sessions
+        .get()
+        .find(name)
+        .map(Named::session)
         .orElseThrow(
             () ->
                 new KonsolException(
                     ErrorCode.UNKNOWN_SESSION,
-                    "There is no session '" + id + "': eval_sessions lists them."));
+                    "There is no session '" + name + "': eval_sessions lists them."));
   }
 
-  List<EvalSession> list() {
-    return evaluations.get().list();
+  List<Named> list() {
+    return sessions.get().list();
   }
 
   /// What runs in a session, or ran last and was not asked for yet.
@@ -88,9 +88,10 @@ public final class Snippets implements AutoCloseable {
     running.remove(id, result);
   }
 
-  private static void run(EvalSession session, String code, CompletableFuture<Evaluation> result) {
+  private void run(EvalSession session, String code, CompletableFuture<Evaluation> result) {
     try {
-      result.complete(session.eval(code, Optional.empty()));
+      result.complete(
+          sessions.get().using(session.id(), () -> session.eval(code, Optional.empty())));
     } catch (KonsolException e) {
       result.completeExceptionally(e);
     } finally {
