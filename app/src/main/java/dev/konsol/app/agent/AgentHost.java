@@ -6,16 +6,23 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.provider.Providers;
+import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Tool;
+import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
-import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Tools;
+import dev.konsol.tools.lsp.EditDiagnostics;
+import dev.konsol.tools.lsp.LspTools;
+import dev.konsol.tools.lsp.Reach;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -35,12 +42,22 @@ final class AgentHost implements AutoCloseable {
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
     Map<String, String> inherited = Processes.inheritable(environment);
+    LateLanguageServers servers =
+        closer.own(
+            new LateLanguageServers(
+                new Launcher(marker, processes.trees(), inherited),
+                inherited,
+                directory.resolve("watch-" + owner)));
+    List<Tool> tools =
+        new ArrayList<>(
+            Tools.all(marker, processes.trees(), inherited, new EditDiagnostics(servers)));
+    tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
     agents =
         closer.own(
             new Agents(
                 sessions,
                 new Models(Providers.all(environment)),
-                Tools.all(marker, processes.trees(), inherited, AfterEdit.NOTHING),
+                tools,
                 new AgentSettings(
                     model,
                     Instructions.TEXT,

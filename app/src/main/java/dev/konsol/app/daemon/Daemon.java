@@ -6,6 +6,7 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.http.DaemonHttp;
 import dev.konsol.app.http.DaemonRoutes;
+import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.app.mcp.DaemonMcp;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
@@ -92,9 +93,11 @@ public final class Daemon implements AutoCloseable {
             new DaemonEvaluations(settings.build(), settings.environment(), marker, processes));
     LateLanguageServers servers =
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
-    DaemonMcp mcp = closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations));
+    DaemonMcp mcp =
+        closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     LspDoor lsp = new LspDoor(servers);
-    DaemonTools tools = new DaemonTools(marker, processes, inheritable(), consoles, evaluations);
+    DaemonTools tools =
+        new DaemonTools(marker, processes, inheritable(), consoles, evaluations, servers);
     DaemonAgents agents =
         closer.own(
             new DaemonAgents(

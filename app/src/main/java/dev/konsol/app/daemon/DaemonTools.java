@@ -3,19 +3,23 @@ package dev.konsol.app.daemon;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Tool;
+import dev.konsol.lsp.LanguageServers;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
-import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Tools;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
 import dev.konsol.tools.eval.Snippets;
+import dev.konsol.tools.lsp.EditDiagnostics;
+import dev.konsol.tools.lsp.LspTools;
+import dev.konsol.tools.lsp.Reach;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// What the daemon's agents may use: files and commands, and the sessions that everybody sees.
+/// What the daemon's agents may use: files and commands, and the sessions and language servers that
+/// everybody sees. An edit tells what it broke.
 ///
 /// @param environment what commands inherit
 record DaemonTools(
@@ -23,14 +27,17 @@ record DaemonTools(
     Trees trees,
     Map<String, String> environment,
     Consoles consoles,
-    DaemonEvaluations evaluations)
+    DaemonEvaluations evaluations,
+    Supplier<LanguageServers> servers)
     implements Supplier<List<Tool>> {
 
   @Override
   public List<Tool> get() {
-    List<Tool> tools = new ArrayList<>(Tools.all(marker, trees, environment, AfterEdit.NOTHING));
+    List<Tool> tools =
+        new ArrayList<>(Tools.all(marker, trees, environment, new EditDiagnostics(servers)));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(EvalTools.all(new Snippets(evaluations::forModels)));
+    tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
     return tools;
   }
 }

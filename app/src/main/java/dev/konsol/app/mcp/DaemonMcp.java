@@ -5,6 +5,7 @@ import dev.konsol.console.Consoles;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
+import dev.konsol.lsp.LanguageServers;
 import dev.konsol.mcp.McpDoor;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.ToolOffer;
@@ -12,11 +13,14 @@ import dev.konsol.mcp.http.McpHttp;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
 import dev.konsol.tools.eval.Snippets;
+import dev.konsol.tools.lsp.LspTools;
+import dev.konsol.tools.lsp.Reach;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -29,18 +33,26 @@ public final class DaemonMcp implements AutoCloseable {
       Konsol keeps live sessions in the user's project. Programs that keep running (servers, watchers, \
       REPLs) belong into consoles: console_create, then console_wait. To find out what code does, run \
       it inside the project with run_java_snippet, run_kotlin_snippet or run_ruby_snippet rather than \
-      guess. Sessions outlive this conversation: console_list and eval_sessions show what is there.""";
+      guess. After an edit ask lsp_diagnostics; before you change or delete something ask lsp_references; \
+      rename with lsp_rename. Sessions outlive this conversation: console_list and eval_sessions show what is there.\
+      """;
 
   private final String version;
   private final Consoles consoles;
   private final DaemonEvaluations evaluations;
+  private final Supplier<LanguageServers> servers;
   private final Closer closer = new Closer();
   private @Nullable McpServer server;
 
-  public DaemonMcp(String version, Consoles consoles, DaemonEvaluations evaluations) {
+  public DaemonMcp(
+      String version,
+      Consoles consoles,
+      DaemonEvaluations evaluations,
+      Supplier<LanguageServers> servers) {
     this.version = version;
     this.consoles = consoles;
     this.evaluations = evaluations;
+    this.servers = servers;
   }
 
   /// Speaks with one client, until it is gone, and owns both streams.
@@ -67,6 +79,7 @@ public final class DaemonMcp implements AutoCloseable {
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
     List<Tool> tools = new ArrayList<>(EvalTools.all(snippets));
     tools.addAll(ConsoleTools.all(consoles));
+    tools.addAll(LspTools.all(servers, Reach.ANYWHERE));
     SessionLibrary library = new SessionLibrary(consoles, evaluations::list, tasks);
     return closer.own(new McpServer(new ToolOffer(tools, library, INSTRUCTIONS), version));
   }

@@ -1,4 +1,4 @@
-package dev.konsol.app.daemon;
+package dev.konsol.app.lsp;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The daemon's language servers, opened when somebody first asks: a daemon that only has consoles
-/// pays nothing for them.
-final class LateLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
+/// A host's language servers, opened when somebody first asks: a host that only has consoles pays
+/// nothing for them.
+public final class LateLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
   private final Launcher launcher;
   private final Map<String, String> environment;
   private final Path scratch;
@@ -21,7 +21,7 @@ final class LateLanguageServers implements Supplier<LanguageServers>, AutoClosea
   private boolean closed;
 
   /// @param scratch a folder for the watcher alone
-  LateLanguageServers(Launcher launcher, Map<String, String> environment, Path scratch) {
+  public LateLanguageServers(Launcher launcher, Map<String, String> environment, Path scratch) {
     this.launcher = launcher;
     this.environment = environment;
     this.scratch = scratch;
