@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 /// A folder for this process and this user alone, gone with its owner. Its path is short: sockets
 /// are made in it.
-record TemporaryFolder(Path path) implements AutoCloseable {
-  static TemporaryFolder create() throws IOException {
+public record TemporaryFolder(Path path) implements AutoCloseable {
+  public static TemporaryFolder create() throws IOException {
     return new TemporaryFolder(Files.createTempDirectory("konsol-"));
   }
 

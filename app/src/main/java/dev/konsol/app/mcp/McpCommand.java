@@ -7,6 +7,7 @@ import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
 import dev.konsol.app.client.Client;
 import dev.konsol.app.client.DoorStreams;
+import dev.konsol.app.eval.SignalledEnd;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,13 +16,16 @@ import java.nio.file.Path;
 /// `konsol mcp`: between stdin and stdout and the daemon, for the agent that the user already has.
 public record McpCommand(Client client) {
   public Command description() {
-    return Command.of("mcp", "offer consoles and snippets to a model, over MCP", this::run)
+    return Command.of(
+            "mcp", "offer consoles, snippets and language servers to a model, over MCP", this::run)
         .notes(
             """
             The Model Context Protocol on stdin and stdout, one JSON message a line. Served by the
             daemon, which is started when there is none: what was opened outlives the client, and the
-            next one finds it again.""")
+            next one finds it again.\
+            """)
         .options(
+            Option.flag("standalone", "a host of its own instead, which ends with this process"),
             Option.value(
                 "print-config",
                 "CLIENT",
@@ -36,6 +40,21 @@ public record McpCommand(Client client) {
     }
     // Stdout is for messages: what a library prints goes elsewhere.
     System.setOut(System.err);
+    return arguments.flag("standalone") ? alone() : pump(arguments);
+  }
+
+  /// Exit code 0 when the client has gone, and after SIGTERM, which asks for an end in order; 130
+  /// after SIGINT.
+  private int alone() throws IOException {
+    try (StandaloneMcp host = new StandaloneMcp(client.build(), client.environment())) {
+      SignalledEnd signals = SignalledEnd.by(host::end);
+      host.onSupervisorGone(host::end);
+      host.serve(client.streams().in(), flushing(client.streams().out()));
+      return signals.code().orElse(0) == SignalledEnd.INTERRUPTED ? SignalledEnd.INTERRUPTED : 0;
+    }
+  }
+
+  private int pump(Arguments arguments) throws IOException, InterruptedException {
     Path here = Path.of("").toAbsolutePath();
     try (DoorStreams daemon = client.door(arguments, "mcp", here)) {
       Thread.ofPlatform()

@@ -1,0 +1,88 @@
+package dev.konsol.app.mcp;
+
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Logs;
+import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.app.eval.TemporaryFolder;
+import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.console.ConsoleSettings;
+import dev.konsol.console.Consoles;
+import dev.konsol.core.Budget;
+import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
+import dev.konsol.lsp.process.Launcher;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Supervision;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/// A host for one client of MCP: what a daemon offers there, in a folder that is gone afterwards.
+/// Owns every session and every process they start.
+final class StandaloneMcp implements AutoCloseable {
+  private static final int MOST_SESSIONS = 1024;
+
+  /// Half of it politely, the rest by force.
+  private static final Duration STOP = Duration.ofSeconds(2);
+
+  private final Closer closer = new Closer();
+  private final Processes processes;
+  private final DaemonMcp mcp;
+  private final Thread serving = Thread.currentThread();
+
+  StandaloneMcp(Build build, Map<String, String> environment) throws IOException {
+    String log = environment.getOrDefault("KONSOL_LOG", "");
+    if (!log.isBlank()) {
+      Logs.to(Path.of(log).toAbsolutePath());
+    }
+    Path folder = closer.own(TemporaryFolder.create()).path();
+    Marker marker = Marker.of(folder, Long.toString(ProcessHandle.current().pid()));
+    processes = closer.own(Processes.start(marker, Supervision.of(environment)));
+    Map<String, String> inherited = Processes.inheritable(environment);
+    Host host = new Host(MOST_SESSIONS);
+    closer.own(() -> host.stop(Budget.of(STOP)));
+    Path logs = Files.createDirectory(folder.resolve("logs"));
+    Consoles consoles =
+        new Consoles(
+            host,
+            processes.terminals(),
+            processes.trees(),
+            marker,
+            ConsoleSettings.of(logs, inherited));
+    DaemonEvaluations evaluations =
+        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));
+    LateLanguageServers servers =
+        closer.own(
+            new LateLanguageServers(
+                new Launcher(marker, processes.trees(), inherited),
+                inherited,
+                folder.resolve("watch")));
+    mcp = closer.own(new DaemonMcp(build.version(), consoles, evaluations, servers));
+  }
+
+  /// Until the client is gone, or the end was asked for; on the thread that opened this.
+  void serve(InputStream in, OutputStream out) {
+    mcp.serve(in, out, Path.of("").toAbsolutePath());
+  }
+
+  /// Without its supervisor the host could not keep its word that nothing is left running.
+  void onSupervisorGone(Runnable action) {
+    processes.onSupervisorGone(action);
+  }
+
+  /// From any thread: ends the sessions, then the conversation.
+  void end() {
+    close();
+    serving.interrupt();
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}
