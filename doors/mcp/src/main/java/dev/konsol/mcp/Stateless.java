@@ -48,6 +48,20 @@ public final class Stateless {
     return RequestMeta.client(request);
   }
 
+  /// The schema of the arguments of the tool that is called; missing where none is.
+  public JsonNode inputSchema(Request request) {
+    if (!request.method().equals("tools/call")) {
+      return MissingNode.getInstance();
+    }
+    String name = request.params().path("name").stringValue("");
+    return server.offer().tools().stream()
+        .map(Offer.Item::listed)
+        .filter(tool -> tool.path("name").stringValue("").equals(name))
+        .map(tool -> tool.path("inputSchema"))
+        .findFirst()
+        .orElse(MissingNode.getInstance());
+  }
+
   /// Answers a request of a client that was admitted. Waits, for a subscription until it is
   /// interrupted.
   public JsonNode request(Request request, Client client, Link link) throws InterruptedException {

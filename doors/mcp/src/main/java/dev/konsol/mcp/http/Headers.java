@@ -52,11 +52,14 @@ final class Headers {
   }
 
   /// Headers hold visible ASCII; anything else comes as `=?base64?…?=`.
-  private static String decoded(String value) {
+  static String decoded(String value) {
     if (!value.startsWith(ENCODED) || !value.endsWith("?=")) {
       return value;
     }
     String inner = value.substring(ENCODED.length(), value.length() - 2);
+    if (inner.length() % 4 != 0) {
+      throw Faults.headerMismatch("'" + value + "' is no base64");
+    }
     try {
       return new String(Base64.getDecoder().decode(inner), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {

@@ -63,7 +63,7 @@ final class HttpSession implements AutoCloseable {
   }
 
   /// On the caller's thread, which a cancellation interrupts.
-  JsonNode serve(Request request, Reply reply) throws InterruptedException {
+  JsonNode serve(Request request, Answering reply) throws InterruptedException {
     serving.put(request.id(), Thread.currentThread());
     try {
       return handshake.request(request, new SessionLink(reply));
@@ -130,9 +130,9 @@ final class HttpSession implements AutoCloseable {
   }
 
   private final class SessionLink implements Link {
-    private final Reply reply;
+    private final Answering reply;
 
-    SessionLink(Reply reply) {
+    SessionLink(Answering reply) {
       this.reply = reply;
     }
 

@@ -52,19 +52,48 @@ public final class McpHttp implements AutoCloseable {
   }
 
   private void post(HttpCall call) throws IOException, InterruptedException {
+    byte[] body = call.body();
     List<Message> messages;
     try {
-      messages = Messages.decode(call.body());
+      messages = Messages.decode(body);
     } catch (Malformed e) {
       call.answer(400, Map.of(), Messages.encode(e.answer()));
       return;
     }
-    if (messages.size() > 1) {
-      refuse(call, 400, "send one message at a time");
+    if (Batch.is(body)) {
+      together(call, messages);
     } else if (messages.getFirst() instanceof Request request && isStateless(call, request)) {
       alone(call, request);
     } else {
       inSession(call, messages.getFirst());
+    }
+  }
+
+  /// Only the first revision with sessions has batches, and its handshake is never part of one.
+  private void together(HttpCall call, List<Message> messages)
+      throws IOException, InterruptedException {
+    Optional<HttpSession> session = call.header(Headers.SESSION).flatMap(sessions::find);
+    boolean taken =
+        session
+            .flatMap(each -> each.handshake().revision())
+            .filter(Revision.R2025_03_26::equals)
+            .isPresent();
+    if (!taken) {
+      refuse(call, 400, "send one message at a time: only sessions of 2025-03-26 take several");
+      return;
+    }
+    Batch batch = new Batch();
+    for (Message message : messages) {
+      switch (message) {
+        case Request request -> answer(request, batch, () -> session.get().serve(request, batch));
+        case Notification notification -> session.get().take(notification);
+        case Response response -> session.get().take(response);
+      }
+    }
+    if (batch.isEmpty()) {
+      call.answer(202, Map.of(), new byte[0]);
+    } else {
+      call.answer(200, Map.of(Headers.SESSION, session.get().id()), batch.json());
     }
   }
 
@@ -86,6 +115,7 @@ public final class McpHttp implements AutoCloseable {
       Headers.checkVersion(call, Stateless.claimed(request));
       client = stateless.admit(request);
       Headers.checkRest(call, request);
+      ParamHeaders.check(call, request, stateless.inputSchema(request));
     } catch (RpcException e) {
       reply.finish(400, new Failure(request.id(), e.error()));
       return;
@@ -137,7 +167,7 @@ public final class McpHttp implements AutoCloseable {
     JsonNode run() throws InterruptedException;
   }
 
-  private static void answer(Request request, Reply reply, Work work)
+  private static void answer(Request request, Answering reply, Work work)
       throws IOException, InterruptedException {
     try {
       reply.finish(200, new Success(request.id(), work.run()));

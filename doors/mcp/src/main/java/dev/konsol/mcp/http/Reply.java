@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The answer to one POST: plain JSON when the result is all there is, a stream of events when
 /// something has to be said before it. Safe for any thread.
-final class Reply {
+final class Reply implements Answering {
   private final HttpCall call;
   private final Map<String, String> headers;
   private final boolean mayStream;
@@ -22,8 +22,8 @@ final class Reply {
     this.mayStream = call.header("Accept").orElse("").contains("text/event-stream");
   }
 
-  /// Sends something before the result. Says whether the client takes such things.
-  synchronized boolean send(Message message) throws IOException {
+  @Override
+  public synchronized boolean send(Message message) throws IOException {
     if (!mayStream || finished) {
       return false;
     }
@@ -31,8 +31,8 @@ final class Reply {
     return true;
   }
 
-  /// The last thing sent. The status counts only where nothing was sent before.
-  synchronized void finish(int status, Message message) throws IOException {
+  @Override
+  public synchronized void finish(int status, Message message) throws IOException {
     finished = true;
     byte[] json = Messages.encode(message);
     if (events == null) {

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Back to a client of the stateless revision: on the answer to its request, and only as
 /// notifications. When it has hung up, that means to stop.
-record StatelessLink(Reply reply, Runnable gone) implements Link {
+record StatelessLink(Answering reply, Runnable gone) implements Link {
   @Override
   public void tell(String method, ObjectNode params) {
     try {

@@ -35,6 +35,10 @@ public final class ConformanceOffer implements Offer {
        "then":{"required":["phone"]},"else":{"required":["email"]},
        "additionalProperties":false}""";
 
+  private static final String WITH_HEADER =
+      """
+      {"type":"object","properties":{"region":{"type":"string","x-mcp-header":"Region"}}}""";
+
   private final List<Consumer<Change>> watchers = new CopyOnWriteArrayList<>();
 
   @Override
@@ -81,6 +85,7 @@ public final class ConformanceOffer implements Offer {
     all.add(Fixture.tool("test_trigger_tool_change", (_, _) -> changed(new Change.Tools())));
     all.add(Fixture.tool("test_trigger_prompt_change", (_, _) -> changed(new Change.Prompts())));
     all.add(Fixture.tool("json_schema_2020_12_tool", SCHEMA_2020, (_, _) -> text("ok")));
+    all.add(Fixture.tool("test_custom_header", WITH_HEADER, (_, _) -> text("ok")));
     return all;
   }
 

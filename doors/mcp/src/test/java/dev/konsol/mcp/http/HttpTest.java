@@ -1,0 +1,222 @@
+package dev.konsol.mcp.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.mcp.Library;
+import dev.konsol.mcp.McpServer;
+import dev.konsol.mcp.Offer;
+import dev.konsol.mcp.ToolOffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpTest {
+  private static final String CALL =
+      """
+      {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"route","arguments":%s,
+       "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+                "io.modelcontextprotocol/clientCapabilities":{}}}}""";
+  private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"ping\"}";
+
+  private final McpServer server =
+      new McpServer(new ToolOffer(List.of(new Route()), new Empty(), ""), "1");
+  private final McpHttp http = new McpHttp(server, Path.of("/"));
+
+  @AfterEach
+  void close() {
+    http.close();
+    server.close();
+  }
+
+  private Call post(String body, String... headers) throws Exception {
+    Call call = new Call(body, headers);
+    http.serve(call);
+    return call;
+  }
+
+  private Call route(String arguments, String... headers) throws Exception {
+    String[] all = new String[headers.length + 6];
+    System.arraycopy(headers, 0, all, 6, headers.length);
+    List<String> usual =
+        List.of(
+            "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", "route");
+    for (int i = 0; i < usual.size(); i++) {
+      all[i] = usual.get(i);
+    }
+    return post(CALL.formatted(arguments), all);
+  }
+
+  @Test
+  void argumentsThatHeadersRepeatAreTaken() throws Exception {
+    assertThat(route("{\"region\":\"eu\"}", "Mcp-Param-Region", "eu").status).isEqualTo(200);
+    assertThat(route("{\"region\":\"é\"}", "Mcp-Param-Region", "=?base64?w6k=?=").status)
+        .isEqualTo(200);
+    assertThat(route("{\"count\":42}", "Mcp-Param-Count", "42.0").status).isEqualTo(200);
+    assertThat(route("{\"deep\":{\"dry\":true}}", "Mcp-Param-Dry", "true").status).isEqualTo(200);
+    assertThat(route("{\"region\":null}").status).isEqualTo(200);
+    assertThat(route("{\"plain\":\"x\"}").status).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"region\":\"eu\"} | Mcp-Param-Region | us",
+        "{\"region\":\"eu\"} | Mcp-Other | eu",
+        "{} | Mcp-Param-Region | eu",
+        "{\"region\":\"é\"} | Mcp-Param-Region | =?base64?w6k?=",
+        "{\"region\":\"é\"} | Mcp-Param-Region | =?base64?w6*=?=",
+        "{\"count\":42} | Mcp-Param-Count | 43",
+        "{\"count\":42} | Mcp-Param-Count | many",
+        "{\"deep\":{\"dry\":true}} | Mcp-Param-Dry | false",
+      })
+  void argumentsThatDifferFromTheirHeadersAreRefused(String arguments, String name, String value)
+      throws Exception {
+    Call call = route(arguments, name, value);
+    assertThat(call.status).isEqualTo(400);
+    assertThat(call.answer).contains("-32020");
+  }
+
+  private String session(String revision) throws Exception {
+    Call begun =
+        post(
+            "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"%s\",\"capabilities\":{}}}"
+                .formatted(revision));
+    return begun.answered.getOrDefault(Headers.SESSION, "");
+  }
+
+  @Test
+  void theFirstRevisionTakesBatches() throws Exception {
+    String session = session("2025-03-26");
+    String note = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+    Call both =
+        post(
+            "[" + PING.formatted(1) + "," + note + "," + PING.formatted(2) + "]",
+            Headers.SESSION,
+            session);
+    assertThat(both.status).isEqualTo(200);
+    assertThat(both.answer)
+        .isEqualTo(
+            "[{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}},{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}]");
+    assertThat(post("[" + PING.formatted(3) + "]", Headers.SESSION, session).answer)
+        .isEqualTo("[{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":{}}]");
+    assertThat(post("[" + note + "]", Headers.SESSION, session).status).isEqualTo(202);
+    Call unknown =
+        post("[{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"nobody\"}]", Headers.SESSION, session);
+    assertThat(unknown.answer).contains("-32601");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2025-06-18", "2025-11-25"})
+  void laterRevisionsTakeNoBatches(String revision) throws Exception {
+    Call refused = post("[" + PING.formatted(1) + "]", Headers.SESSION, session(revision));
+    assertThat(refused.status).isEqualTo(400);
+    assertThat(post("[" + PING.formatted(1) + "]").status).isEqualTo(400);
+  }
+
+  /// One request, in memory.
+  private static final class Call implements HttpCall {
+    private final String body;
+    private final Map<String, String> headers = new HashMap<>();
+    private int status;
+    private Map<String, String> answered = Map.of();
+    private String answer = "";
+
+    Call(String body, String... headers) {
+      this.body = body;
+      for (int i = 0; i < headers.length; i += 2) {
+        this.headers.put(headers[i].toLowerCase(Locale.ROOT), headers[i + 1]);
+      }
+    }
+
+    @Override
+    public String method() {
+      return "POST";
+    }
+
+    @Override
+    public Optional<String> header(String name) {
+      return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT)));
+    }
+
+    @Override
+    public byte[] body() {
+      return body.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void answer(int code, Map<String, String> with, byte[] json) {
+      status = code;
+      answered = with;
+      answer = new String(json, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public Events stream(Map<String, String> with) {
+      throw new AssertionError("nothing streams here");
+    }
+
+    @Override
+    public void whenGone(Runnable action) {}
+  }
+
+  private record Route() implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          "route",
+          "Route",
+          "",
+          """
+          {"type":"object","properties":{
+            "region":{"type":"string","x-mcp-header":"Region"},
+            "count":{"type":"integer","x-mcp-header":"Count"},
+            "plain":{"type":"string"},
+            "deep":{"type":"object","properties":{
+              "dry":{"type":"boolean","x-mcp-header":"Dry"}}}}}""",
+          Optional.empty(),
+          ToolSpec.Effects.READS);
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+      return ToolResult.text("done");
+    }
+  }
+
+  private record Empty() implements Library {
+    @Override
+    public List<Entry> entries() {
+      return List.of();
+    }
+
+    @Override
+    public List<Family> families() {
+      return List.of();
+    }
+
+    @Override
+    public Optional<Text> read(String uri) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Offer.Watch watch(Consumer<Offer.Change> watcher) {
+      return () -> {};
+    }
+  }
+}
