@@ -60,9 +60,10 @@ public final class Schema {
     return this;
   }
 
-  /// A list or an object of a form that the description tells.
-  public Schema anything(String name, String description) {
-    properties.putObject(name).put("description", description);
+  /// A list of objects of a form that the description tells.
+  public Schema optionalObjects(String name, String description) {
+    ObjectNode list = properties.putObject(name).put("type", "array");
+    list.put("description", description).putObject("items").put("type", "object");
     return this;
   }
 

@@ -29,7 +29,7 @@ record ConsoleList(Consoles consoles) implements ToolBody {
             + " runs, command and folder. Look here before you start something that may be running"
             + " already.",
         new Schema().json(),
-        Optional.of(Answer.schema().anything("sessions", "one entry a console").json()),
+        Optional.of(Answer.schema().optionalObjects("sessions", "one entry a console").json()),
         Effects.READS);
   }
 

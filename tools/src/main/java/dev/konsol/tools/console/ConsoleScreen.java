@@ -25,7 +25,7 @@ record ConsoleScreen(Consoles consoles) implements ToolBody {
             + " Use it for programs that draw (editors, menus, pagers, top); for plain output"
             + " console_read is better, since a screen holds only the last rows.",
         new Schema().text("key", Describe.KEY).json(),
-        Optional.of(Answer.schema().anything("rows", "the screen's rows").json()),
+        Optional.of(Answer.schema().optionalTexts("rows", "the screen's rows").json()),
         Effects.READS);
   }
 

@@ -28,7 +28,7 @@ record EvalSessions(Snippets snippets) implements ToolBody {
         "Lists the sessions in which snippets run: id, language and whether one is busy. Use it to"
             + " find a session again whose variables you still need.",
         new Schema().json(),
-        Optional.of(Answer.schema().anything("sessions", "one entry a session").json()),
+        Optional.of(Answer.schema().optionalObjects("sessions", "one entry a session").json()),
         Effects.READS);
   }
 

@@ -42,7 +42,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
                             Integer.MAX_VALUE)
                         .optionalText("title", "one of the titles, to see or make that edit")))
             .json(),
-        Optional.of(Proposal.schema().anything("actions", "title and files of each").json()),
+        Optional.of(Proposal.schema().optionalObjects("actions", "title and files of each").json()),
         new Effects(false, true, false, false));
   }
 

@@ -78,7 +78,7 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
         input.optionalNumber("limit", "how many places at most, 50 unless given", 1, MOST).json(),
         Optional.of(
             Trust.schema()
-                .anything("places", "file, line, column, end_line, end_column, text of each")
+                .optionalObjects("places", "file, line, column, end_line, end_column, text of each")
                 .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE)
                 .json()),
         Effects.READS);

@@ -27,7 +27,7 @@ record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) 
     return Trust.schema()
         .optionalText("title", "what the edit is")
         .optionalFlag("applied", "whether it was made")
-        .anything("files", "the files that it changes")
+        .optionalTexts("files", "the files that it changes")
         .optionalText("diff", "what it changes, as a unified diff")
         .optionalText("diagnostics", "the problems that it caused");
   }

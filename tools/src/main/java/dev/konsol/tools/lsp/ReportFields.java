@@ -26,7 +26,7 @@ final class ReportFields {
         .optionalNumber("errors", "how many", 0, Integer.MAX_VALUE)
         .optionalNumber("warnings", "how many", 0, Integer.MAX_VALUE)
         .optionalNumber("unsure", "files whose answer is not fresh", 0, Integer.MAX_VALUE)
-        .anything("files", "file, freshness, answers and findings of each");
+        .optionalObjects("files", "file, freshness, answers and findings of each");
   }
 
   static ObjectNode of(Path project, List<FileReport> reports, Freshness whole) {

@@ -34,9 +34,10 @@ record StatusTool(Host host) implements ToolBody {
         Optional.of(
             Answer.schema()
                 .optionalFlag("connected", "whether a server runs for this project")
-                .anything("servers", "those that were asked for, each with its state")
-                .anything("available", "those that would be started when asked for, or are missing")
-                .anything("warnings", "what is not understood in the configuration")
+                .optionalObjects("servers", "those that were asked for, each with its state")
+                .optionalObjects(
+                    "available", "those that would be started when asked for, or are missing")
+                .optionalTexts("warnings", "what is not understood in the configuration")
                 .json()),
         Effects.READS);
   }

@@ -41,7 +41,7 @@ record SymbolsTool(Host host) implements ToolBody {
 
   static Schema schema() {
     return Trust.schema()
-        .anything("symbols", "name, kind, container, file, line, column, text of each")
+        .optionalObjects("symbols", "name, kind, container, file, line, column, text of each")
         .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE);
   }
 
