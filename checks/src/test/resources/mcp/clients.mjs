@@ -1,38 +1,43 @@
-// Drives `konsol mcp` with the official clients of both generations. Prints one JSON object.
-//   node clients.mjs KONSOL
+// Calls every tool of `konsol mcp` with the official clients of both generations, which hold structured answers against
+// the tools' schemas. Prints one JSON object; what is not as it should be is in `wrong`.
+//   node clients.mjs STEPS stdio KONSOL
+//   node clients.mjs STEPS http URL TOKEN
+import { readFileSync } from "node:fs";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { Client as NewClient } from "@modelcontextprotocol/client";
-import { StdioClientTransport as NewTransport } from "@modelcontextprotocol/client/stdio";
+import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport as OldHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Client as NewClient, StreamableHTTPClientTransport as NewHttp } from "@modelcontextprotocol/client";
+import { StdioClientTransport as NewStdio } from "@modelcontextprotocol/client/stdio";
 
-const command = process.argv[2];
+const [stepsFile, way, place, token] = process.argv.slice(2);
+const steps = readFileSync(stepsFile, "utf8");
 
-async function drive(Client, Transport, key) {
-  const client = new Client({ name: "checks", version: "1" });
-  await client.connect(new Transport({ command, args: ["mcp"], env: process.env }));
-  const tools = (await client.listTools()).tools.map((tool) => tool.name);
-  await client.callTool({ name: "console_create", arguments: { key, command: "echo ready; exec cat" } });
-  const waited = await client.callTool({ name: "console_wait", arguments: { key, pattern: "ready" } });
-  await client.callTool({ name: "console_send", arguments: { key, input: "typed\\n" } });
-  await client.callTool({ name: "console_wait", arguments: { key, pattern: "typed" } });
-  const read = await client.callTool({ name: "console_read", arguments: { key } });
-  const screen = await client.callTool({ name: "console_screen", arguments: { key } });
-  const missing = await client.callTool({ name: "console_read", arguments: { key: "nobody" } });
-  const listed = await client.callTool({ name: "console_list", arguments: {} });
-  const resources = (await client.listResources()).resources.map((each) => each.uri);
-  const killed = await client.callTool({ name: "console_kill", arguments: { key, force: true } });
-  await client.close();
-  return {
-    tools,
-    evidence: waited.structuredContent.evidence,
-    read: read.structuredContent.data,
-    row: screen.structuredContent.rows[0],
-    missing: missing.isError,
-    listed: listed.structuredContent.sessions.length > 0,
-    resources,
-    killed: killed.structuredContent.status,
-  };
+function transport(Stdio, Http) {
+  return way === "stdio"
+    ? new Stdio({ command: place, args: ["mcp"], env: process.env })
+    : new Http(new URL(place), { requestInit: { headers: { Authorization: `Bearer ${token}` } } });
 }
 
-console.log(JSON.stringify({ old: await drive(OldClient, OldTransport, "old"), new: await drive(NewClient, NewTransport, "new") }));
+async function drive(Client, Stdio, Http, key) {
+  const client = new Client({ name: "checks", version: "1" });
+  await client.connect(transport(Stdio, Http));
+  const tools = (await client.listTools()).tools;
+  const wrong = [];
+  for (const step of JSON.parse(steps.replaceAll("$K", key))) {
+    const tool = tools.find((each) => each.name === step.tool);
+    const answer = await client.callTool({ name: step.tool, arguments: step.arguments });
+    const text = answer.content.map((block) => block.text ?? "").join("\n");
+    const structured = !tool?.outputSchema || answer.isError || answer.structuredContent !== undefined;
+    if (!tool || !text.includes(step.says) || Boolean(answer.isError) !== Boolean(step.fails) || !structured) {
+      wrong.push({ step, answer });
+    }
+  }
+  const resources = (await client.listResources()).resources.map((each) => each.uri);
+  await client.close();
+  return { tools: tools.map((each) => each.name), wrong, resources };
+}
+
+const old = await drive(OldClient, OldStdio, OldHttp, `old-${way}`);
+const young = await drive(NewClient, NewStdio, NewHttp, `new-${way}`);
+console.log(JSON.stringify({ old, new: young }));
 process.exit(0);

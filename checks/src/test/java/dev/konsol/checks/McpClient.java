@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /// A client of `konsol mcp`, written from the specification: one JSON message a line, and nothing
@@ -16,11 +18,12 @@ final class McpClient implements AutoCloseable {
   private final BufferedReader out;
   private int ids;
 
-  McpClient(KonsolProgram konsol) {
+  McpClient(KonsolProgram konsol, String... options) {
     try {
+      ProcessBuilder command = konsol.command("mcp");
+      command.command().addAll(List.of(options));
       process =
-          konsol
-              .command("mcp")
+          command
               .redirectInput(ProcessBuilder.Redirect.PIPE)
               .redirectError(konsol.home().resolve("mcp-stderr").toFile())
               .start();
@@ -83,6 +86,22 @@ final class McpClient implements AutoCloseable {
       return Json.read(line);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Ends its input and answers the exit code.
+  int end() {
+    try {
+      in.close();
+      if (!process.waitFor(30, TimeUnit.SECONDS)) {
+        throw new AssertionError("konsol mcp does not end");
+      }
+      return process.exitValue();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
     }
   }
 

@@ -2,12 +2,8 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.testkit.Npm;
-import java.io.File;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import dev.konsol.testkit.Await;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -29,10 +25,15 @@ class McpTest {
 
   @Test
   void whatAKilledClientOpenedIsFoundByTheNext() throws Exception {
+    McpProject.in(konsol);
+    long server;
     try (McpClient first = new McpClient(konsol)) {
       first.call("console_create", Map.of("key", "dev", "command", "echo up; exec cat"));
       JsonNode value = first.call("run_java_snippet", Map.of("code", "int x = 41;"));
       assertThat(McpClient.text(value)).isEqualTo("41");
+      first.call("lsp_diagnostics", Map.of("file", "main.txt"));
+      server = serverPid(first);
+      assertThat(server).isPositive();
       Processes.signal("KILL", first.pid());
     }
     try (McpClient next = new McpClient(konsol)) {
@@ -41,6 +42,7 @@ class McpTest {
       assertThat(McpClient.text(next.call("console_read", Map.of("key", "dev")))).contains("up");
       assertThat(McpClient.text(next.call("run_java_snippet", Map.of("code", "x + 1"))))
           .isEqualTo("42");
+      assertThat(serverPid(next)).isEqualTo(server);
       JsonNode failed = next.call("run_java_snippet", Map.of("code", "x / 0"));
       assertThat(failed.path("isError").asBoolean()).isTrue();
       assertThat(failed.path("content")).hasSize(1);
@@ -49,38 +51,47 @@ class McpTest {
     }
   }
 
+  private static long serverPid(McpClient client) {
+    JsonNode status = client.call("lsp_status", Map.of()).path("structuredContent");
+    return status.path("servers").path(0).path("pid").asLong();
+  }
+
   @Test
-  void theOfficialClientsOfBothGenerationsUseIt() throws Exception {
-    Path npm =
-        Npm.install(
-            "mcp-clients",
-            "@modelcontextprotocol/client@2.4.0",
-            "@modelcontextprotocol/sdk@1.32.2");
-    Path script = npm.resolve("clients.mjs");
-    Files.copy(
-        Path.of("src/test/resources/mcp/clients.mjs"), script, StandardCopyOption.REPLACE_EXISTING);
-    ProcessBuilder node = konsol.command();
-    String launcher = node.command().getFirst();
-    Process run =
-        node.command("node", script.toString(), launcher)
-            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-            .redirectError(konsol.home().resolve("node-stderr").toFile())
-            .start();
-    String printed = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(run.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(run.exitValue()).as(Files.readString(konsol.home().resolve("node-stderr"))).isZero();
-    JsonNode both = Json.read(printed);
-    for (String generation : new String[] {"old", "new"}) {
-      JsonNode seen = both.path(generation);
-      assertThat(seen.path("tools").toString())
-          .contains("run_kotlin_snippet", "run_java_snippet", "run_ruby_snippet", "console_create");
-      assertThat(seen.path("evidence").asString()).isEqualTo("pattern");
-      assertThat(seen.path("read").asString()).contains("typed");
-      assertThat(seen.path("row").asString()).isEqualTo("ready");
-      assertThat(seen.path("missing").asBoolean()).isTrue();
-      assertThat(seen.path("resources").toString())
-          .contains("konsol://consoles/" + generation + "/log");
-      assertThat(seen.path("killed").asString()).isEqualTo("exited(137)");
+  void modelsAndPeopleShareTheirSessions() {
+    try (McpClient client = new McpClient(konsol)) {
+      client.call("run_java_snippet", Map.of("code", "int x = 41;", "sessionId", "shared"));
+      assertThat(Cli.run(konsol, "session", "ls").ok()).containsPattern("(?m)^shared +java +ready");
+      assertThat(Cli.run(konsol, "eval", "--session", "shared", "x + 1").ok()).isEqualTo("42\n");
+
+      Cli.run(konsol, "eval", "--session", "mine", "int y = 7").ok();
+      assertThat(McpClient.text(client.call("eval_sessions", Map.of())))
+          .contains("mine: java, ready");
+      JsonNode value = client.call("run_java_snippet", Map.of("code", "y", "sessionId", "mine"));
+      assertThat(McpClient.text(value)).isEqualTo("7");
+
+      Cli.run(konsol, "session", "close", "mine").ok();
+      assertThat(McpClient.text(client.call("eval_sessions", Map.of()))).doesNotContain("mine");
     }
+  }
+
+  @Test
+  void aHostOfItsOwnTakesEverythingWithIt() {
+    McpProject.in(konsol);
+    try (McpClient client = new McpClient(konsol, "--standalone")) {
+      assertThat(McpClient.text(client.call("console_create", Map.of("command", "exec cat"))))
+          .startsWith("Started");
+      assertThat(McpClient.text(client.call("run_java_snippet", Map.of("code", "6 * 7"))))
+          .isEqualTo("42");
+      assertThat(McpClient.text(client.call("lsp_diagnostics", Map.of("file", "main.txt"))))
+          .contains("there is no a.dep");
+      assertThat(konsol.socket()).doesNotExist();
+      assertThat(client.end()).isZero();
+    }
+    konsol.assertNothingLeft();
+    try (McpClient client = new McpClient(konsol, "--standalone")) {
+      client.call("console_create", Map.of("command", "exec cat"));
+      Processes.signal("KILL", client.pid());
+    }
+    Await.until("end of all", Duration.ofSeconds(10), () -> konsol.alive().isEmpty());
   }
 }

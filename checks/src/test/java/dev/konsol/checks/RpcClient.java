@@ -5,18 +5,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// A client of `konsol --stdio`, written from the contract: it shares no code with the program.
 final class RpcClient implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 30;
 
-  private final Process process;
+  private final @Nullable Process process;
   private final OutputStream in;
   private final InputStream out;
   private final Map<Integer, JsonNode> early = new HashMap<>();
@@ -38,9 +43,27 @@ final class RpcClient implements AutoCloseable {
     out = process.getInputStream();
   }
 
+  /// In a daemon that runs, over its socket.
+  RpcClient(KonsolProgram konsol) {
+    process = null;
+    try {
+      SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(konsol.socket()));
+      in = Channels.newOutputStream(channel);
+      out = Channels.newInputStream(channel);
+      Map<String, Object> open =
+          Json.object("cmd", "open", "door", "rpc", "cwd", konsol.home().toString());
+      in.write((Json.write(open) + "\n").getBytes(StandardCharsets.UTF_8));
+      if (!line().contains("\"ok\":true")) {
+        throw new AssertionError("the door is not opened");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /// The launched process: the supervisor where there is one.
   long pid() {
-    return process.pid();
+    return Objects.requireNonNull(process).pid();
   }
 
   /// Sends a request and answers its id.
@@ -149,10 +172,11 @@ final class RpcClient implements AutoCloseable {
       if (more.length > 0) {
         throw new AssertionError("more output: " + new String(more, StandardCharsets.UTF_8));
       }
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      Process launched = Objects.requireNonNull(process);
+      if (!launched.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         throw new AssertionError("konsol --stdio does not end");
       }
-      return process.exitValue();
+      return launched.exitValue();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -163,6 +187,10 @@ final class RpcClient implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    if (process != null) {
+      process.destroyForcibly();
+    } else {
+      endInput();
+    }
   }
 }

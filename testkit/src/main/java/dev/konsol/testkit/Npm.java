@@ -36,6 +36,11 @@ public final class Npm {
     }
   }
 
+  /// A Node that is newer than most systems', for programs that need one.
+  public static Path node() {
+    return install("node-24", "node@24").resolve("node_modules/node/bin/node");
+  }
+
   private static void installInto(Path folder, List<String> packages) throws IOException {
     Path done = folder.resolve("installed");
     String wanted = String.join("\n", packages);

@@ -22,16 +22,14 @@ class ConformanceTest {
   @ParameterizedTest
   @ValueSource(strings = {"2025-11-25", "2026-07-28"})
   void everyRequiredScenarioPasses(String revision) throws Exception {
-    Path npm =
-        Npm.install(
-            "mcp-conformance", "@modelcontextprotocol/conformance@0.2.0-alpha.12", "node@24");
+    Path npm = Npm.install("mcp-conformance", "@modelcontextprotocol/conformance@0.2.0-alpha.12");
     Path log = folder.resolve("log");
     try (McpServer server = new McpServer(new ConformanceOffer(), "test");
         McpHttp mcp = new McpHttp(server, folder);
         JdkServer http = new JdkServer(mcp)) {
       Process suite =
           new ProcessBuilder(
-                  npm.resolve("node_modules/node/bin/node").toString(),
+                  Npm.node().toString(),
                   npm.resolve("node_modules/@modelcontextprotocol/conformance/dist/index.js")
                       .toString(),
                   "server",

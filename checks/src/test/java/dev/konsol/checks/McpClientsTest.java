@@ -1,0 +1,162 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Npm;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Clients that others wrote list every tool of `konsol mcp` and call it.
+@Tag("slow")
+@Timeout(600)
+class McpClientsTest {
+  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
+
+  private static final Path RESOURCES = Path.of("src/test/resources/mcp").toAbsolutePath();
+  private static final Path STEPS = RESOURCES.resolve("every-tool.json");
+
+  @BeforeAll
+  static void project() {
+    McpProject.in(konsol);
+  }
+
+  /// The tools that the steps call, which are all there are.
+  private static Set<String> tools() throws IOException {
+    return Json.read(Files.readString(STEPS))
+        .valueStream()
+        .map(step -> step.path("tool").asString())
+        .collect(Collectors.toSet());
+  }
+
+  private static JsonNode typescript(String... way) throws IOException {
+    Path npm =
+        Npm.install(
+            "mcp-clients",
+            "@modelcontextprotocol/client@2.4.0",
+            "@modelcontextprotocol/sdk@1.32.2");
+    Path script = npm.resolve("clients.mjs");
+    Files.copy(RESOURCES.resolve("clients.mjs"), script, StandardCopyOption.REPLACE_EXISTING);
+    List<String> command = new ArrayList<>(List.of("node", script.toString(), STEPS.toString()));
+    command.addAll(List.of(way));
+    return Json.read(Cli.run(konsol, konsol.command().command(command)).ok());
+  }
+
+  @Test
+  void bothGenerationsOfTheTypeScriptClient() throws Exception {
+    assertBoth(typescript("stdio", Launcher.path().toString()), "stdio");
+  }
+
+  private static void assertBoth(JsonNode both, String way) throws IOException {
+    for (String generation : List.of("old", "new")) {
+      JsonNode seen = both.path(generation);
+      assertThat(seen.path("wrong")).isEmpty();
+      assertThat(seen.path("tools").valueStream().map(JsonNode::asString))
+          .containsExactlyInAnyOrderElementsOf(tools());
+      assertThat(seen.path("resources").toString())
+          .contains("konsol://consoles/" + generation + "-" + way + "/log")
+          .contains("konsol://eval/every-java/transcript");
+    }
+  }
+
+  @Test
+  void theJavaClient() throws Exception {
+    ProcessBuilder command = konsol.command("mcp");
+    ServerParameters parameters =
+        ServerParameters.builder("/usr/bin/env")
+            .args("-C", konsol.home().toString(), command.command().getFirst(), "mcp")
+            .env(command.environment())
+            .build();
+    everyTool(new StdioClientTransport(parameters, McpJsonDefaults.getMapper()), "java-stdio");
+  }
+
+  private static void everyTool(McpClientTransport transport, String key) throws IOException {
+    try (McpSyncClient client =
+        io.modelcontextprotocol.client.McpClient.sync(transport)
+            .requestTimeout(Duration.ofMinutes(2))
+            .enableCallToolSchemaCaching(true)
+            .build()) {
+      client.initialize();
+      Map<String, Tool> listed =
+          client.listTools().tools().stream().collect(Collectors.toMap(Tool::name, tool -> tool));
+      assertThat(listed.keySet()).isEqualTo(tools());
+      for (JsonNode step : Json.read(Files.readString(STEPS).replace("$K", key))) {
+        String name = step.path("tool").asString();
+        @SuppressWarnings("unchecked") // a JSON object
+        Map<String, Object> arguments =
+            JsonMapper.shared().convertValue(step.path("arguments"), Map.class);
+        CallToolResult result =
+            client.callTool(CallToolRequest.builder(name).arguments(arguments).build());
+        assertThat(text(result)).as(name).contains(step.path("says").asString());
+        assertThat(result.isError()).as(name).isEqualTo(step.path("fails").asBoolean(false));
+      }
+    }
+  }
+
+  private static String text(CallToolResult result) {
+    return result.content().stream()
+        .map(block -> block instanceof TextContent text ? text.text() : "")
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void theInspectorFindsNothingToWarnOf() throws Exception {
+    Cli listed = inspector("--method", "tools/list", "--strict");
+    assertThat(listed.exit()).as(listed.err()).isZero();
+    assertThat(listed.err()).doesNotContain("Warning: tool");
+    assertThat(
+            Json.read(listed.out())
+                .path("tools")
+                .valueStream()
+                .map(each -> each.path("name").asString()))
+        .containsExactlyInAnyOrderElementsOf(tools());
+    Cli called =
+        inspector(
+            "--method",
+            "tools/call",
+            "--tool-name",
+            "lsp_diagnostics",
+            "--tool-arg",
+            "file=main.txt");
+    assertThat(Json.read(called.out()).path("structuredContent").path("errors").asInt())
+        .isEqualTo(1);
+  }
+
+  private static Cli inspector(String... arguments) {
+    Path npm = Npm.install("mcp-inspector", "@modelcontextprotocol/inspector@2.12.0");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Npm.node().toString(),
+                npm.resolve(
+                        "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js")
+                    .toString(),
+                "--cli"));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--", Launcher.path().toString(), "mcp"));
+    return Cli.run(konsol, konsol.command().command(command));
+  }
+}
