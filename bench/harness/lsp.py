@@ -14,7 +14,7 @@ from .konsol import ROOT, Daemon
 from .results import Bar, Measure, quantile
 
 FAKE = ROOT / "kinds/lsp/src/test/resources/fake.pl"
-TYPESCRIPT = ROOT / ".konsol-cache/lsp-servers/typescript-7.0.2/node_modules"
+TYPESCRIPT = ROOT / ".konsol-cache/npm/typescript-7.0.2/node_modules"
 
 
 def measure(quick):
