@@ -111,7 +111,7 @@ _konsol() {
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol mcp')
-      words='--print-config --dir --stdio --debug --help --version'
+      words='--standalone --print-config --dir --stdio --debug --help --version'
       ;;
     'konsol agent')
       words='--stdio --task --project --session --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
