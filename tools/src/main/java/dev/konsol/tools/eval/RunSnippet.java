@@ -102,7 +102,7 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
       throws InterruptedException {
     EvalSession session = snippets.session(spec);
     return await(session, snippets.start(session, code), context)
-        .orElseGet(() -> stillRunning(spec.id()));
+        .orElseGet(() -> stillRunning(spec.id(), session));
   }
 
   private ToolResult goOn(SessionId name, ToolContext context) throws InterruptedException {
@@ -112,7 +112,7 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
             .running(session.id())
             .orElseThrow(
                 () -> new ToolFailure("Nothing runs in session '" + name + "': give code."));
-    return await(session, result, context).orElseGet(() -> stillRunning(name));
+    return await(session, result, context).orElseGet(() -> stillRunning(name, session));
   }
 
   /// Nothing when it takes longer than one waits for it.
@@ -141,9 +141,14 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
     return e.getCause() instanceof KonsolException told ? told : new IllegalStateException(e);
   }
 
-  private ToolResult stillRunning(SessionId name) {
+  private ToolResult stillRunning(SessionId name, EvalSession session) {
+    String printed = SoFar.of(session.journal());
     return ToolResult.text(
-        "Still running after %d s, in session '%s'. To wait on, call %s with that sessionId and empty code; to stop it, eval_interrupt."
-            .formatted(SOFT_LIMIT.toSeconds(), name, toolName()));
+        "Still running after %d s, in session '%s'. To wait on, call %s with that sessionId and empty code; to stop it, eval_interrupt. %s"
+            .formatted(
+                SOFT_LIMIT.toSeconds(),
+                name,
+                toolName(),
+                printed.isEmpty() ? "It has printed nothing yet." : "Printed so far:\n" + printed));
   }
 }

@@ -1,0 +1,30 @@
+package dev.konsol.tools.eval;
+
+import dev.konsol.core.Event;
+import dev.konsol.core.Journal;
+import dev.konsol.eval.EvalEvent;
+import dev.konsol.tools.Excerpt;
+
+/// What a snippet that still runs has printed until now.
+final class SoFar {
+  private static final int MOST_CHARS = 8_000;
+  private static final int MOST_EVENTS = 100_000;
+
+  private SoFar() {}
+
+  /// Empty where it has printed nothing.
+  static String of(Journal journal) {
+    StringBuilder text = new StringBuilder();
+    for (Event event : journal.after(0, MOST_EVENTS).events()) {
+      switch (event.payload()) {
+        case EvalEvent.Started _ -> text.setLength(0);
+        case EvalEvent.Output output -> text.append(output.text());
+        default -> {
+          // The life of the session, or a display: that comes with the result.
+        }
+      }
+    }
+    return Excerpt.of(text.toString(), MOST_CHARS, "it is in the result when the snippet has ended")
+        .stripTrailing();
+  }
+}
