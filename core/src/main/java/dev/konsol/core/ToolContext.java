@@ -9,6 +9,11 @@ public interface ToolContext {
   /// leave.
   Path directory();
 
+  /// What the caller calls this call; empty where it has no name for it.
+  default String callId() {
+    return "";
+  }
+
   /// Tells who waits how far this is, where they asked to know. Never blocks for long, never fails.
   ///
   /// @param total what `done` will reach, where that is known; else not above zero

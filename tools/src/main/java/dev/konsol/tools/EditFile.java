@@ -3,16 +3,21 @@ package dev.konsol.tools;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /// `edit_file {path, old_text, new_text}`.
-record EditFile(AfterEdit afterEdit) implements ToolBody {
+record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
+  static final String NAME = "edit_file";
+
+  EditFile(AfterEdit afterEdit) {
+    this(afterEdit, Editor.NONE);
+  }
+
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
-        "edit_file",
+        NAME,
         "Edit a file",
         "Replaces one piece of text in a file of the working directory. 'old_text' must stand in"
             + " the file exactly once, to the letter, with its spaces and line breaks: take enough"
@@ -27,18 +32,26 @@ record EditFile(AfterEdit afterEdit) implements ToolBody {
         new ToolSpec.Effects(false, true, false, false));
   }
 
-  @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Workspace workspace = Workspace.at(context.directory());
-    Workspace.Place place = workspace.locate(arguments.text("path"));
+  static FileChange change(OpenFiles files, ToolArguments arguments) throws InterruptedException {
+    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    String text = files.read(place);
     String old = arguments.text("old_text");
-    Path file = workspace.root().resolve(place.relative());
-    AfterEdit.Pending edit = afterEdit.before(workspace.root(), List.of(file));
-    String text = TextFiles.read(workspace, place);
     int at = onlyPlace(text, old);
     String edited =
         text.substring(0, at) + arguments.text("new_text") + text.substring(at + old.length());
-    TextFiles.write(workspace, place, edited);
+    return new FileChange(files.path(place), Optional.of(text), edited);
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    OpenFiles files = new OpenFiles(Workspace.at(context.directory()), editor);
+    FileChange change = change(files, arguments);
+    AfterEdit.Pending edit = afterEdit.before(files.workspace().root(), List.of(change.file()));
+    editor.changes(context.callId(), change);
+    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    files.write(place, change.after());
+    String text = change.before().orElseThrow();
+    int at = text.indexOf(arguments.text("old_text"));
     long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
     return ToolResult.text("Edited " + place.relative() + " at line " + line + "." + edit.report());
   }

@@ -7,9 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /// `read_file {path, offset?, limit?}`.
-record ReadFile() implements ToolBody {
+record ReadFile(Editor editor) implements ToolBody {
   private static final int MOST_LINES = 2000;
   private static final int MOST_CHARS = 200_000;
+
+  ReadFile() {
+    this(Editor.NONE);
+  }
 
   @Override
   public ToolSpec spec() {
@@ -30,8 +34,8 @@ record ReadFile() implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Workspace workspace = Workspace.at(context.directory());
-    String text = TextFiles.read(workspace, workspace.locate(arguments.text("path")));
+    OpenFiles files = new OpenFiles(Workspace.at(context.directory()), editor);
+    String text = files.read(files.workspace().locate(arguments.text("path")));
     int offset = (int) arguments.number("offset", 1, 1, Integer.MAX_VALUE);
     int limit = (int) arguments.number("limit", MOST_LINES, 1, MOST_LINES);
     List<String> lines = text.lines().toList();

@@ -27,4 +27,12 @@ public final class Tools {
         .map(ToolBody::asTool)
         .toList();
   }
+
+  /// Those that read and write a file, for a session whose files are open in an editor.
+  public static List<Tool> files(AfterEdit afterEdit, Editor editor) {
+    return Stream.of(
+            new ReadFile(editor), new WriteFile(afterEdit, editor), new EditFile(afterEdit, editor))
+        .map(ToolBody::asTool)
+        .toList();
+  }
 }

@@ -3,16 +3,21 @@ package dev.konsol.tools;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /// `write_file {path, content}`.
-record WriteFile(AfterEdit afterEdit) implements ToolBody {
+record WriteFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
+  static final String NAME = "write_file";
+
+  WriteFile(AfterEdit afterEdit) {
+    this(afterEdit, Editor.NONE);
+  }
+
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
-        "write_file",
+        NAME,
         "Write a file",
         "Makes a text file in the working directory, or replaces the whole of one; folders on the"
             + " way are made. To change a part of a file use edit_file: it is safer and shorter.",
@@ -24,19 +29,24 @@ record WriteFile(AfterEdit afterEdit) implements ToolBody {
         new ToolSpec.Effects(false, true, true, false));
   }
 
+  static FileChange change(OpenFiles files, ToolArguments arguments) throws InterruptedException {
+    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    return new FileChange(files.path(place), files.readIfThere(place), arguments.text("content"));
+  }
+
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Workspace workspace = Workspace.at(context.directory());
-    Workspace.Place place = workspace.locate(arguments.text("path"));
-    String content = arguments.text("content");
-    Path file = workspace.root().resolve(place.relative());
-    AfterEdit.Pending edit = afterEdit.before(workspace.root(), List.of(file));
-    boolean fresh = TextFiles.write(workspace, place, content);
+    OpenFiles files = new OpenFiles(Workspace.at(context.directory()), editor);
+    FileChange change = change(files, arguments);
+    AfterEdit.Pending edit = afterEdit.before(files.workspace().root(), List.of(change.file()));
+    editor.changes(context.callId(), change);
+    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    files.write(place, change.after());
     String done =
-        (fresh ? "Made " : "Replaced ")
+        (change.before().isEmpty() ? "Made " : "Replaced ")
             + place.relative()
             + ": "
-            + content.length()
+            + change.after().length()
             + " characters.";
     return ToolResult.text(done + edit.report());
   }

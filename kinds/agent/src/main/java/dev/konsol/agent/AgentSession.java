@@ -24,6 +24,7 @@ public final class AgentSession {
   private final Requests requests;
   private final Clients clients;
   private final Turns turns;
+  private volatile Equipment equipment;
   private Instant touched;
 
   AgentSession(SessionJournal journal, AgentSettings settings, Turns.Starter starter) {
@@ -32,7 +33,22 @@ public final class AgentSession {
     this.requests = new Requests(journal);
     this.clients = new Clients(journal, requests);
     this.turns = new Turns(this, starter);
+    this.equipment = Equipment.of(settings);
     this.touched = settings.clock().instant();
+  }
+
+  /// Counts from the next turn on, its policy from the next call on.
+  public void equip(Equipment other) {
+    equipment = other;
+  }
+
+  /// Back to what the host gives to all.
+  public void unequip() {
+    equipment = Equipment.of(settings);
+  }
+
+  Equipment equipment() {
+    return equipment;
   }
 
   public String id() {

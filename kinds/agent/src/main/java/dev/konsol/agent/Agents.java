@@ -1,6 +1,8 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.NewSession.Lasting;
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
 import dev.konsol.agent.model.Usage;
@@ -173,14 +175,25 @@ public final class Agents implements AutoCloseable {
 
   /// The session of that name, taken from the store when nobody has touched it lately.
   public AgentSession session(String id) {
+    return session(id, Optional.empty());
+  }
+
+  /// The same, equipped before a turn that it takes up again goes on.
+  public AgentSession session(String id, Equipment equipment) {
+    AgentSession session = session(id, Optional.of(equipment));
+    session.equip(equipment);
+    return session;
+  }
+
+  private AgentSession session(String id, Optional<Equipment> equipment) {
     if (closing.getCount() == 0) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
     }
     return open.compute(
-        id, (_, known) -> known == null || known.over() ? hydrate(id) : known.touch());
+        id, (_, known) -> known == null || known.over() ? hydrate(id, equipment) : known.touch());
   }
 
-  private AgentSession hydrate(String id) {
+  private AgentSession hydrate(String id, Optional<Equipment> equipment) {
     StoredSession line = store.find(id).orElseThrow(() -> unknown(id));
     if (!isAgent(line)) {
       throw unknown(id);
@@ -190,6 +203,7 @@ public final class Agents implements AutoCloseable {
         new SessionJournal(store, line, settings.ownership().owner(), settings.clock());
     journal.load();
     AgentSession session = new AgentSession(journal, settings, new TurnStarter());
+    equipment.ifPresent(session::equip);
     session.recover(new Recovery(tools));
     return session;
   }
@@ -228,6 +242,20 @@ public final class Agents implements AutoCloseable {
         .limit(most)
         .map(SessionInfo::of)
         .toList();
+  }
+
+  /// The first words of a conversation; empty where nothing was said yet.
+  public Optional<String> firstWords(String id) {
+    return store.read(id, 0, 1).stream()
+        .map(event -> EventCodec.read(event.payload()))
+        .filter(AgentEvent.Message.class::isInstance)
+        .map(event -> ((AgentEvent.Message) event).text())
+        .findFirst();
+  }
+
+  /// What every session has.
+  public List<Tool> tools() {
+    return List.copyOf(tools.values());
   }
 
   /// How many are in memory.
@@ -308,10 +336,12 @@ public final class Agents implements AutoCloseable {
   private final class TurnStarter implements Turns.Starter {
     @Override
     public Turn prepare(AgentSession session) {
+      Map<String, Tool> all = new LinkedHashMap<>();
+      session.equipment().tools().apply(tools()).forEach(tool -> all.put(tool.spec().name(), tool));
       return new Turn(
           session,
-          new ToolRun(session, tools, tasks),
-          List.copyOf(tools.values()),
+          new ToolRun(session, all, tasks),
+          List.copyOf(all.values()),
           () -> models.computeIfAbsent(session.id(), _ -> completers.of(session.meta().model())));
     }
 

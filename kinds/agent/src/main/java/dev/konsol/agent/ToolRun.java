@@ -56,7 +56,7 @@ final class ToolRun {
   }
 
   private ToolResult permitted(Tool tool, ToolCall call) throws InterruptedException {
-    return switch (session.settings().policy().decide(tool.spec(), call.arguments())) {
+    return switch (session.equipment().policy().get().decide(tool.spec(), call.arguments())) {
       case ALLOW -> execute(tool, call);
       case DENY ->
           ToolResult.failure("The rules of this session do not allow this call. Find another way.");

@@ -27,7 +27,8 @@ public record Rule(Decision decision, String tool, Optional<Pattern> pattern) {
         colon < 0 ? Optional.empty() : Optional.of(glob(text.substring(colon + 1))));
   }
 
-  boolean fits(String name, String subject) {
+  /// Whether it is about this call.
+  public boolean fits(String name, String subject) {
     if (!tool.equals("*") && !tool.equals(name)) {
       return false;
     }

@@ -1,0 +1,21 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Tool;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/// What one session has besides, or instead of, what its host gives to all: the client that works
+/// with it brings this along. It is not stored, and goes when nobody has the session in memory.
+///
+/// @param tools makes this session's tools from the host's, at the beginning of each turn; of two
+///   with one name the later counts
+/// @param policy asked for at each call
+public record Equipment(UnaryOperator<List<Tool>> tools, Supplier<Policy> policy) {
+
+  /// Nothing of its own.
+  static Equipment of(AgentSettings settings) {
+    return new Equipment(tools -> tools, settings::policy);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.konsol.tools;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// What a call does to a file.
+///
+/// @param file absolute
+/// @param before empty where there is no such file, or no text in it
+public record FileChange(Path file, Optional<String> before, String after) {
+
+  /// What a call of one of the file tools would change, as far as that can be said.
+  public static Optional<FileChange> planned(
+      String tool, String arguments, Path directory, Editor editor) throws InterruptedException {
+    try {
+      ToolArguments read = ToolArguments.read(arguments);
+      OpenFiles files = new OpenFiles(Workspace.at(directory), editor);
+      return switch (tool) {
+        case WriteFile.NAME -> Optional.of(WriteFile.change(files, read));
+        case EditFile.NAME -> Optional.of(EditFile.change(files, read));
+        default -> Optional.empty();
+      };
+    } catch (ToolFailure e) {
+      return Optional.empty();
+    }
+  }
+}
