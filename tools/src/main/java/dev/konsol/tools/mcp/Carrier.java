@@ -1,0 +1,64 @@
+package dev.konsol.tools.mcp;
+
+import dev.konsol.core.Budget;
+import dev.konsol.core.Stopped;
+import dev.konsol.jsonrpc.Framing;
+import dev.konsol.jsonrpc.Transport;
+import dev.konsol.process.PipedProgram;
+import dev.konsol.process.PipedSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/// What carries the messages: the pipes of a program, or HTTP. Owned by its connection.
+interface Carrier extends AutoCloseable {
+  Transport transport();
+
+  /// The revision both sides speak from now on.
+  default void agreed(String revision) {}
+
+  /// How the other side ended, in words.
+  String ending();
+
+  @Override
+  void close();
+
+  static Carrier of(McpServerSpec spec, Path directory, McpGround ground) {
+    return switch (spec) {
+      case McpServerSpec.Program program -> Pipes.start(program, directory, ground);
+      case McpServerSpec.Remote remote -> new HttpCarrier(remote);
+    };
+  }
+
+  /// A program of our own, which ends with everything it started.
+  record Pipes(PipedProgram program, Transport transport) implements Carrier {
+    private static final int LARGEST_MESSAGE = 16 << 20;
+
+    /// Half of it politely, the rest by force.
+    private static final Duration ENDING = Duration.ofSeconds(2);
+
+    static Pipes start(McpServerSpec.Program spec, Path directory, McpGround ground) {
+      Map<String, String> environment = new HashMap<>(ground.environment());
+      environment.putAll(spec.environment());
+      PipedProgram program =
+          PipedProgram.start(
+              new PipedSpec(spec.command(), directory, environment, "mcp-" + UUID.randomUUID()),
+              ground.marker(),
+              ground.trees());
+      return new Pipes(
+          program, Framing.LINES.over(program.output(), program.input(), LARGEST_MESSAGE));
+    }
+
+    @Override
+    public String ending() {
+      return program.ending();
+    }
+
+    @Override
+    public void close() {
+      Stopped _ = program.end(Budget.of(ENDING), false);
+    }
+  }
+}

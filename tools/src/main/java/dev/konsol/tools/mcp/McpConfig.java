@@ -1,0 +1,64 @@
+package dev.konsol.tools.mcp;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The servers that a `config.json` names, under `mcpServers`, in the form that other clients of
+/// the protocol use: `{"NAME": {"command": …, "args": […], "env": {…}}}`, or `{"url": …, "headers":
+/// {…}}`.
+public final class McpConfig {
+  private McpConfig() {}
+
+  /// None where there is no such file.
+  public static List<McpServerSpec> read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return List.of();
+    }
+    try {
+      JsonNode servers = JsonMapper.shared().readTree(Files.readString(file)).path("mcpServers");
+      List<McpServerSpec> specs = new ArrayList<>();
+      for (String name : servers.propertyNames()) {
+        specs.add(spec(file, name, servers.path(name)));
+      }
+      return specs;
+    } catch (JacksonException e) {
+      throw wrong(file, "is no JSON: " + e.getOriginalMessage());
+    } catch (IOException e) {
+      throw wrong(file, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static McpServerSpec spec(Path file, String name, JsonNode node) {
+    if (node.path("url").isString()) {
+      return new McpServerSpec.Remote(
+          name, node.path("url").asString(), texts(node.path("headers")));
+    }
+    if (!node.path("command").isString()) {
+      throw wrong(file, "is wrong: mcpServers." + name + " needs a 'command' or a 'url'");
+    }
+    List<String> command = new ArrayList<>();
+    command.add(node.path("command").asString());
+    node.path("args").forEach(each -> command.add(each.asString("")));
+    return new McpServerSpec.Program(name, command, texts(node.path("env")));
+  }
+
+  private static Map<String, String> texts(JsonNode node) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    node.propertyNames().forEach(key -> texts.put(key, node.path(key).asString("")));
+    return texts;
+  }
+
+  private static KonsolException wrong(Path file, String why) {
+    return new KonsolException(ErrorCode.BAD_REQUEST, "'" + file + "' " + why);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.konsol.tools.mcp;
+
+import dev.konsol.process.Marker;
+import dev.konsol.process.Trees;
+import java.time.Duration;
+import java.util.Map;
+
+/// Where servers are started, and how long they may take.
+///
+/// @param environment what they inherit
+/// @param version ours, which they are told
+/// @param first how long the first turn waits for a server that starts
+/// @param call how long a call may take
+public record McpGround(
+    Marker marker,
+    Trees trees,
+    Map<String, String> environment,
+    String version,
+    Duration first,
+    Duration call) {
+  private static final Duration USUAL_FIRST = Duration.ofSeconds(20);
+  private static final Duration USUAL_CALL = Duration.ofMinutes(2);
+
+  public McpGround {
+    environment = Map.copyOf(environment);
+  }
+
+  public static McpGround of(
+      Marker marker, Trees trees, Map<String, String> environment, String version) {
+    return new McpGround(marker, trees, environment, version, USUAL_FIRST, USUAL_CALL);
+  }
+}

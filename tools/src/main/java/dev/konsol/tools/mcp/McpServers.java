@@ -1,0 +1,57 @@
+package dev.konsol.tools.mcp;
+
+import dev.konsol.core.Closer;
+import dev.konsol.core.Tasks;
+import dev.konsol.core.Tool;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The servers of one session, started side by side at once. Owns them. Safe for any thread.
+public final class McpServers implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(McpServers.class);
+
+  private final Closer closer = new Closer();
+  private final List<McpServer> servers = new ArrayList<>();
+
+  private McpServers() {}
+
+  public static McpServers none() {
+    return new McpServers();
+  }
+
+  /// Of two with one name the later counts.
+  ///
+  /// @param directory where they work
+  public static McpServers start(List<McpServerSpec> specs, Path directory, McpGround ground) {
+    Map<String, McpServerSpec> byName = new LinkedHashMap<>();
+    specs.forEach(spec -> byName.put(spec.name(), spec));
+    McpServers all = new McpServers();
+    for (McpServerSpec spec : byName.values()) {
+      all.servers.add(all.closer.own(new McpServer(spec, directory, ground)));
+    }
+    // Closed first: a server that is just being greeted is not waited for.
+    Tasks tasks = all.closer.own(new Tasks("konsol-mcp-client", (_, e) -> LOG.error("a bug", e)));
+    all.servers.forEach(server -> tasks.start(server::prepare));
+    return all;
+  }
+
+  /// What they offer now. The first time it waits a little for those that are starting; who is late
+  /// is there the next time.
+  public List<Tool> tools() throws InterruptedException {
+    List<Tool> tools = new ArrayList<>();
+    for (McpServer server : servers) {
+      tools.addAll(server.tools());
+    }
+    return tools;
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}
