@@ -161,7 +161,9 @@ public final class Peer implements AutoCloseable {
     }
   }
 
-  boolean isEnding() {
+  /// Whether it has begun to end, by whichever side. A handler that is interrupted finds out here
+  /// whether the other side gave up on its request, or went.
+  public boolean isEnding() {
     return ending.isBegun();
   }
 

@@ -1,0 +1,42 @@
+package dev.konsol.acp;
+
+import dev.konsol.jsonrpc.Cancellation;
+import dev.konsol.jsonrpc.Framing;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.PeerOptions;
+import dev.konsol.jsonrpc.Transport;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+
+/// Speaks ACP with any number of editors, each over a pair of byte streams: standard input and
+/// output, or a socket. Safe for any thread.
+public final class AcpDoor {
+  private static final int LARGEST_MESSAGE = 64 << 20;
+
+  private static final Cancellation CANCELLATION =
+      new Cancellation("$/cancel_request", "requestId", null, Cancellation.Answer.ERROR);
+
+  private final AcpSettings settings;
+
+  public AcpDoor(AcpSettings settings) {
+    this.settings = settings;
+  }
+
+  /// Serves one editor until it ends its stream or breaks it; owns both streams.
+  public void serve(InputStream in, OutputStream out) {
+    serve(Framing.LINES.over(in, out, LARGEST_MESSAGE));
+  }
+
+  void serve(Transport transport) {
+    PeerOptions options =
+        PeerOptions.named("konsol-acp").with(CANCELLATION).withLinger(Duration.ofSeconds(1));
+    Peer peer = Peer.over(transport, new Connection(settings), options);
+    try {
+      peer.awaitClosed();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      peer.close();
+    }
+  }
+}

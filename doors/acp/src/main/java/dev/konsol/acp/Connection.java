@@ -1,0 +1,140 @@
+package dev.konsol.acp;
+
+import dev.konsol.core.KonsolException;
+import dev.konsol.jsonrpc.CallContext;
+import dev.konsol.jsonrpc.CloseReason;
+import dev.konsol.jsonrpc.Handler;
+import dev.konsol.jsonrpc.Message.Notification;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.RpcException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// One editor: takes its messages apart and hands them on. Requests run side by side, on threads of
+/// the peer.
+final class Connection implements Handler {
+  private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+  private static final int VERSION = 1;
+
+  private final AcpSettings settings;
+  private final OpenSessions sessions;
+  private final Arrivals arrivals = new Arrivals();
+  private volatile @Nullable Abilities abilities;
+
+  Connection(AcpSettings settings) {
+    this.settings = settings;
+    this.sessions = new OpenSessions(settings);
+  }
+
+  /// Notes, on the reader, that a prompt has come: a cancel after it is meant for it.
+  @Override
+  public Dispatch dispatch(String method) {
+    if (method.equals("session/prompt")) {
+      arrivals.came();
+    }
+    return Dispatch.CONCURRENT;
+  }
+
+  @Override
+  public JsonNode request(Request request, CallContext context) throws InterruptedException {
+    try {
+      return answer(request.method(), new Params(request.params()), context.peer());
+    } catch (KonsolException e) {
+      throw Faults.of(e);
+    }
+  }
+
+  private JsonNode answer(String method, Params params, Peer peer) throws InterruptedException {
+    return switch (method) {
+      case "initialize" -> initialize(params);
+      case "authenticate" ->
+          throw Params.wrong("methodId", "there is nothing to log in to: set the model's key");
+      case "session/new" -> sessions.create(params, peer, known());
+      case "session/load" -> sessions.load(params, peer, known());
+      case "session/resume" -> sessions.resume(params, peer, known());
+      case "session/list" -> sessions.list(params);
+      case "session/close" -> sessions.close(params.text("sessionId"));
+      case "session/delete" -> sessions.delete(params.text("sessionId"));
+      case "session/set_mode" -> setMode(params);
+      case "session/prompt" -> prompt(params);
+      default -> throw RpcException.methodNotFound(method);
+    };
+  }
+
+  private ObjectNode initialize(Params params) {
+    params.number("protocolVersion");
+    abilities = Abilities.of(params.node().path("clientCapabilities"));
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("protocolVersion", VERSION);
+    ObjectNode can = result.putObject("agentCapabilities").put("loadSession", true);
+    can.putObject("promptCapabilities")
+        .put("image", false)
+        .put("audio", false)
+        .put("embeddedContext", true);
+    can.putObject("mcpCapabilities").put("http", true).put("sse", false);
+    ObjectNode session = can.putObject("sessionCapabilities");
+    session.putObject("list");
+    session.putObject("resume");
+    session.putObject("close");
+    session.putObject("delete");
+    result.putArray("authMethods");
+    result
+        .putObject("agentInfo")
+        .put("name", "konsol")
+        .put("title", "Konsol")
+        .put("version", settings.version());
+    return result;
+  }
+
+  private Abilities known() {
+    Abilities known = abilities;
+    if (known == null) {
+      throw Faults.notYet();
+    }
+    return known;
+  }
+
+  private ObjectNode setMode(Params params) {
+    String wanted = params.text("modeId");
+    Mode mode =
+        Mode.named(wanted)
+            .orElseThrow(() -> Params.wrong("modeId", "there is no mode '" + wanted + "'"));
+    sessions.get(params.text("sessionId")).memory().mode(mode);
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private ObjectNode prompt(Params params) throws InterruptedException {
+    String reason;
+    try (Arrivals.Arrival arrival = arrivals.arrival()) {
+      OpenSession session = sessions.get(params.text("sessionId"));
+      String text = Prompts.text(params.list("prompt"));
+      reason =
+          Commands.done(text, session, () -> sessions.toolNames(session))
+              ? "end_turn"
+              : session.prompt(text, arrival::begun);
+    }
+    return JsonNodeFactory.instance.objectNode().put("stopReason", reason);
+  }
+
+  @Override
+  public void notification(Notification notification, Peer peer) throws InterruptedException {
+    if (!notification.method().equals("session/cancel")) {
+      LOG.debug("not understood: {}", notification.method());
+      return;
+    }
+    arrivals.awaitBegun();
+    sessions
+        .find(notification.params().path("sessionId").asString(""))
+        .ifPresent(OpenSession::cancel);
+  }
+
+  @Override
+  public void closed(CloseReason reason) {
+    sessions.close();
+  }
+}

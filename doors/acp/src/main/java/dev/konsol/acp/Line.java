@@ -1,0 +1,41 @@
+package dev.konsol.acp;
+
+import dev.konsol.jsonrpc.CallException;
+import dev.konsol.jsonrpc.Peer;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What is said to the editor about one session. Safe for any thread.
+record Line(Peer peer, String session) {
+  private static final Logger LOG = LoggerFactory.getLogger(Line.class);
+
+  /// Waits while the editor does not read. One that is gone hears nothing.
+  void update(ObjectNode update) throws InterruptedException {
+    ObjectNode params = params();
+    params.set("update", update);
+    try {
+      peer.notify("session/update", params);
+    } catch (CallException e) {
+      LOG.debug("nobody hears the update: {}", e.getMessage());
+    }
+  }
+
+  void text(String kind, String text) throws InterruptedException {
+    ObjectNode update = JsonNodeFactory.instance.objectNode().put("sessionUpdate", kind);
+    update.set("content", Content.text(text));
+    update(update);
+  }
+
+  /// Parameters of a request about the session.
+  ObjectNode params() {
+    return JsonNodeFactory.instance.objectNode().put("sessionId", session);
+  }
+
+  JsonNode call(String method, ObjectNode params, Duration within) throws InterruptedException {
+    return peer.call(method, params, within);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.konsol.acp;
+
+import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.policy.Decision;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.policy.Rule;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What the user has allowed for the rest of a session on this connection, and the mode it is in.
+/// Safe for any thread.
+final class Memory {
+  private final Policy host;
+  private final List<Rule> remembered = new CopyOnWriteArrayList<>();
+  private volatile Mode mode = Mode.ASK;
+
+  Memory(Policy host) {
+    this.host = host;
+  }
+
+  /// Something the user may allow for good.
+  record Offer(String title, Rule rule) {}
+
+  /// What may be allowed for good with this call. A command is allowed to the letter, and not at
+  /// all where it is composed of several: nobody can say then what it does.
+  Optional<Offer> offer(ToolCall call) {
+    if (!call.name().equals("shell")) {
+      Rule rule = new Rule(Decision.ALLOW, call.name(), Optional.empty());
+      return Optional.of(new Offer("Always allow " + call.name(), rule));
+    }
+    String command = JsonMapper.shared().readTree(call.arguments()).path("command").asString("");
+    Rule rule =
+        new Rule(Decision.ALLOW, call.name(), Optional.of(Pattern.compile(Pattern.quote(command))));
+    return rule.fits(call.name(), command)
+        ? Optional.of(new Offer("Always allow this command", rule))
+        : Optional.empty();
+  }
+
+  void keep(Offer offer) {
+    remembered.add(offer.rule());
+  }
+
+  Mode mode() {
+    return mode;
+  }
+
+  void mode(Mode other) {
+    mode = other;
+  }
+
+  Policy policy() {
+    return mode.policy(host, remembered);
+  }
+}

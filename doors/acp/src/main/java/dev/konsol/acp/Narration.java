@@ -1,0 +1,236 @@
+package dev.konsol.acp;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.model.ToolCall;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Tells an editor what a session's journal says: first what is past, then what happens. Confined
+/// to the thread that reads the journal.
+final class Narration {
+  private final Line line;
+  private final Abilities abilities;
+  private final Shown shown;
+  private final Questions questions;
+  private final Path directory;
+  private final Supplier<Optional<Prompt>> prompt;
+  private final Map<String, ToolCall> calls = new HashMap<>();
+  private final Map<String, String> askedFor = new HashMap<>();
+  private final List<AgentEvent> waiting = new ArrayList<>();
+  private final CountDownLatch replayed = new CountDownLatch(1);
+  private long past;
+
+  Narration(
+      Line line,
+      Abilities abilities,
+      Shown shown,
+      Questions questions,
+      Path directory,
+      Supplier<Optional<Prompt>> prompt) {
+    this.line = line;
+    this.abilities = abilities;
+    this.shown = shown;
+    this.questions = questions;
+    this.directory = directory;
+    this.prompt = prompt;
+  }
+
+  void awaitReplay() throws InterruptedException {
+    replayed.await();
+  }
+
+  void end() {
+    replayed.countDown();
+  }
+
+  /// One line of what the session tells its clients.
+  void take(String said) throws InterruptedException {
+    JsonNode node = JsonMapper.shared().readTree(said);
+    if (node.has("seq")) {
+      event(node.path("seq").asLong(), EventCodec.read(said));
+      return;
+    }
+    switch (node.path("type").asString("")) {
+      case "chunk" ->
+          message("agent_message_chunk", node.path("message_id"), node.path("content").asString());
+      case "attached" -> attached(node);
+      case "status" -> note(node.path("level").asString(), node.path("message").asString());
+      default -> {}
+    }
+  }
+
+  private void attached(JsonNode node) throws InterruptedException {
+    past = node.path("head").asLong();
+    node.path("pending").forEach(each -> waiting.add(EventCodec.read(each.toString())));
+    if (node.path("from").asLong() >= past) {
+      pastIsTold();
+    }
+  }
+
+  /// What waited for an answer all the while is asked now.
+  private void pastIsTold() throws InterruptedException {
+    replayed.countDown();
+    for (AgentEvent request : waiting) {
+      live(request);
+    }
+  }
+
+  private void event(long seq, AgentEvent event) throws InterruptedException {
+    if (seq > past) {
+      live(event);
+      return;
+    }
+    replay(event);
+    if (seq == past) {
+      pastIsTold();
+    }
+  }
+
+  private void replay(AgentEvent event) throws InterruptedException {
+    switch (event) {
+      case AgentEvent.Message message -> told(message);
+      case AgentEvent.ToolStart(ToolCall call) -> {
+        begin(call);
+        ToolCalls.remembered(call, directory).ifPresent(diff -> shown.add(call.id(), diff));
+      }
+      case AgentEvent.ToolMessage message -> ended(message);
+      case AgentEvent.Status _,
+          AgentEvent.Confirm _,
+          AgentEvent.Ask _,
+          AgentEvent.Resolved _,
+          AgentEvent.TurnEnd _ -> {}
+    }
+  }
+
+  private void live(AgentEvent event) throws InterruptedException {
+    switch (event) {
+      case AgentEvent.Message message -> said(message);
+      case AgentEvent.ToolStart(ToolCall call) -> begin(call);
+      case AgentEvent.ToolMessage message -> ended(message);
+      case AgentEvent.Status(Level level, String text) -> status(level, text);
+      case AgentEvent.Confirm confirm -> confirm(confirm);
+      case AgentEvent.Ask ask -> ask(ask);
+      case AgentEvent.Resolved resolved -> resolved(resolved);
+      case AgentEvent.TurnEnd end -> turnEnd(end.reason());
+    }
+  }
+
+  private void told(AgentEvent.Message message) throws InterruptedException {
+    JsonNode id = JsonNodeFactory.instance.stringNode(message.id());
+    switch (message.role()) {
+      case USER -> message("user_message_chunk", id, message.text());
+      case ASSISTANT -> message("agent_message_chunk", id, message.text());
+      case SUMMARY -> message("agent_thought_chunk", id, message.text());
+    }
+  }
+
+  /// The model's words have come as chunks already, and those of this editor's user it has itself.
+  private void said(AgentEvent.Message message) throws InterruptedException {
+    switch (message.role()) {
+      case USER -> {
+        if (prompt.get().filter(own -> own.begins(message.text())).isEmpty()) {
+          told(message);
+        }
+      }
+      case ASSISTANT -> {}
+      case SUMMARY -> told(message);
+    }
+  }
+
+  private void message(String kind, JsonNode id, String text) throws InterruptedException {
+    if (text.isEmpty()) {
+      return;
+    }
+    ObjectNode update = JsonNodeFactory.instance.objectNode().put("sessionUpdate", kind);
+    update.set("content", Content.text(text));
+    update.set("messageId", id);
+    line.update(update);
+  }
+
+  private void begin(ToolCall call) throws InterruptedException {
+    calls.put(call.id(), call);
+    if (call.name().equals(Plan.NAME)) {
+      Optional<ObjectNode> plan = Plan.update(call.arguments());
+      if (plan.isPresent()) {
+        line.update(plan.get());
+      }
+    } else {
+      shown.begin(ToolCalls.described(call, directory).put("status", "in_progress"));
+    }
+  }
+
+  private void ended(AgentEvent.ToolMessage message) throws InterruptedException {
+    calls.remove(message.id());
+    if (!message.name().equals(Plan.NAME)) {
+      shown.end(
+          message.id(), message.failed(), ToolCalls.output(message.name(), message.content()));
+    }
+  }
+
+  private void confirm(AgentEvent.Confirm confirm) throws InterruptedException {
+    ToolCall call = calls.get(confirm.callId());
+    if (call == null) {
+      // It began before the editor came.
+      shown.begin(Questions.unknown(confirm).put("status", "pending"));
+    } else {
+      shown.status(confirm.callId(), "pending");
+    }
+    askedFor.put(confirm.requestId(), confirm.callId());
+    questions.permission(confirm, Optional.ofNullable(call));
+  }
+
+  private void ask(AgentEvent.Ask ask) {
+    if (abilities.asks()) {
+      questions.question(ask);
+    }
+  }
+
+  private void resolved(AgentEvent.Resolved resolved) throws InterruptedException {
+    questions.resolved(resolved.requestId());
+    String call = askedFor.remove(resolved.requestId());
+    if (call != null && resolved.resolution().granted()) {
+      shown.status(call, "in_progress");
+    }
+  }
+
+  /// Why a turn fails is the answer to its prompt; without one it is a note like others.
+  private void status(Level level, String text) throws InterruptedException {
+    Optional<Prompt> own = prompt.get().filter(Prompt::begun);
+    if (level == Level.ERROR && own.isPresent()) {
+      own.get().problem(text);
+    } else {
+      note(level.wireName(), text);
+    }
+  }
+
+  private void note(String level, String text) throws InterruptedException {
+    if (abilities.notices()) {
+      String severity = level.equals("success") ? "info" : level;
+      line.update(
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("sessionUpdate", "notice")
+              .put("severity", severity)
+              .put("title", text));
+    } else {
+      line.text("agent_thought_chunk", text + "\n");
+    }
+  }
+
+  private void turnEnd(StopReason reason) {
+    prompt.get().filter(Prompt::begun).ifPresent(own -> own.end(reason));
+  }
+}

@@ -1,0 +1,183 @@
+package dev.konsol.acp;
+
+import dev.konsol.agent.AgentSession;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.NewSession;
+import dev.konsol.agent.SessionInfo;
+import dev.konsol.core.Tasks;
+import dev.konsol.core.Tool;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.tools.mcp.McpServerSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The sessions that one editor has open. Owns them and their threads. Safe for any thread.
+final class OpenSessions implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenSessions.class);
+  private static final int MOST_LISTED = 200;
+  private static final int LONGEST_TITLE = 80;
+
+  private final AcpSettings settings;
+  private final Agents agents;
+  private final Map<String, OpenSession> open = new ConcurrentHashMap<>();
+  private final Tasks tasks = new Tasks("konsol-acp", (_, e) -> LOG.error("a task failed", e));
+
+  OpenSessions(AcpSettings settings) {
+    this.settings = settings;
+    this.agents = settings.agents();
+  }
+
+  Optional<OpenSession> find(String id) {
+    return Optional.ofNullable(open.get(id));
+  }
+
+  OpenSession get(String id) {
+    return find(id).orElseThrow(() -> Faults.notOpen(id));
+  }
+
+  ObjectNode create(Params params, Peer peer, Abilities abilities) {
+    Path directory = params.directory("cwd");
+    params.noFurtherDirectories();
+    List<McpServerSpec> servers = params.servers();
+    AgentSession session =
+        agents.create(new NewSession(directory, settings.model(), Optional.empty(), true));
+    OpenSession opened = opened(new Line(peer, session.id()), abilities, servers, directory);
+    session.equip(opened.equipment());
+    opened.begin(session, 0);
+    ObjectNode result = modes(opened);
+    return result.put("sessionId", session.id());
+  }
+
+  /// Everything that was said is told again before the answer.
+  ObjectNode load(Params params, Peer peer, Abilities abilities) throws InterruptedException {
+    OpenSession opened = reopen(params, peer, abilities, 0);
+    opened.awaitReplay();
+    return modes(opened);
+  }
+
+  ObjectNode resume(Params params, Peer peer, Abilities abilities) {
+    String id = params.text("sessionId");
+    long head = agents.find(id).map(SessionInfo::head).orElse(0L);
+    return modes(reopen(params, peer, abilities, head));
+  }
+
+  private OpenSession reopen(Params params, Peer peer, Abilities abilities, long after) {
+    Path directory = params.directory("cwd");
+    params.noFurtherDirectories();
+    String id = params.text("sessionId");
+    List<McpServerSpec> servers = params.servers();
+    closeIfOpen(id);
+    OpenSession opened = opened(new Line(peer, id), abilities, servers, directory);
+    boolean begun = false;
+    try {
+      AgentSession session = agents.session(id, opened.equipment());
+      if (!session.meta().directory().equals(directory)) {
+        session.changeDirectory(directory);
+      }
+      opened.begin(session, after);
+      begun = true;
+      return opened;
+    } finally {
+      if (!begun) {
+        closeIfOpen(id);
+      }
+    }
+  }
+
+  private OpenSession opened(
+      Line line, Abilities abilities, List<McpServerSpec> servers, Path directory) {
+    OpenSession opened =
+        new OpenSession(
+            line, abilities, settings, settings.further().open(servers, directory), tasks);
+    open.put(line.session(), opened);
+    return opened;
+  }
+
+  /// What goes into the answer; what the editor can only understand after it follows.
+  private ObjectNode modes(OpenSession opened) {
+    Thread answering = Thread.currentThread();
+    tasks.start(() -> follow(answering, opened));
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.set("modes", Mode.state(opened.memory().mode()));
+    return result;
+  }
+
+  /// A request's thread ends when its answer is on its way.
+  private static void follow(Thread answering, OpenSession opened) {
+    try {
+      answering.join();
+      opened.line().update(Commands.update());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  ObjectNode list(Params params) {
+    Optional<String> directory = Optional.ofNullable(params.node().path("cwd").stringValue(null));
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    ArrayNode sessions = result.putArray("sessions");
+    agents.list(MOST_LISTED).stream()
+        .filter(each -> directory.map(each.meta().directory().toString()::equals).orElse(true))
+        .forEach(each -> line(sessions.addObject(), each));
+    return result;
+  }
+
+  private void line(ObjectNode line, SessionInfo session) {
+    line.put("sessionId", session.id());
+    line.put("cwd", session.meta().directory().toString());
+    line.put("updatedAt", session.updated().toString());
+    agents
+        .firstWords(session.id())
+        .flatMap(text -> text.strip().lines().findFirst())
+        .map(OpenSessions::title)
+        .ifPresent(title -> line.put("title", title));
+  }
+
+  private static String title(String words) {
+    StringBuilder title = new StringBuilder();
+    words.codePoints().limit(LONGEST_TITLE).forEach(title::appendCodePoint);
+    return title.toString();
+  }
+
+  /// Stops what is being done; the session stays in the store.
+  ObjectNode close(String id) {
+    get(id).cancel();
+    closeIfOpen(id);
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  ObjectNode delete(String id) throws InterruptedException {
+    closeIfOpen(id);
+    agents.delete(id);
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private void closeIfOpen(String id) {
+    OpenSession known = open.remove(id);
+    if (known != null) {
+      known.close();
+    }
+  }
+
+  List<String> toolNames(OpenSession session) {
+    return session.tools(agents.tools()).stream()
+        .map(Tool::spec)
+        .map(spec -> spec.name())
+        .distinct()
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    List.copyOf(open.keySet()).forEach(this::closeIfOpen);
+    tasks.close();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.konsol.acp;
+
+import dev.konsol.agent.event.StopReason;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/// One prompt of the editor, until the end of its turn. The turn begins when the session says what
+/// was prompted: one that others began may be on before. Whether it has begun is the narration's to
+/// know, whether it was cancelled its session's, under its lock.
+final class Prompt {
+  private final String text;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private boolean begun;
+  private boolean cancelled;
+  private volatile Optional<StopReason> reason = Optional.empty();
+  private volatile String problem = "";
+
+  Prompt(String text) {
+    this.text = text;
+  }
+
+  /// Whether these words are what it waited for.
+  boolean begins(String said) {
+    boolean first = !begun && said.equals(text);
+    begun |= first;
+    return first;
+  }
+
+  boolean begun() {
+    return begun;
+  }
+
+  void cancel() {
+    cancelled = true;
+  }
+
+  boolean cancelled() {
+    return cancelled;
+  }
+
+  void problem(String why) {
+    problem = why;
+  }
+
+  void end(StopReason how) {
+    reason = Optional.of(how);
+    ended.countDown();
+  }
+
+  /// The session is closed: there will be no end.
+  void abandon() {
+    ended.countDown();
+  }
+
+  void await() throws InterruptedException {
+    ended.await();
+  }
+
+  /// In the words of the protocol, when it has ended.
+  String outcome(boolean wasCancelled) {
+    if (wasCancelled) {
+      return "cancelled";
+    }
+    return switch (reason.orElseThrow(() -> Faults.failed("the session was closed"))) {
+      case COMPLETED -> "end_turn";
+      case INTERRUPTED -> "cancelled";
+      case MAX_STEPS -> "max_turn_requests";
+      case FAILED, HOST_LOST ->
+          throw Faults.failed(problem.isEmpty() ? "the turn failed" : problem);
+    };
+  }
+}

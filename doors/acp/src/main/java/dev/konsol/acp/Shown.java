@@ -1,0 +1,81 @@
+package dev.konsol.acp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What the editor shows of the calls that are under way: diffs and terminals, which the tools
+/// bring themselves, perhaps before the journal has said that the call began. An update replaces
+/// everything that was shown of a call, so all of it is kept until the end of the call. Safe for
+/// any thread.
+final class Shown {
+  private final Line line;
+  private final Map<String, List<ObjectNode>> contents = new HashMap<>();
+  private final Set<String> begun = new HashSet<>();
+
+  Shown(Line line) {
+    this.line = line;
+  }
+
+  synchronized void begin(ObjectNode call) throws InterruptedException {
+    String id = call.path("toolCallId").asString();
+    begun.add(id);
+    call.put("sessionUpdate", "tool_call");
+    content(call, id);
+    line.update(call);
+  }
+
+  synchronized void add(String id, ObjectNode content) {
+    contents.computeIfAbsent(id, _ -> new ArrayList<>()).add(content);
+    if (begun.contains(id)) {
+      ObjectNode update = update(id);
+      content(update, id);
+      send(update);
+    }
+  }
+
+  synchronized void status(String id, String status) throws InterruptedException {
+    line.update(update(id).put("status", status));
+  }
+
+  /// The end of a call. Where a terminal shows it all already, what it said is not said again.
+  synchronized void end(String id, boolean failed, ObjectNode said) throws InterruptedException {
+    List<ObjectNode> all = contents.computeIfAbsent(id, _ -> new ArrayList<>());
+    if (all.stream().noneMatch(each -> each.path("type").asString().equals("terminal"))) {
+      all.add(said);
+    }
+    ObjectNode update = update(id).put("status", failed ? "failed" : "completed");
+    content(update, id);
+    contents.remove(id);
+    begun.remove(id);
+    line.update(update);
+  }
+
+  private void content(ObjectNode update, String id) {
+    List<ObjectNode> all = contents.getOrDefault(id, List.of());
+    if (!all.isEmpty()) {
+      update.putArray("content").addAll(all);
+    }
+  }
+
+  private static ObjectNode update(String id) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("sessionUpdate", "tool_call_update")
+        .put("toolCallId", id);
+  }
+
+  private void send(ObjectNode update) {
+    try {
+      line.update(update);
+    } catch (InterruptedException e) {
+      // The tool is being stopped, and finds that out itself.
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.konsol.acp;
+
+import dev.konsol.agent.model.ToolCall;
+import dev.konsol.tools.FileChange;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// How tool calls look in an editor: a title, a kind for its icon, the file it is about.
+final class ToolCalls {
+  private static final int LONGEST_TITLE = 200;
+
+  private ToolCalls() {}
+
+  /// The fields that describe a call.
+  static ObjectNode described(ToolCall call, Path directory) {
+    JsonNode arguments = arguments(call);
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    fields.put("toolCallId", call.id());
+    fields.put("title", title(call.name(), arguments));
+    fields.put("kind", kind(call.name()));
+    fields.set("rawInput", arguments);
+    file(arguments, directory)
+        .ifPresent(path -> fields.putArray("locations").addObject().put("path", path));
+    return fields;
+  }
+
+  private static JsonNode arguments(ToolCall call) {
+    try {
+      return JsonMapper.shared().readTree(call.arguments());
+    } catch (JacksonException e) {
+      return JsonNodeFactory.instance.objectNode().put("text", call.arguments());
+    }
+  }
+
+  private static String title(String tool, JsonNode arguments) {
+    String title =
+        switch (tool) {
+          case "read_file" -> "Read " + arguments.path("path").asString("");
+          case "write_file" -> "Write " + arguments.path("path").asString("");
+          case "edit_file" -> "Edit " + arguments.path("path").asString("");
+          case "list_files" -> "List " + arguments.path("path").asString(".");
+          case "search_files" -> "Search for '" + arguments.path("pattern").asString("") + "'";
+          case "shell", "console_create" -> arguments.path("command").asString(tool);
+          case "ask_user" -> arguments.path("question").asString(tool);
+          default -> tool;
+        };
+    String line = title.lines().findFirst().orElse(tool).strip();
+    return line.length() > LONGEST_TITLE ? line.substring(0, LONGEST_TITLE) + "…" : line;
+  }
+
+  static String kind(String tool) {
+    return switch (tool) {
+      case "read_file", "console_read", "console_screen", "console_list", "eval_sessions" -> "read";
+      case "write_file", "edit_file", "lsp_rename" -> "edit";
+      case "list_files", "search_files" -> "search";
+      case "shell" -> "execute";
+      case String name when name.startsWith("console_") || name.startsWith("run_") -> "execute";
+      case String name when name.startsWith("lsp_") -> "search";
+      default -> "other";
+    };
+  }
+
+  private static Optional<String> file(JsonNode arguments, Path directory) {
+    JsonNode path = arguments.path("path");
+    if (!path.isString()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(directory.resolve(path.stringValue()).normalize().toString());
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// The change that an edit made earlier, as far as its arguments tell.
+  static Optional<ObjectNode> remembered(ToolCall call, Path directory) {
+    JsonNode arguments = arguments(call);
+    JsonNode before = arguments.path("old_text");
+    JsonNode after = arguments.path("new_text");
+    if (!call.name().equals("edit_file") || !before.isString() || !after.isString()) {
+      return Optional.empty();
+    }
+    return file(arguments, directory)
+        .map(
+            path ->
+                Content.diff(
+                    new FileChange(
+                        Path.of(path), Optional.of(before.stringValue()), after.stringValue())));
+  }
+
+  /// What a tool said. Editors read it as Markdown, which the output of programs is not.
+  static ObjectNode output(String tool, String text) {
+    boolean plain = List.of("read", "search", "execute").contains(kind(tool));
+    ObjectNode content = JsonNodeFactory.instance.objectNode().put("type", "content");
+    content.set("content", Content.text(plain ? Content.fenced(text) : text));
+    return content;
+  }
+}

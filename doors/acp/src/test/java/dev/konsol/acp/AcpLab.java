@@ -1,0 +1,128 @@
+package dev.konsol.acp;
+
+import dev.konsol.agent.AgentLimits;
+import dev.konsol.agent.AgentSettings;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.model.Models;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.store.StoredEvent;
+import dev.konsol.testkit.MemorySessionStore;
+import dev.konsol.tools.AfterEdit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Hosts with a scripted model, one after the other on the same store.
+final class AcpLab implements AutoCloseable {
+  private final MemorySessionStore store = new MemorySessionStore();
+  private final Path project;
+  private final List<Agents> hosts = new ArrayList<>();
+  private Optional<String> model;
+
+  AcpLab(Path project) {
+    this.project = project;
+    this.model = Optional.of("script:" + project.resolve("script.json"));
+  }
+
+  void script(String... replies) throws IOException {
+    Files.writeString(
+        project.resolve("script.json"), "{\"replies\":[" + String.join(",", replies) + "]}");
+  }
+
+  void withoutModel() {
+    model = Optional.empty();
+  }
+
+  /// A door of a new host; those before it count as dead.
+  AcpDoor door() {
+    String owner = "host-" + hosts.size();
+    Agents agents =
+        new Agents(
+            store,
+            new Models(Map.of()),
+            List.of(new Named("shell"), new AskUser()),
+            new AgentSettings(
+                "",
+                "You are a test.",
+                Policy.CAREFUL,
+                AgentLimits.DEFAULT,
+                new AgentSettings.Ownership(owner, other -> other.equals(owner)),
+                Clock.systemUTC(),
+                () -> UUID.randomUUID().toString()));
+    hosts.add(agents);
+    return new AcpDoor(
+        new AcpSettings(agents, "1", model, Policy.CAREFUL, AfterEdit.NOTHING, FurtherTools.NONE));
+  }
+
+  void die() {
+    hosts.getLast().close();
+  }
+
+  String newSession() {
+    return "{\"cwd\":\"" + project + "\",\"mcpServers\":[]}";
+  }
+
+  String reopen(String session) {
+    return "{\"sessionId\":\"" + session + "\",\"cwd\":\"" + project + "\",\"mcpServers\":[]}";
+  }
+
+  static String prompt(String session, String text) {
+    return "{\"sessionId\":\"%s\",\"prompt\":[{\"type\":\"text\",\"text\":\"%s\"}]}"
+        .formatted(session, text);
+  }
+
+  List<String> journal(String session) {
+    return store.read(session, 0, Integer.MAX_VALUE).stream().map(StoredEvent::payload).toList();
+  }
+
+  @Override
+  public void close() {
+    hosts.forEach(Agents::close);
+  }
+
+  private record Named(String name) implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          name,
+          name,
+          "Does something.",
+          "{\"type\":\"object\"}",
+          Optional.empty(),
+          new ToolSpec.Effects(false, true, false, true));
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+      return ToolResult.text("done by the host");
+    }
+  }
+
+  private record AskUser() implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          "ask_user",
+          "Ask",
+          "Asks.",
+          "{\"type\":\"object\"}",
+          Optional.empty(),
+          ToolSpec.Effects.READS);
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
+      return ToolResult.text(context.ask("Which?", Optional.of("red")).orElse("nobody answered"));
+    }
+  }
+}
