@@ -7,12 +7,12 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol mcp'|'konsol agent'|'konsol completion') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol completion') at="$at $word" ;;
     esac
   done
   case "$at" in
     'konsol')
-      words='serve start stop restart status console lsp doctor eval repl session mcp agent completion --dir --stdio --debug --help --version'
+      words='serve start stop restart status console lsp doctor eval repl session mcp agent acp completion --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
       words='--http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
@@ -117,7 +117,10 @@ _konsol() {
       words='--standalone --print-config --dir --stdio --debug --help --version'
       ;;
     'konsol agent')
-      words='--stdio --task --project --session --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--stdio --task --project --session --trust-project --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      ;;
+    'konsol acp')
+      words='--model --permissions --allow --ask --deny --store --trust-project --dir --stdio --debug --help --version'
       ;;
     'konsol completion')
       words='--dir --stdio --debug --help --version'

@@ -1,5 +1,6 @@
 package dev.konsol.app;
 
+import dev.konsol.app.acp.AcpCommand;
 import dev.konsol.app.agent.AgentCommand;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Call;
@@ -100,7 +101,8 @@ public final class Program {
     commands.add(new ReplCommand(client).description());
     commands.add(new SessionCommands(client).group());
     commands.add(new McpCommand(client).description());
-    commands.add(new AgentCommand(streams, environment).description());
+    commands.add(new AgentCommand(streams, environment, build).description());
+    commands.add(new AcpCommand(streams, environment, build).description());
     commands.add(completion());
     commands.add(
         Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))

@@ -9,6 +9,7 @@ import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
+import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
@@ -23,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// `konsol agent --stdio`: one session on stdin and stdout, in a host of its own.
-public record AgentCommand(Streams streams, Map<String, String> environment) {
+public record AgentCommand(Streams streams, Map<String, String> environment, Build build) {
 
   public Command description() {
     return Command.of("agent", "let a language model work in this directory", this::run)
@@ -45,7 +46,8 @@ public record AgentCommand(Streams streams, Map<String, String> environment) {
                 Option.flag("stdio", "speak on stdin and stdout; there is no other way yet"),
                 Option.value("task", "T", "what to do"),
                 Option.value("project", "D", "the folder to work in; this one when missing"),
-                Option.value("session", "ID", "go on with this session")),
+                Option.value("session", "ID", "go on with this session"),
+                AgentOptions.trustProject()),
             AgentOptions.options().stream())
         .toArray(Option[]::new);
   }
@@ -66,17 +68,23 @@ public record AgentCommand(Streams streams, Map<String, String> environment) {
     String store =
         wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
     try (AgentHost host =
-        new AgentHost(directory.path(), store, wanted.model(), wanted.policy(), environment)) {
-      return serve(host, arguments, wanted.model());
+        new AgentHost(
+            directory.path(), store, wanted.model(), wanted.policy(), environment, build)) {
+      return serve(host, arguments, wanted);
     }
   }
 
-  private int serve(AgentHost host, Arguments arguments, String model) throws InterruptedException {
-    Agents agents = host.agents();
+  private int serve(AgentHost host, Arguments arguments, AgentOptions wanted)
+      throws InterruptedException {
     SignalledEnd signals = SignalledEnd.by(host::close);
     host.onSupervisorGone(host::close);
-    agents.start();
-    AgentSession session = session(agents, arguments, model);
+    host.agents().start();
+    boolean failed = converse(host.agents(), arguments, session(host, arguments, wanted));
+    return signals.code().orElse(failed ? 1 : 0);
+  }
+
+  private boolean converse(Agents agents, Arguments arguments, AgentSession session)
+      throws InterruptedException {
     Optional<String> task = arguments.option("task");
     try (AgentClient client = new AgentClient(agents, session)) {
       task.ifPresent(session::say);
@@ -88,17 +96,25 @@ public record AgentCommand(Streams streams, Map<String, String> environment) {
       // Nothing ends a read from stdin but its end: the thread goes with the process.
       Thread.ofPlatform().daemon().name("konsol-stdin").start(conversation::readAll);
       conversation.writeAll();
-      boolean failed = session.awaitIdle().map(StopReason.FAILED::equals).orElse(false);
-      return signals.code().orElse(failed ? 1 : 0);
+      return session.awaitIdle().map(StopReason.FAILED::equals).orElse(false);
     }
   }
 
-  private static AgentSession session(Agents agents, Arguments arguments, String model) {
+  private static AgentSession session(AgentHost host, Arguments arguments, AgentOptions wanted) {
+    Agents agents = host.agents();
+    boolean trusts = arguments.flag("trust-project");
     Optional<String> known = arguments.option("session");
     if (known.isPresent()) {
-      return agents.session(known.get());
+      Optional<Path> place = agents.find(known.get()).map(info -> info.meta().directory());
+      return place.isEmpty()
+          ? agents.session(known.get())
+          : agents.session(known.get(), host.equipment(place.get(), trusts, wanted.policy()));
     }
     Path directory = Path.of(arguments.option("project").orElse("")).toAbsolutePath().normalize();
-    return agents.create(new NewSession(directory, Optional.of(model), Optional.empty(), false));
+    AgentSession made =
+        agents.create(
+            new NewSession(directory, Optional.of(wanted.model()), Optional.empty(), false));
+    made.equip(host.equipment(directory, trusts, wanted.policy()));
+    return made;
   }
 }

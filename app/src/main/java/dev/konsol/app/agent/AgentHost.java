@@ -1,13 +1,22 @@
 package dev.konsol.app.agent;
 
+import dev.konsol.acp.FurtherTools;
 import dev.konsol.agent.AgentLimits;
 import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
+import dev.konsol.agent.Equipment;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.provider.Providers;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.console.ConsoleSettings;
+import dev.konsol.console.Consoles;
+import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
@@ -16,42 +25,55 @@ import dev.konsol.process.Supervision;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
 import dev.konsol.tools.Tools;
+import dev.konsol.tools.console.ConsoleTools;
+import dev.konsol.tools.eval.EvalTools;
+import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.lsp.LspTools;
 import dev.konsol.tools.lsp.Reach;
+import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.mcp.McpServers;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
 /// A host for agents: the store, the tools with every process they start, and the sessions.
-final class AgentHost implements AutoCloseable {
+public final class AgentHost implements AutoCloseable {
+  private static final int MOST_CONSOLES = 256;
+
+  /// Half of it politely, the rest by force.
+  private static final Duration STOP = Duration.ofSeconds(2);
+
   private final Closer closer = new Closer();
+  private final Marker marker;
+  private final Map<String, String> environment;
+  private final Build build;
   private final Processes processes;
   private final Agents agents;
 
   /// Opens everything; nothing runs yet.
   ///
   /// @param directory which the processes' marker belongs to
-  AgentHost(
-      Path directory, String store, String model, Policy policy, Map<String, String> environment) {
+  public AgentHost(
+      Path directory,
+      String store,
+      String model,
+      Policy policy,
+      Map<String, String> environment,
+      Build build)
+      throws IOException {
     String owner = Owner.self();
-    Marker marker = Marker.of(directory.resolve("agent-" + owner), owner);
+    this.marker = Marker.of(directory.resolve("agent-" + owner), owner);
+    this.environment = environment;
+    this.build = build;
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
-    Map<String, String> inherited = Processes.inheritable(environment);
-    LateLanguageServers servers =
-        closer.own(
-            new LateLanguageServers(
-                new Launcher(marker, processes.trees(), inherited),
-                inherited,
-                directory.resolve("watch-" + owner)));
-    List<Tool> tools =
-        new ArrayList<>(
-            Tools.all(marker, processes.trees(), inherited, new EditDiagnostics(servers)));
-    tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
+    List<Tool> tools = tools();
     agents =
         closer.own(
             new Agents(
@@ -68,12 +90,65 @@ final class AgentHost implements AutoCloseable {
                     () -> UUID.randomUUID().toString())));
   }
 
-  Agents agents() {
+  /// What every session has. Consoles and evaluations belong to this host and end with it; nothing
+  /// of them exists before a model asks.
+  private List<Tool> tools() throws IOException {
+    Path folder = closer.own(TemporaryFolder.create()).path();
+    Host host = new Host(MOST_CONSOLES);
+    closer.own(() -> host.stop(Budget.of(STOP)));
+    Consoles consoles =
+        new Consoles(
+            host,
+            processes.terminals(),
+            processes.trees(),
+            marker,
+            ConsoleSettings.of(folder.resolve("logs"), inherited()));
+    DaemonEvaluations evaluations =
+        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));
+    Snippets snippets = closer.own(new Snippets(evaluations::forModels));
+    LateLanguageServers servers =
+        closer.own(
+            new LateLanguageServers(
+                new Launcher(marker, processes.trees(), inherited()),
+                inherited(),
+                folder.resolve("watch")));
+    List<Tool> tools =
+        new ArrayList<>(
+            Tools.all(marker, processes.trees(), inherited(), new EditDiagnostics(servers)));
+    tools.addAll(ConsoleTools.all(consoles));
+    tools.addAll(EvalTools.all(snippets));
+    tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
+    return tools;
+  }
+
+  private Map<String, String> inherited() {
+    return Processes.inheritable(environment);
+  }
+
+  /// Where the tools of other servers come from, for the sessions of editors, which own them.
+  public FurtherTools further(boolean trustsProject) {
+    return servers(trustsProject);
+  }
+
+  /// For a session without an editor: its servers end with the host.
+  Equipment equipment(Path project, boolean trustsProject, Policy policy) {
+    McpServers opened = closer.own(servers(trustsProject).open(List.of(), project));
+    return Servers.equipment(opened, policy);
+  }
+
+  private Servers servers(boolean trustsProject) {
+    return Servers.of(
+        McpGround.of(marker, processes.trees(), inherited(), build.version()),
+        environment,
+        trustsProject);
+  }
+
+  public Agents agents() {
     return agents;
   }
 
   /// Without its supervisor the host could not keep its word that nothing is left running.
-  void onSupervisorGone(Runnable action) {
+  public void onSupervisorGone(Runnable action) {
     processes.onSupervisorGone(action);
   }
 

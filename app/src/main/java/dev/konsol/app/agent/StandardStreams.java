@@ -9,8 +9,8 @@ import java.io.PrintStream;
 
 /// The process's own streams as a connection. They end with the process. A print stream swallows
 /// errors; here a reader that is gone is one.
-record StandardStreams(InputStream input, OutputStream output) implements Connection {
-  static StandardStreams of(Streams streams) {
+public record StandardStreams(InputStream input, OutputStream output) implements Connection {
+  public static StandardStreams of(Streams streams) {
     return new StandardStreams(streams.in(), new Checked(streams.out()));
   }
 

@@ -35,6 +35,12 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
             "jdbc:postgresql://… instead of the file konsol.db (also KONSOL_STORE)"));
   }
 
+  /// Whether a folder's word is enough to start programs.
+  public static Option trustProject() {
+    return Option.flag(
+        "trust-project", "start the MCP servers that the project's .konsol/config.json names");
+  }
+
   public static AgentOptions of(Arguments arguments, Map<String, String> environment) {
     return new AgentOptions(
         given(arguments, "model", environment, "KONSOL_MODEL").orElse(""),

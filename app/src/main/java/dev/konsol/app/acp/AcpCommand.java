@@ -1,0 +1,75 @@
+package dev.konsol.app.acp;
+
+import dev.konsol.acp.AcpDoor;
+import dev.konsol.acp.AcpSettings;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.app.agent.AgentHost;
+import dev.konsol.app.agent.StandardStreams;
+import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.cli.Command;
+import dev.konsol.app.cli.Option;
+import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Logs;
+import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.env.Streams;
+import dev.konsol.app.eval.SignalledEnd;
+import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.tools.AfterEdit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/// `konsol acp`: the agent on stdin and stdout for an editor that speaks the Agent Client Protocol.
+public record AcpCommand(Streams streams, Map<String, String> environment, Build build) {
+
+  public Command description() {
+    return Command.of("acp", "be the agent of an editor, over ACP", this::run)
+        .notes(
+            """
+            The Agent Client Protocol on stdin and stdout, one JSON message a line: an editor starts
+            this and shows what the agent does. Sessions stay in the store; the editor finds them
+            again. What changes something is asked for in the editor, unless a rule allows it.""")
+        .options(AgentOptions.options().toArray(Option[]::new))
+        .options(AgentOptions.trustProject())
+        .examples("konsol acp --model anthropic:claude-sonnet-4-5");
+  }
+
+  private int run(Arguments arguments) throws IOException {
+    // Stdout is for messages: what a library prints goes elsewhere.
+    System.setOut(System.err);
+    String log = environment.getOrDefault("KONSOL_LOG", "");
+    if (!log.isBlank()) {
+      Logs.to(Path.of(log).toAbsolutePath());
+    }
+    StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
+    directory.create();
+    AgentOptions wanted = AgentOptions.of(arguments, environment);
+    String store =
+        wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
+    try (AgentHost host =
+        new AgentHost(
+            directory.path(), store, wanted.model(), wanted.policy(), environment, build)) {
+      return serve(host, wanted.policy(), arguments.flag("trust-project"));
+    }
+  }
+
+  private int serve(AgentHost host, Policy policy, boolean trustsProject) {
+    Thread main = Thread.currentThread();
+    SignalledEnd signals = SignalledEnd.by(main::interrupt);
+    host.onSupervisorGone(main::interrupt);
+    host.agents().start();
+    AcpDoor door =
+        new AcpDoor(
+            new AcpSettings(
+                host.agents(),
+                build.version(),
+                Optional.empty(),
+                policy,
+                AfterEdit.NOTHING,
+                host.further(trustsProject)));
+    StandardStreams standard = StandardStreams.of(streams);
+    door.serve(standard.input(), standard.output());
+    return signals.code().orElse(0);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.konsol.app.agent;
+
+import dev.konsol.acp.FurtherTools;
+import dev.konsol.agent.Equipment;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Tool;
+import dev.konsol.tools.mcp.McpConfig;
+import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.mcp.McpServerSpec;
+import dev.konsol.tools.mcp.McpServers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The MCP servers of agents' sessions: those that the user's own configuration names, those of the
+/// project where the user trusts it, and those that a client brings. To start a program because a
+/// folder says so would be to run whatever somebody put there.
+record Servers(McpGround ground, Optional<Path> own, boolean trustsProject)
+    implements FurtherTools {
+  static Servers of(McpGround ground, Map<String, String> environment, boolean trustsProject) {
+    return new Servers(ground, configuration(environment), trustsProject);
+  }
+
+  private static Optional<Path> configuration(Map<String, String> environment) {
+    String home = environment.getOrDefault("HOME", "");
+    String config = environment.getOrDefault("XDG_CONFIG_HOME", "");
+    if (!config.isEmpty() && Path.of(config).isAbsolute()) {
+      return Optional.of(Path.of(config, "konsol", "config.json"));
+    }
+    return home.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Path.of(home, ".config", "konsol", "config.json"));
+  }
+
+  @Override
+  public McpServers open(List<McpServerSpec> named, Path directory) {
+    List<McpServerSpec> all = new ArrayList<>();
+    own.ifPresent(file -> all.addAll(McpConfig.read(file)));
+    if (trustsProject) {
+      all.addAll(McpConfig.read(directory.resolve(".konsol").resolve("config.json")));
+    }
+    all.addAll(named);
+    return McpServers.start(all, directory, ground);
+  }
+
+  /// For a session without an editor.
+  static Equipment equipment(McpServers servers, Policy policy) {
+    return new Equipment(usual -> with(usual, servers), () -> policy);
+  }
+
+  private static List<Tool> with(List<Tool> usual, McpServers servers) {
+    List<Tool> all = new ArrayList<>(usual);
+    try {
+      all.addAll(servers.tools());
+    } catch (InterruptedException e) {
+      // The turn is stopped, and finds that out.
+      Thread.currentThread().interrupt();
+    }
+    return all;
+  }
+}
