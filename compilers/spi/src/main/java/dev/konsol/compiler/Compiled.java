@@ -32,6 +32,10 @@ public record Compiled(
     return new Compiled(status, classes, steps, declared, invalidated, fields, diagnostics);
   }
 
+  public Compiled declaring(Declared one) {
+    return new Compiled(status, classes, steps, List.of(one), invalidated, forgotten, diagnostics);
+  }
+
   /// A class file, already woven.
   @SuppressWarnings("ArrayRecordComponent") // goes to one encoder, is never compared
   public record ClassFile(String name, byte[] bytes) {}

@@ -1,6 +1,7 @@
 package dev.konsol.compiler;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -20,9 +21,15 @@ public final class Weaver {
   private Weaver() {}
 
   public static byte[] weave(byte[] classFile) {
+    return weave(classFile, Map.of());
+  }
+
+  /// The same for a class that uses fields of classes which the worker has under another name:
+  /// `moved` has both names, as class files write them.
+  public static byte[] weave(byte[] classFile, Map<String, String> moved) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(new Classes(writer), 0);
+    reader.accept(new Classes(writer, moved), 0);
     try {
       return writer.toByteArray();
     } catch (MethodTooLargeException e) {
@@ -32,8 +39,11 @@ public final class Weaver {
   }
 
   private static final class Classes extends ClassVisitor {
-    Classes(ClassVisitor next) {
+    private final Map<String, String> moved;
+
+    Classes(ClassVisitor next, Map<String, String> moved) {
       super(API, next);
+      this.moved = moved;
     }
 
     @Override
@@ -44,15 +54,22 @@ public final class Weaver {
         @Nullable String signature,
         String @Nullable [] exceptions) {
       MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-      return next == null ? null : new Methods(next);
+      return next == null ? null : new Methods(next, moved);
     }
   }
 
   private static final class Methods extends MethodVisitor {
     private final Set<Label> seen = new HashSet<>();
+    private final Map<String, String> moved;
 
-    Methods(MethodVisitor next) {
+    Methods(MethodVisitor next, Map<String, String> moved) {
       super(API, next);
+      this.moved = moved;
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+      super.visitFieldInsn(opcode, moved.getOrDefault(owner, owner), name, descriptor);
     }
 
     @Override

@@ -17,6 +17,12 @@ final class Capture implements ExecutionControl {
   private final List<ClassFile> classes = new ArrayList<>();
   private final List<Invocation> invocations = new ArrayList<>();
   private final Map<String, byte[]> snippets = new ConcurrentHashMap<>();
+  private final Map<String, String> moved;
+
+  /// `moved` has the classes whose fields the worker has elsewhere.
+  Capture(Map<String, String> moved) {
+    this.moved = moved;
+  }
 
   /// Every class file so far by its name, not woven.
   Map<String, byte[]> snippets() {
@@ -39,7 +45,7 @@ final class Capture implements ExecutionControl {
   public void load(ClassBytecodes[] loaded) {
     for (ClassBytecodes loadedClass : loaded) {
       snippets.put(loadedClass.name(), loadedClass.bytecodes());
-      classes.add(new ClassFile(loadedClass.name(), Weaver.weave(loadedClass.bytecodes())));
+      classes.add(new ClassFile(loadedClass.name(), Weaver.weave(loadedClass.bytecodes(), moved)));
     }
   }
 

@@ -20,13 +20,19 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/// The quick way for the most frequent snippet, a bare expression: one pass of javac where JShell
-/// takes four. Whatever is not plainly a sound expression is left to JShell, so nothing here has to
-/// explain anything. Confined to one thread at a time.
+/// The quick way for the most frequent snippets, a bare expression and a plain variable: one pass
+/// of javac where JShell takes four and more. Whatever is not plainly sound is left to JShell, so
+/// nothing here has to explain anything. Confined to one thread at a time.
+///
+/// What stands before the code is on its first line, so that lines of stack traces are the code's.
 final class Expressions implements AutoCloseable {
   private static final Pattern NAME =
       Pattern.compile("\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
 
+  private static final String BEGIN = " public static Object do_it$() throws Throwable { ";
+  private static final String END = " } }";
+
+  private final Map<String, String> moved;
   private final Javac javac;
   private final StandardJavaFileManager disk;
 
@@ -36,9 +42,24 @@ final class Expressions implements AutoCloseable {
   /// Where the value is once the worker has run it.
   record Value(String name, String type, Compiled.Field field) {}
 
-  /// `snippets` are JShell's class files by name.
-  Expressions(SessionSpec spec, List<String> options, Map<String, byte[]> snippets)
+  /// A variable compiled, with its class file as javac wrote it.
+  @SuppressWarnings("ArrayRecordComponent") // read once, never compared
+  record Variable(Compiled compiled, byte[] bytes) {
+    /// Of the class that is in use now.
+    String className() {
+      return compiled.steps().getFirst().className();
+    }
+  }
+
+  /// `snippets` are the class files by name that code may refer to, `moved` the classes whose
+  /// fields the worker has elsewhere.
+  Expressions(
+      SessionSpec spec,
+      List<String> options,
+      Map<String, byte[]> snippets,
+      Map<String, String> moved)
       throws IOException {
+    this.moved = moved;
     disk = ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
     List<File> classPath = spec.classPath().stream().map(File::new).toList();
     disk.setLocation(StandardLocation.CLASS_PATH, classPath);
@@ -55,8 +76,9 @@ final class Expressions implements AutoCloseable {
       return Optional.empty();
     }
     String className = "$JShell$_" + name.substring(1);
-    String head = "package " + Memory.PACKAGE + ";\n" + imports;
-    return switch (javac.compile(className, source(head, className, true, text), true)) {
+    String head = head(imports, className);
+    String source = head + valueOf(field(className), text);
+    return switch (javac.compile(className, source, Shape.VALUE)) {
       case Javac.Outcome.Done(var classes, var type) ->
           Optional.of(value(classes, className, name, type));
       case Javac.Outcome.NoValue _ -> statement(head, className, text);
@@ -65,23 +87,63 @@ final class Expressions implements AutoCloseable {
   }
 
   private Optional<Result> statement(String head, String className, String text) {
-    return javac.compile(className, source(head, className, false, text), false)
+    String source = head + BEGIN + text + "\n; return null;" + END;
+    return javac.compile(className, source, Shape.STATEMENT)
             instanceof Javac.Outcome.Done(var classes, _)
         ? Optional.of(new Result(compiled(classes, className, null), Optional.empty()))
         : Optional.empty();
   }
 
-  private static Result value(List<ClassFile> classes, String className, String name, String type) {
+  /// Compiles the variable into a class of this name.
+  Optional<Variable> compile(Declaration declaration, String className, String imports) {
+    String head = head(imports, className);
+    String local = declaration.type() + " " + declaration.name() + "$ = " + declaration.value();
+    String begin = BEGIN + local + "\n; return ";
+    Optional<String> type =
+        declaration.inferred()
+            ? done(className, head + begin + "null;" + END, Shape.INFERRED).map(done -> done.type())
+            : Optional.of(declaration.type());
+    return type.flatMap(t -> variable(declaration, t, className, head, begin));
+  }
+
+  private Optional<Variable> variable(
+      Declaration declaration, String type, String className, String head, String begin) {
+    String name = declaration.name();
+    String field = "public static " + type + " " + name + ";";
+    String source = head + field + begin + name + " = " + name + "$;" + END;
+    return done(className, source, Shape.VARIABLE)
+        .map(
+            done -> {
+              Compiled made = compiled(done.classes(), className, name);
+              return new Variable(
+                  made.declaring(declaration.declared(type)), bytes(done.classes(), className));
+            });
+  }
+
+  private static byte[] bytes(List<ClassFile> classes, String className) {
+    return classes.stream()
+        .filter(file -> file.name().equals(Memory.PACKAGE + "." + className))
+        .findFirst()
+        .orElseThrow()
+        .bytes();
+  }
+
+  private Optional<Javac.Outcome.Done> done(String className, String source, Shape shape) {
+    return javac.compile(className, source, shape) instanceof Javac.Outcome.Done done
+        ? Optional.of(done)
+        : Optional.empty();
+  }
+
+  private Result value(List<ClassFile> classes, String className, String name, String type) {
     Compiled.Field field = new Compiled.Field(Memory.PACKAGE + "." + className, field(className));
     return new Result(
         compiled(classes, className, name), Optional.of(new Value(name, type, field)));
   }
 
-  private static Compiled compiled(
-      List<ClassFile> classes, String className, @Nullable String name) {
+  private Compiled compiled(List<ClassFile> classes, String className, @Nullable String name) {
     List<ClassFile> woven =
         classes.stream()
-            .map(each -> new ClassFile(each.name(), Weaver.weave(each.bytes())))
+            .map(each -> new ClassFile(each.name(), Weaver.weave(each.bytes(), moved)))
             .toList();
     Step step = Step.java(Memory.PACKAGE + "." + className, "do_it$", name);
     return new Compiled(
@@ -93,16 +155,17 @@ final class Expressions implements AutoCloseable {
     return className + "$value";
   }
 
-  private static String source(String head, String className, boolean returning, String text) {
-    String field = field(className);
-    return head
-        + "public class %s {\n  public static Object %s;\n".formatted(className, field)
-        + "  public static Object do_it$() throws Throwable {\n"
-        + (returning ? "return " + field + " = (" + text + "\n);" : text + "\n; return null;")
-        + "\n  }\n}\n";
+  private static String head(String imports, String className) {
+    String onOneLine = imports.replace('\n', ' ');
+    return "package " + Memory.PACKAGE + "; " + onOneLine + " public class " + className + " { ";
   }
 
-  private static String withoutSemicolon(String code) {
+  private static String valueOf(String field, String text) {
+    String declared = "public static Object " + field + ";";
+    return declared + BEGIN + "return " + field + " = (" + text + "\n);" + END;
+  }
+
+  static String withoutSemicolon(String code) {
     String text = code.strip();
     return text.endsWith(";") ? text.substring(0, text.length() - 1).strip() : text;
   }

@@ -9,9 +9,14 @@ import dev.konsol.compiler.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jshell.JShell;
+import jdk.jshell.PersistentSnippet;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import jdk.jshell.VarSnippet;
 
@@ -21,8 +26,11 @@ final class JShellSnippets implements Snippets {
   private static final int MOST_COMPLETIONS = 200;
 
   private final SessionSpec spec;
-  private final Capture capture = new Capture();
+  private final Map<String, String> moved = new ConcurrentHashMap<>();
+  private final Capture capture = new Capture(moved);
+  private final Moves moves = new Moves(capture, moved);
   private final Results results = new Results();
+  private final Variables variables = new Variables(capture.snippets());
   private final LateShell shell = new LateShell(this::makeShell);
   private final Optional<Scope> scope = Scope.find();
   private Optional<Expressions> expressions;
@@ -61,7 +69,7 @@ final class JShellSnippets implements Snippets {
 
   private Optional<Expressions> quickWay() {
     try {
-      return Optional.of(new Expressions(spec, Shells.options(spec), capture.snippets()));
+      return Optional.of(new Expressions(spec, Shells.options(spec), capture.snippets(), moved));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (LinkageError e) {
@@ -82,9 +90,7 @@ final class JShellSnippets implements Snippets {
 
   private Optional<Compiled> quickly(String code, Set<String> names) {
     try {
-      return expressions
-          .flatMap(quick -> quick.compile(code, results.upcomingName(), imports(names)))
-          .map(this::keep);
+      return expressions.flatMap(quick -> quickly(quick, code, names));
     } catch (RuntimeException | LinkageError | AssertionError e) {
       // Another javac or JShell than this was written for: it is not tried again.
       expressions = Optional.empty();
@@ -92,15 +98,42 @@ final class JShellSnippets implements Snippets {
     }
   }
 
+  private Optional<Compiled> quickly(Expressions quick, String code, Set<String> names) {
+    Optional<Declaration> declaration = variables.in(code, this::known);
+    if (declaration.isPresent()) {
+      return quick
+          .compile(declaration.get(), variables.nextClassName(), imports(names))
+          .map(made -> made.compiled().forgetting(variables.add(declaration.get(), made)));
+    }
+    Optional<Compiled> compiled =
+        quick.compile(code, results.upcomingName(), imports(names)).map(this::keep);
+    compiled.ifPresent(_ -> variables.evaluated(code));
+    return compiled;
+  }
+
+  /// What JShell has declared.
+  private Set<String> known() {
+    return declaring
+        ? shell
+            .get()
+            .snippets()
+            .filter(PersistentSnippet.class::isInstance)
+            .map(snippet -> ((PersistentSnippet) snippet).name())
+            .collect(Collectors.toSet())
+        : Set.of();
+  }
+
   private String imports(Set<String> names) {
+    String declared = variables.imports(names);
     if (declaring) {
       return scope
           .orElseThrow(() -> new IllegalStateException("JShell is closed to us"))
-          .imports(shell.get(), names);
+          .imports(shell.get(), names)
+          .concat(declared);
     }
     StringBuilder lines = new StringBuilder();
     spec.imports().forEach(line -> lines.append("import ").append(line).append(";\n"));
-    return lines.toString();
+    return lines.append(declared).toString();
   }
 
   private Compiled keep(Expressions.Result result) {
@@ -120,6 +153,13 @@ final class JShellSnippets implements Snippets {
     declaring = true;
     Compilation compilation = new Compilation(shell.get(), capture, code);
     results.declare(names).forEach(compilation::addRecalled);
+    for (Variables.Variable variable : variables.neededBy(code)) {
+      if (!moves.declare(shell.get(), variable)) {
+        compilation.addRecalled(variable.recalled());
+      }
+      variables.told(variable);
+    }
+    variables.told(names);
     for (Piece piece : pieces) {
       if (!compilation.add(piece)) {
         break;
@@ -136,6 +176,9 @@ final class JShellSnippets implements Snippets {
 
   @Override
   public Completions complete(String code, int cursor) {
+    variables.all().stream()
+        .filter(variable -> moves.declare(shell.get(), variable))
+        .forEach(variables::told);
     int[] anchor = new int[1];
     int at = Math.clamp(cursor, 0, code.length());
     List<Completions.Item> items =
@@ -151,10 +194,11 @@ final class JShellSnippets implements Snippets {
   @Override
   public List<Declared> declarations() {
     JShell made = shell.get();
-    return made.snippets()
-        .filter(snippet -> made.status(snippet).isActive())
-        .flatMap(snippet -> Declarations.of(snippet).stream())
-        .toList();
+    Stream<Declared> told =
+        made.snippets()
+            .filter(snippet -> made.status(snippet).isActive())
+            .flatMap(snippet -> Declarations.of(snippet).stream());
+    return Stream.concat(told, variables.declared()).toList();
   }
 
   @Override

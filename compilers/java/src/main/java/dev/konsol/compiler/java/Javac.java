@@ -1,17 +1,9 @@
 package dev.konsol.compiler.java;
 
-import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.ExpressionTree;
-import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.ParenthesizedTree;
-import com.sun.source.tree.ReturnTree;
-import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreeScanner;
 import com.sun.source.util.Trees;
 import com.sun.tools.javac.api.BasicJavacTask;
 import com.sun.tools.javac.api.JavacTaskPool;
@@ -22,7 +14,6 @@ import com.sun.tools.javac.util.Context;
 import com.sun.tools.javac.util.Names;
 import dev.konsol.compiler.Compiled.ClassFile;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,7 +21,6 @@ import java.util.regex.Pattern;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
-import org.jspecify.annotations.Nullable;
 
 /// javac with a context that is kept from one compilation to the next: what it knows of the JDK and
 /// of the class path is read once. Confined to one thread at a time.
@@ -61,8 +51,8 @@ final class Javac implements AutoCloseable {
     this.options = List.copyOf(options);
   }
 
-  /// Compiles the source, as [Expressions] writes it.
-  Outcome compile(String name, String source, boolean returning) {
+  /// Compiles the source, which is to have this shape.
+  Outcome compile(String name, String source, Shape shape) {
     DiagnosticCollector<JavaFileObject> remarks = new DiagnosticCollector<>();
     return contexts.getTask(
         null,
@@ -71,27 +61,26 @@ final class Javac implements AutoCloseable {
         options,
         null,
         List.of(Memory.source(name, source)),
-        task -> run(task, remarks, returning));
+        task -> run(task, remarks, shape));
   }
 
-  private Outcome run(
-      JavacTask task, DiagnosticCollector<JavaFileObject> remarks, boolean returning) {
+  private Outcome run(JavacTask task, DiagnosticCollector<JavaFileObject> remarks, Shape shape) {
     // Once it has generated, the task does not know it any more.
     Context context = ((BasicJavacTask) task).getContext();
     try {
       CompilationUnitTree unit = task.parse().iterator().next();
-      Optional<ExpressionTree> expression = expression(unit);
-      if (!remarks.getDiagnostics().isEmpty() || (returning && expression.isEmpty())) {
+      Optional<? extends Tree> typed = shape.typed(unit);
+      if (!remarks.getDiagnostics().isEmpty() || typed.isEmpty()) {
         return new Outcome.Refused();
       }
       task.analyze();
       if (!remarks.getDiagnostics().isEmpty()) {
         return ofRemarks(remarks.getDiagnostics());
       }
-      String type = expression.map(e -> type(task, unit, e)).orElse("void");
+      String type = type(task, unit, typed.get());
       return UNSPEAKABLE.matcher(type).find()
           ? new Outcome.Refused()
-          : new Outcome.Done(generate(task), type);
+          : new Outcome.Done(shape == Shape.INFERRED ? List.of() : generate(task), type);
     } catch (IOException e) {
       return new Outcome.Refused();
     } finally {
@@ -109,38 +98,8 @@ final class Javac implements AutoCloseable {
     return noValue ? new Outcome.NoValue() : new Outcome.Refused();
   }
 
-  /// The expression, if the source is still what was written around it and nothing else: code such
-  /// as `1) + (2` would fit too.
-  private static Optional<ExpressionTree> expression(CompilationUnitTree unit) {
-    if (unit.getTypeDecls().size() == 1
-        && unit.getTypeDecls().getFirst() instanceof ClassTree type
-        && type.getMembers().size() == 2
-        && type.getMembers().getLast() instanceof MethodTree method
-        && method.getBody().getStatements().size() == 1
-        && method.getBody().getStatements().getFirst() instanceof ReturnTree result
-        && result.getExpression() instanceof AssignmentTree assignment
-        && assignment.getExpression() instanceof ParenthesizedTree whole
-        && !hasSwitch(whole)) {
-      return Optional.of(whole.getExpression());
-    }
-    return Optional.empty();
-  }
-
-  /// The value of a switch depends on what is asked of it: an `Object` is not what JShell asks for.
-  private static boolean hasSwitch(Tree tree) {
-    List<Tree> found = new ArrayList<>();
-    new TreeScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitSwitchExpression(SwitchExpressionTree node, @Nullable Void p) {
-        found.add(node);
-        return null;
-      }
-    }.scan(tree, null);
-    return !found.isEmpty();
-  }
-
-  private static String type(JavacTask task, CompilationUnitTree unit, ExpressionTree expression) {
-    TreePath path = TreePath.getPath(unit, expression);
+  private static String type(JavacTask task, CompilationUnitTree unit, Tree tree) {
+    TreePath path = TreePath.getPath(unit, tree);
     return String.valueOf(Trees.instance(task).getTypeMirror(path));
   }
 
@@ -152,21 +111,17 @@ final class Javac implements AutoCloseable {
   }
 
   /// The package of the snippets changes from one compilation to the next, so what is known of it
-  /// goes; JShell does the same.
-  private static void forgetSnippets(Context context) {
+  /// goes; JShell does the same. The classes of the source itself have gone with their task.
+  private void forgetSnippets(Context context) {
     Symtab symbols = Symtab.instance(context);
+    Names names = Names.instance(context);
     Symbol.PackageSymbol snippets =
-        symbols.getPackage(
-            symbols.unnamedModule, Names.instance(context).fromString(Memory.PACKAGE));
+        symbols.getPackage(symbols.unnamedModule, names.fromString(Memory.PACKAGE));
     if (snippets == null) {
       return;
     }
-    List<Symbol.ClassSymbol> known = new ArrayList<>();
-    symbols.getAllClasses().forEach(type -> known.add(type));
-    for (Symbol.ClassSymbol type : known) {
-      if (snippets.equals(type.packge())) {
-        symbols.removeClass(symbols.unnamedModule, type.flatName());
-      }
+    for (String name : files.names()) {
+      symbols.removeClass(symbols.unnamedModule, names.fromString(name));
     }
     snippets.members_field = null;
     snippets.completer = ClassFinder.instance(context).getCompleter();

@@ -48,6 +48,11 @@ final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
     return URI.create("snippet:///" + PACKAGE + "/" + name + kind.extension);
   }
 
+  /// The names of the snippets' classes.
+  Set<String> names() {
+    return snippets.keySet();
+  }
+
   /// What was generated since the last time.
   List<ClassFile> takeWritten() {
     List<ClassFile> taken =

@@ -1,0 +1,163 @@
+package dev.konsol.compiler.java;
+
+import dev.konsol.compiler.Compiled;
+import dev.konsol.compiler.Declared;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The variables that came by the quick way and that JShell does not know yet. They depend on
+/// nothing that JShell knows, so nothing that it redefines can touch them. When code that JShell is
+/// to compile mentions one, it is declared there, and what JShell believes to be its class is the
+/// class that has its value. Confined to the session's thread.
+final class Variables {
+  /// Code that may declare a type or import a name.
+  private static final Pattern NEW_MEANING =
+      Pattern.compile("\\b(class|interface|enum|record|import)\\b");
+
+  private final Map<String, byte[]> snippets;
+  private final Map<String, Variable> unknown = new LinkedHashMap<>();
+
+  /// Every name in code that JShell was given: what it declares, and what it may still wait for.
+  private final Set<String> told = new HashSet<>();
+
+  /// Names that values of expressions may still refer to, from within a lambda or a class.
+  private final Set<String> captured = new HashSet<>();
+
+  private long count;
+
+  /// What JShell does not know; `bytes` is its class.
+  @SuppressWarnings("ArrayRecordComponent") // read once, never compared
+  record Variable(Declaration declaration, Declared declared, String className, byte[] bytes) {
+    String importLine() {
+      return "import static " + className + "." + declaration.name() + ";\n";
+    }
+
+    /// A declaration that takes the value over.
+    String recalled() {
+      return "%s %s = (%s) dev.konsol.worker.Kept.in(\"%s\", \"%s\");"
+          .formatted(
+              declared.type(), declared.name(), declared.type(), className, declaration.name());
+    }
+
+    Set<String> names() {
+      Set<String> names = new HashSet<>(declaration.mentioned());
+      names.add(declaration.name());
+      return names;
+    }
+
+    Compiled.Field field() {
+      return new Compiled.Field(className, declaration.name());
+    }
+  }
+
+  /// `snippets` are the class files that code is compiled against.
+  Variables(Map<String, byte[]> snippets) {
+    this.snippets = snippets;
+  }
+
+  /// The declaration that this code is, if it can go without JShell, which has declared the names
+  /// in `known`.
+  Optional<Declaration> in(String code, Supplier<Set<String>> known) {
+    return Declaration.in(Expressions.withoutSemicolon(code))
+        .filter(this::stranger)
+        .filter(each -> Collections.disjoint(each.mentioned(), known.get()));
+  }
+
+  /// Nothing else can have anything to do with its name.
+  private boolean stranger(Declaration declaration) {
+    String name = declaration.name();
+    return !told.contains(name)
+        && !captured.contains(name)
+        && !declaration.mentioned().contains(name)
+        && unknown.values().stream().noneMatch(v -> v.declaration().mentioned().contains(name));
+  }
+
+  String nextClassName() {
+    return "$JShell$_v" + ++count;
+  }
+
+  /// Keeps it; answers where the one of that name before it was.
+  List<Compiled.Field> add(Declaration declaration, Expressions.Variable made) {
+    Declared declared = made.compiled().declared().getFirst();
+    Variable variable = new Variable(declaration, declared, made.className(), made.bytes());
+    // Behind all others, also when it replaces one.
+    Variable before = unknown.remove(declaration.name());
+    unknown.put(declaration.name(), variable);
+    snippets.put(variable.className(), variable.bytes());
+    if (before == null) {
+      return List.of();
+    }
+    snippets.remove(before.className());
+    return List.of(before.field());
+  }
+
+  /// An expression that went the quick way. What it makes may use a variable later.
+  void evaluated(String code) {
+    if (code.contains("->") || code.contains("::") || code.contains("{")) {
+      captured.addAll(Expressions.names(code));
+    }
+  }
+
+  /// Import lines of those among these names.
+  String imports(Set<String> names) {
+    StringBuilder lines = new StringBuilder();
+    unknown.values().stream()
+        .filter(variable -> names.contains(variable.declaration().name()))
+        .forEach(variable -> lines.append(variable.importLine()));
+    return lines.toString();
+  }
+
+  Stream<Declared> declared() {
+    return unknown.values().stream().map(Variable::declared);
+  }
+
+  /// JShell is to be given this code: answers what it has to know of before, in order.
+  List<Variable> neededBy(String code) {
+    if (NEW_MEANING.matcher(code).find()) {
+      // Words in them may mean something else afterwards.
+      return all();
+    }
+    Set<String> reached = Expressions.names(code);
+    List<Variable> needed = reach(reached);
+    for (int before = 0; before < needed.size(); needed = reach(reached)) {
+      before = needed.size();
+      needed.forEach(variable -> reached.addAll(variable.names()));
+    }
+    return needed;
+  }
+
+  /// Those that have one of these names, or use one that is a variable's here.
+  private List<Variable> reach(Set<String> names) {
+    return unknown.values().stream()
+        .filter(variable -> variable.names().stream().anyMatch(n -> shared(n, names)))
+        .toList();
+  }
+
+  private boolean shared(String name, Set<String> names) {
+    return unknown.containsKey(name) && names.contains(name);
+  }
+
+  List<Variable> all() {
+    return List.copyOf(unknown.values());
+  }
+
+  /// JShell knows it now.
+  void told(Variable variable) {
+    unknown.remove(variable.declaration().name());
+    snippets.remove(variable.className());
+    told(variable.names());
+  }
+
+  /// JShell was given code with these names.
+  void told(Set<String> names) {
+    told.addAll(names);
+  }
+}

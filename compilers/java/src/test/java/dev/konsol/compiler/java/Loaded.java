@@ -1,0 +1,46 @@
+package dev.konsol.compiler.java;
+
+import dev.konsol.compiler.Compiled;
+import dev.konsol.compiler.Step;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Runs what was compiled in this JVM, as a worker would.
+final class Loaded extends ClassLoader {
+  private final Map<String, byte[]> classes = new HashMap<>();
+
+  Loaded() {
+    super(Loaded.class.getClassLoader());
+  }
+
+  /// The value of the last step, null without one.
+  @Nullable Object run(Compiled compiled) {
+    compiled.classes().forEach(file -> classes.put(file.name(), file.bytes()));
+    @Nullable Object value = null;
+    for (Step step : compiled.steps()) {
+      value = call(step);
+    }
+    return value;
+  }
+
+  private @Nullable Object call(Step step) {
+    try {
+      Method method = loadClass(step.className()).getMethod(String.valueOf(step.method()));
+      method.setAccessible(true);
+      return method.invoke(null);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    byte[] bytes = classes.get(name);
+    if (bytes == null) {
+      throw new ClassNotFoundException(name);
+    }
+    return defineClass(name, bytes, 0, bytes.length);
+  }
+}
