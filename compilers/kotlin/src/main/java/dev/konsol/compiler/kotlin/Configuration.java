@@ -15,6 +15,7 @@ import kotlin.script.experimental.host.ScriptingHostConfiguration;
 import kotlin.script.experimental.jvm.JvmDependency;
 import kotlin.script.experimental.jvm.JvmScriptingHostConfigurationKt;
 import org.jetbrains.kotlin.config.JvmTarget;
+import org.jetbrains.kotlin.scripting.compiler.plugin.services.Fir2IrReplSnippetConfiguratorExtensionImplKt;
 import org.jetbrains.kotlin.scripting.compiler.plugin.services.FirReplSnippetConfiguratorExtensionImplKt;
 import org.jetbrains.kotlin.scripting.compiler.plugin.services.FirReplSnippetResolveExtensionImplKt;
 
@@ -22,6 +23,9 @@ import org.jetbrains.kotlin.scripting.compiler.plugin.services.FirReplSnippetRes
 final class Configuration {
   /// What lets snippets write `display(x)`, `markdown(…)`, `html(…)` and `image(…)`.
   private static final String DISPLAY = "dev.konsol.worker.Display.*";
+
+  /// The class in the worker by which snippets find each other.
+  private static final String STATE = "dev.konsol.worker.KotlinState";
 
   private Configuration() {}
 
@@ -51,6 +55,8 @@ final class Configuration {
               FirReplSnippetResolveExtensionImplKt.getFirReplHistoryProvider(repl), history);
           builder.put(
               FirReplSnippetConfiguratorExtensionImplKt.isReplSnippetSource(repl), (_, _) -> true);
+          builder.put(
+              Fir2IrReplSnippetConfiguratorExtensionImplKt.getReplStateObjectFqName(repl), STATE);
           return Unit.INSTANCE;
         });
   }
