@@ -8,8 +8,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -22,19 +24,21 @@ import tools.jackson.databind.node.ObjectNode;
 /// another, those of different sessions side by side, each on a virtual thread.
 public final class CompilerServer {
   private static final int PROTOCOL = 1;
+  private static final long QUIET_MILLIS = 200;
 
   private final Language language;
   private final OutputStream out;
   private final Map<String, Open> sessions = new ConcurrentHashMap<>();
   private final ReentrantLock writing = new ReentrantLock();
+  private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
   private final JsonMapper json =
       JsonMapper.builder()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .build();
 
-  /// A session with the lock that lets one request in at a time.
-  private record Open(Snippets snippets, ReentrantLock lock) {}
+  /// A session with the lock that lets one request in at a time. `used` opens with the first.
+  private record Open(Snippets snippets, ReentrantLock lock, CountDownLatch used) {}
 
   public CompilerServer(Language language, OutputStream out) {
     this.language = language;
@@ -46,7 +50,7 @@ public final class CompilerServer {
     ready.put("event", "ready").put("protocol", PROTOCOL);
     write(ready.put("language", language.name()).put("version", language.version()));
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-    try (ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (requests) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String text = line;
         requests.execute(() -> handle(text));
@@ -97,15 +101,41 @@ public final class CompilerServer {
   }
 
   private ObjectNode open(Request.Open request) {
-    sessions.put(
-        request.session(), new Open(language.open(request.spec()), new ReentrantLock(true)));
+    Open open =
+        new Open(language.open(request.spec()), new ReentrantLock(true), new CountDownLatch(1));
+    sessions.put(request.session(), open);
+    requests.execute(() -> practise(open));
     return json.createObjectNode();
+  }
+
+  /// While a session is not used yet, it can get ready for that. Who uses it at once does not wait.
+  private static void practise(Open open) {
+    try {
+      if (open.used().await(QUIET_MILLIS, TimeUnit.MILLISECONDS) || !open.lock().tryLock()) {
+        return;
+      }
+      try {
+        open.snippets().practise();
+      } finally {
+        open.lock().unlock();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      // What does not work will be told when somebody asks for it.
+    }
   }
 
   private ObjectNode close(String session) {
     Open open = sessions.remove(session);
     if (open != null) {
-      open.snippets().close();
+      open.used().countDown();
+      open.lock().lock();
+      try {
+        open.snippets().close();
+      } finally {
+        open.lock().unlock();
+      }
     }
     return json.createObjectNode();
   }
@@ -119,6 +149,7 @@ public final class CompilerServer {
     if (open == null) {
       throw new UnknownSession(session);
     }
+    open.used().countDown();
     open.lock().lock();
     try {
       return asking.ask(open.snippets());

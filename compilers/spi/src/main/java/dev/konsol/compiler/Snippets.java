@@ -7,6 +7,10 @@ import java.util.List;
 public interface Snippets extends AutoCloseable {
   Compiled compile(String code);
 
+  /// Called when the session is open and nobody has asked for anything yet: a time to load what the
+  /// first compilation needs.
+  default void practise() {}
+
   Status check(String code);
 
   Completions complete(String code, int cursor);

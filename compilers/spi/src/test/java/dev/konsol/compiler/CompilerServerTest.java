@@ -12,6 +12,7 @@ import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ final class CompilerServerTest {
       new BufferedReader(
           new InputStreamReader(Channels.newInputStream(out.source()), StandardCharsets.UTF_8));
   private final CountDownLatch gate = new CountDownLatch(1);
+  private final CountDownLatch practised = new CountDownLatch(1);
   private final Thread server = Thread.ofVirtual().unstarted(this::serve);
 
   CompilerServerTest() throws IOException {}
@@ -110,6 +112,11 @@ final class CompilerServerTest {
   }
 
   @Test
+  void aSessionThatNobodyUsesYetPractises() throws InterruptedException {
+    assertThat(practised.await(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
   void aClosedSessionIsUnknown() throws IOException {
     say("{'id':2,'op':'close','session':'s'}");
     assertThat(read().path("ok").asBoolean(false)).isTrue();
@@ -149,6 +156,11 @@ final class CompilerServerTest {
           List.of(),
           List.of(),
           List.of());
+    }
+
+    @Override
+    public void practise() {
+      practised.countDown();
     }
 
     private void await() {

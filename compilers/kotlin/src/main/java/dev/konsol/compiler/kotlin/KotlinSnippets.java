@@ -1,7 +1,6 @@
 package dev.konsol.compiler.kotlin;
 
 import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Compiled.ClassFile;
 import dev.konsol.compiler.Completions;
 import dev.konsol.compiler.Declared;
 import dev.konsol.compiler.Diagnostic;
@@ -28,9 +27,6 @@ final class KotlinSnippets implements Snippets {
   /// Said once, with the first answer.
   private final List<Diagnostic> warnings;
 
-  /// Classes that the worker does not have yet.
-  private final List<ClassFile> unsent = new ArrayList<>();
-
   private ScriptCompilationConfiguration configuration;
 
   private KotlinSnippets(SessionSpec spec, Set<String> classPath, List<Diagnostic> warnings) {
@@ -43,30 +39,14 @@ final class KotlinSnippets implements Snippets {
 
   static KotlinSnippets open(SessionSpec asked) {
     Versions versions = Versions.of(asked);
-    KotlinSnippets snippets =
-        new KotlinSnippets(
-            versions.usable(asked),
-            versions.classPath(asked),
-            new ArrayList<>(versions.warnings()));
-    try {
-      snippets.begin();
-    } catch (RuntimeException | LinkageError e) {
-      snippets.close();
-      throw e;
-    }
-    return snippets;
+    return new KotlinSnippets(
+        versions.usable(asked), versions.classPath(asked), new ArrayList<>(versions.warnings()));
   }
 
-  /// The compiler writes the class that holds the session's state with the very first snippet only;
-  /// were that one the user's and faulty, no later snippet could run.
-  private void begin() {
-    Repl.Outcome outcome = repl.compile("0", configuration);
-    KJvmCompiledScript script = outcome.script();
-    if (script == null) {
-      throw new IllegalArgumentException(
-          "cannot begin a session: " + Reports.of(outcome.reports()));
-    }
-    unsent.addAll(Classes.of(script));
+  /// A snippet that nobody will refer to: the compiler reads what every snippet needs.
+  @Override
+  public void practise() {
+    repl.compile("0", configuration);
   }
 
   @Override
@@ -103,14 +83,11 @@ final class KotlinSnippets implements Snippets {
 
   private Compiled sound(
       KJvmCompiledScript script, List<Declared> declared, List<Diagnostic> diagnostics) {
-    List<ClassFile> classes = new ArrayList<>(unsent);
-    classes.addAll(Classes.of(script));
-    unsent.clear();
     declarations.addAll(declared);
     Step step = Classes.step(script);
     return new Compiled(
         Status.COMPLETE,
-        classes,
+        Classes.of(script),
         List.of(step),
         declared,
         List.of(),
