@@ -5,7 +5,6 @@ import dev.konsol.compiler.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import jdk.jshell.spi.ExecutionControl;
 
 /// Stands where JShell expects the process that runs snippets: keeps what would have been loaded
@@ -16,11 +15,13 @@ final class Capture implements ExecutionControl {
 
   private final List<ClassFile> classes = new ArrayList<>();
   private final List<Invocation> invocations = new ArrayList<>();
-  private final Map<String, byte[]> snippets = new ConcurrentHashMap<>();
+  private final Map<String, byte[]> snippets;
   private final Map<String, String> moved;
 
-  /// `moved` has the classes whose fields the worker has elsewhere.
-  Capture(Map<String, String> moved) {
+  /// `snippets` gets every class file by its name; `moved` has the classes whose fields the worker
+  /// has elsewhere.
+  Capture(Map<String, byte[]> snippets, Map<String, String> moved) {
+    this.snippets = snippets;
     this.moved = moved;
   }
 

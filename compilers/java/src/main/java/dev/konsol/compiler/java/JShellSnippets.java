@@ -9,10 +9,8 @@ import dev.konsol.compiler.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jdk.jshell.JShell;
@@ -26,11 +24,12 @@ final class JShellSnippets implements Snippets {
   private static final int MOST_COMPLETIONS = 200;
 
   private final SessionSpec spec;
-  private final Map<String, String> moved = new ConcurrentHashMap<>();
-  private final Capture capture = new Capture(moved);
-  private final Moves moves = new Moves(capture, moved);
+  private final Ground ground;
+  private final Runnable idle;
+  private final Capture capture;
+  private final Moves moves;
+  private final Variables variables;
   private final Results results = new Results();
-  private final Variables variables = new Variables(capture.snippets());
   private final LateShell shell = new LateShell(this::makeShell);
   private final Optional<Scope> scope = Scope.find();
   private Optional<Expressions> expressions;
@@ -38,24 +37,20 @@ final class JShellSnippets implements Snippets {
   /// Whether JShell has been given anything yet.
   private boolean declaring;
 
-  private JShellSnippets(SessionSpec spec) {
+  /// `idle` is run when nobody has asked for anything yet.
+  JShellSnippets(SessionSpec spec, Ground ground, Runnable idle) {
     this.spec = spec;
-    this.expressions = quickWay();
-    compileOnce();
+    this.ground = ground;
+    this.idle = idle;
+    this.capture = new Capture(ground.snippets(), ground.moved());
+    this.moves = new Moves(capture, ground.moved());
+    this.variables = new Variables(ground.snippets());
+    this.expressions = ground.expressions();
   }
 
-  /// What the first compilation has to load is loaded while the session's worker starts.
-  private void compileOnce() {
-    try {
-      expressions.ifPresent(quick -> quick.compile("0", "$0", imports(Set.of())));
-    } catch (RuntimeException | LinkageError | AssertionError e) {
-      // As in any other compilation: not for this javac.
-      expressions = Optional.empty();
-    }
-  }
-
-  static JShellSnippets open(SessionSpec spec) {
-    return new JShellSnippets(spec);
+  @Override
+  public void practise() {
+    idle.run();
   }
 
   private JShell makeShell() {
@@ -65,16 +60,6 @@ final class JShellSnippets implements Snippets {
     capture.takeClasses();
     capture.takeInvocations();
     return made;
-  }
-
-  private Optional<Expressions> quickWay() {
-    try {
-      return Optional.of(new Expressions(spec, Shells.options(spec), capture.snippets(), moved));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (LinkageError e) {
-      return Optional.empty();
-    }
   }
 
   @Override
@@ -131,9 +116,7 @@ final class JShellSnippets implements Snippets {
           .imports(shell.get(), names)
           .concat(declared);
     }
-    StringBuilder lines = new StringBuilder();
-    spec.imports().forEach(line -> lines.append("import ").append(line).append(";\n"));
-    return lines.append(declared).toString();
+    return ground.imports() + declared;
   }
 
   private Compiled keep(Expressions.Result result) {
@@ -216,6 +199,6 @@ final class JShellSnippets implements Snippets {
   @Override
   public void close() {
     shell.close();
-    expressions.ifPresent(Expressions::close);
+    ground.close();
   }
 }

@@ -27,15 +27,17 @@ final class JShellSnippetsTest {
   private final Snippets snippets = open(Runtime.version().feature());
 
   private static Snippets open(int release) {
-    return new JavaLanguage()
-        .open(
-            new SessionSpec(
-                System.getProperty("java.home"),
-                release,
-                List.of(workerJar()),
-                List.of(),
-                List.of(),
-                List.of("java.util.*")));
+    return new JavaLanguage().open(spec(release));
+  }
+
+  private static SessionSpec spec(int release) {
+    return new SessionSpec(
+        System.getProperty("java.home"),
+        release,
+        List.of(workerJar()),
+        List.of(),
+        List.of(),
+        List.of("java.util.*"));
   }
 
   /// Its classes are what the compiled snippets use.
@@ -77,6 +79,21 @@ final class JShellSnippetsTest {
               file ->
                   assertThat(ByteBuffer.wrap(file.bytes()).getShort(MAJOR))
                       .isEqualTo((short) JAVA_17));
+    }
+  }
+
+  @Test
+  void aPreparedSessionKnowsNothingOfTheOneBefore() {
+    JavaLanguage language = new JavaLanguage();
+    SessionSpec spec = spec(Runtime.version().feature());
+    try (Snippets first = language.open(spec)) {
+      first.compile("int x = 1; class A {}");
+      language.prepare(spec);
+      try (Snippets second = language.open(spec)) {
+        assertThat(second.compile("x").status()).isEqualTo(Status.ERROR);
+        assertThat(second.compile("1 + 1").steps()).extracting(Step::name).containsExactly("$1");
+        assertThat(first.compile("x").status()).isEqualTo(Status.COMPLETE);
+      }
     }
   }
 

@@ -1,0 +1,51 @@
+package dev.konsol.compiler.java;
+
+import dev.konsol.compiler.SessionSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// What a session starts from: class files of snippets, none yet; the names of classes that the
+/// worker has elsewhere; and a javac that has compiled once, so that it knows what every snippet
+/// needs. Without that javac JShell does everything.
+record Ground(
+    Map<String, byte[]> snippets,
+    Map<String, String> moved,
+    String imports,
+    Optional<Expressions> expressions)
+    implements AutoCloseable {
+
+  static Ground of(SessionSpec spec) {
+    Map<String, byte[]> snippets = new ConcurrentHashMap<>();
+    Map<String, String> moved = new ConcurrentHashMap<>();
+    String imports = lines(spec);
+    return new Ground(snippets, moved, imports, quickWay(spec, snippets, moved, imports));
+  }
+
+  private static String lines(SessionSpec spec) {
+    StringBuilder lines = new StringBuilder();
+    spec.imports().forEach(line -> lines.append("import ").append(line).append(";\n"));
+    return lines.toString();
+  }
+
+  private static Optional<Expressions> quickWay(
+      SessionSpec spec, Map<String, byte[]> snippets, Map<String, String> moved, String imports) {
+    try {
+      Expressions quick = new Expressions(spec, Shells.options(spec), snippets, moved);
+      quick.compile("0", "$0", imports);
+      return Optional.of(quick);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      // Another javac than this was written for.
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    expressions.ifPresent(Expressions::close);
+  }
+}
