@@ -7,7 +7,7 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol completion') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol completion') at="$at $word" ;;
     esac
   done
   case "$at" in
@@ -99,7 +99,7 @@ _konsol() {
       words='--project --module --source-set --language --boot --web --main-class --rollback --session --dir --stdio --debug --help --version'
       ;;
     'konsol session')
-      words='ls close reset interrupt --dir --stdio --debug --help --version'
+      words='ls close reset interrupt export --dir --stdio --debug --help --version'
       ;;
     'konsol session ls')
       words='--json --dir --stdio --debug --help --version'
@@ -112,6 +112,9 @@ _konsol() {
       ;;
     'konsol session interrupt')
       words='--json --dir --stdio --debug --help --version'
+      ;;
+    'konsol session export')
+      words='--format --dir --stdio --debug --help --version'
       ;;
     'konsol mcp')
       words='--standalone --print-config --dir --stdio --debug --help --version'

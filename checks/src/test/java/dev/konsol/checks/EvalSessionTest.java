@@ -35,6 +35,9 @@ class EvalSessionTest {
     assertThat(Json.read(json).path("value").asString()).isEqualTo("41");
     assertThat(Cli.withInput(konsol, "x - 1", "eval", "--session", "a", "-").ok())
         .isEqualTo("40\n");
+    assertThat(Cli.run(konsol, "session", "export", "a").ok()).contains("x - 1", "40");
+    String notebook = Cli.run(konsol, "session", "export", "a", "--format", "notebook").ok();
+    assertThat(Json.read(notebook).path("cells").size()).isPositive();
 
     Cli late = Cli.run(konsol, "eval", "--session", "a", "--timeout", "1", "while (true) {}");
     assertThat(late.failure(1)).contains("stopped after 1000 ms");

@@ -37,7 +37,13 @@ public record SessionCommands(Client client) {
                 .operands(NAME),
             Command.of("interrupt", "stop what runs in a session", this::interrupt)
                 .options(JSON)
-                .operands(NAME)));
+                .operands(NAME),
+            Command.of("export", "print what was evaluated in a session", this::export)
+                .notes("Every snippet with its outputs, as Markdown unless you say otherwise.")
+                .options(
+                    Option.value("format", "FORMAT", "markdown, or notebook: a Jupyter notebook"))
+                .operands(NAME)
+                .examples("konsol session export a --format notebook > a.ipynb")));
   }
 
   private int list(Arguments arguments) throws IOException, InterruptedException {
@@ -82,18 +88,35 @@ public record SessionCommands(Client client) {
     return change(arguments, "konsol/interrupt", "interrupted");
   }
 
+  private int export(Arguments arguments) throws IOException, InterruptedException {
+    String session = arguments.operand("SESSION");
+    String format = arguments.option("format").orElse("markdown");
+    JsonObject answer =
+        ask(
+            door(arguments, session),
+            link ->
+                link.ask(
+                    "konsol/session.export",
+                    params -> params.put("sessionId", session).put("format", format)));
+    client.streams().out().println(answer.text("content").stripTrailing());
+    return 0;
+  }
+
+  private DoorStreams door(Arguments arguments, String session)
+      throws IOException, InterruptedException {
+    return client
+        .doorIfRunning(arguments, "rpc", Path.of("").toAbsolutePath())
+        .orElseThrow(
+            () -> new IOException("there is no session '" + session + "': no daemon runs"));
+  }
+
   private int change(Arguments arguments, String method, String done)
       throws IOException, InterruptedException {
     String session = arguments.operand("SESSION");
-    DoorStreams door =
-        client
-            .doorIfRunning(arguments, "rpc", Path.of("").toAbsolutePath())
-            .orElseThrow(
-                () -> new IOException("there is no session '" + session + "': no daemon runs"));
     boolean replay = arguments.flag("replay");
     JsonObject answer =
         ask(
-            door,
+            door(arguments, session),
             link ->
                 link.ask(method, params -> params.put("sessionId", session).put("replay", replay)));
     boolean nothing = answer.has("interrupted") && !answer.flag("interrupted");
