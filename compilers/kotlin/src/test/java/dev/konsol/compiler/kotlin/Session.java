@@ -49,6 +49,11 @@ final class Session implements AutoCloseable {
     return compiled;
   }
 
+  void add(String library) throws IOException {
+    snippets.addToClassPath(List.of(library));
+    worker.add(library);
+  }
+
   /// The messages about code that does not compile.
   List<String> faults(String code) {
     Compiled compiled = snippets.compile(code);

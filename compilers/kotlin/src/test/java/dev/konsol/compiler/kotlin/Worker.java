@@ -73,6 +73,10 @@ final class Worker implements AutoCloseable {
     return id;
   }
 
+  void add(String library) throws IOException {
+    send(Map.of("op", "classpath", "add", List.of(library)));
+  }
+
   void interrupt(String id) throws IOException {
     send(Map.of("op", "interrupt", "id", id));
   }

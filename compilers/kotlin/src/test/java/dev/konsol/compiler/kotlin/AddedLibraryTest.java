@@ -1,0 +1,47 @@
+package dev.konsol.compiler.kotlin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A library that comes to a session that lives.
+@Tag("slow")
+@Timeout(300)
+final class AddedLibraryTest {
+  @Test
+  void itIsThereAtOnceAndWhatWasDeclaredStays(@TempDir Path folder) throws IOException {
+    String library = library(folder).toString();
+    try (Session session = Session.open(Session.Jdk.ours(), List.of(), List.of())) {
+      session.eval("val x = 5");
+      assertThat(session.faults("lib.Thing.name()")).isNotEmpty();
+
+      session.add(library);
+      assertThat(session.eval("lib.Thing.name() + x")).isEqualTo("thing5");
+      assertThat(session.eval("import lib.Thing\nThing.name()")).isEqualTo("thing");
+    }
+  }
+
+  private static Path library(Path folder) throws IOException {
+    String text =
+        "package lib; public class Thing { public static String name() { return \"thing\"; } }";
+    Path source = Files.writeString(folder.resolve("Thing.java"), text);
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    var compiler = ToolProvider.getSystemJavaCompiler();
+    try (var files = compiler.getStandardFileManager(null, null, null)) {
+      List<String> options = List.of("-proc:none", "-d", classes.toString());
+      var units = files.getJavaFileObjects(source);
+      assertThat(compiler.getTask(new StringWriter(), files, null, options, null, units).call())
+          .isTrue();
+    }
+    return classes;
+  }
+}
