@@ -3,6 +3,7 @@ package dev.konsol.compiler;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -17,6 +18,7 @@ import org.objectweb.asm.Opcodes;
 /// leaves nothing on the stack, so stack maps stay as they are.
 public final class Weaver {
   private static final int API = Opcodes.ASM9;
+  private static final int LAST_LINE = 0xFFFF;
 
   private Weaver() {}
 
@@ -27,9 +29,15 @@ public final class Weaver {
   /// The same for a class that uses fields of classes which the worker has under another name:
   /// `moved` has both names, as class files write them.
   public static byte[] weave(byte[] classFile, Map<String, String> moved) {
+    return weave(classFile, moved, IntUnaryOperator.identity());
+  }
+
+  /// The same for a class that was written around a snippet: `lines` makes lines of the snippet of
+  /// lines of the source.
+  public static byte[] weave(byte[] classFile, Map<String, String> moved, IntUnaryOperator lines) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(new Classes(writer, moved), 0);
+    reader.accept(new Classes(writer, moved, lines), 0);
     try {
       return writer.toByteArray();
     } catch (MethodTooLargeException e) {
@@ -40,10 +48,12 @@ public final class Weaver {
 
   private static final class Classes extends ClassVisitor {
     private final Map<String, String> moved;
+    private final IntUnaryOperator lines;
 
-    Classes(ClassVisitor next, Map<String, String> moved) {
+    Classes(ClassVisitor next, Map<String, String> moved, IntUnaryOperator lines) {
       super(API, next);
       this.moved = moved;
+      this.lines = lines;
     }
 
     @Override
@@ -54,17 +64,24 @@ public final class Weaver {
         @Nullable String signature,
         String @Nullable [] exceptions) {
       MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-      return next == null ? null : new Methods(next, moved);
+      return next == null ? null : new Methods(next, moved, lines);
     }
   }
 
   private static final class Methods extends MethodVisitor {
     private final Set<Label> seen = new HashSet<>();
     private final Map<String, String> moved;
+    private final IntUnaryOperator lines;
 
-    Methods(MethodVisitor next, Map<String, String> moved) {
+    Methods(MethodVisitor next, Map<String, String> moved, IntUnaryOperator lines) {
       super(API, next);
       this.moved = moved;
+      this.lines = lines;
+    }
+
+    @Override
+    public void visitLineNumber(int line, Label start) {
+      super.visitLineNumber(Math.clamp(lines.applyAsInt(line), 1, LAST_LINE), start);
     }
 
     @Override

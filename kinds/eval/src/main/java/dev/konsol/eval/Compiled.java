@@ -66,12 +66,12 @@ record Compiled(
     return new Compiled(Status.COMPLETE, none, steps, none, List.of(), List.of(), List.of());
   }
 
-  /// The line of the code at which a run of these steps failed, or 0: by the exception's own frames
-  /// where the whole code is one step, else by where the step begins.
+  /// The line of the code at which a run of these steps failed, or 0: by the exception's own
+  /// frames, else by where the step begins.
   int line(WorkerResult result) {
     JsonNode step = steps.path(result.step());
-    int begin = step.path("line").asInt(0);
-    return begin > 0 ? begin : result.lineIn(step.path("class").asString(""));
+    int line = result.lineIn(step.path("class").asString(""));
+    return line > 0 ? line : step.path("line").asInt(0);
   }
 
   /// Whether the last step is a statement: that gives no value, whatever its entry returns.

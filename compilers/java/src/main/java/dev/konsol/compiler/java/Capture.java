@@ -5,6 +5,8 @@ import dev.konsol.compiler.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import jdk.jshell.spi.ExecutionControl;
 
 /// Stands where JShell expects the process that runs snippets: keeps what would have been loaded
@@ -13,7 +15,7 @@ final class Capture implements ExecutionControl {
   /// A method that is to be run.
   record Invocation(String className, String method) {}
 
-  private final List<ClassFile> classes = new ArrayList<>();
+  private final List<ClassBytecodes> classes = new ArrayList<>();
   private final List<Invocation> invocations = new ArrayList<>();
   private final Map<String, byte[]> snippets;
   private final Map<String, String> moved;
@@ -30,10 +32,24 @@ final class Capture implements ExecutionControl {
     return snippets;
   }
 
-  List<ClassFile> takeClasses() {
-    List<ClassFile> taken = List.copyOf(classes);
+  /// What was loaded since the last time, for the worker; `lines` has what makes lines of a class's
+  /// source lines of its snippet.
+  List<ClassFile> takeClasses(Function<String, IntUnaryOperator> lines) {
+    List<ClassFile> taken =
+        classes.stream()
+            .map(each -> new ClassFile(each.name(), woven(each, lines.apply(each.name()))))
+            .toList();
     classes.clear();
     return taken;
+  }
+
+  private byte[] woven(ClassBytecodes loaded, IntUnaryOperator lines) {
+    return Weaver.weave(loaded.bytecodes(), moved, lines);
+  }
+
+  /// Nobody is to load what was loaded since the last time.
+  void dropClasses() {
+    classes.clear();
   }
 
   List<Invocation> takeInvocations() {
@@ -46,7 +62,7 @@ final class Capture implements ExecutionControl {
   public void load(ClassBytecodes[] loaded) {
     for (ClassBytecodes loadedClass : loaded) {
       snippets.put(loadedClass.name(), loadedClass.bytecodes());
-      classes.add(new ClassFile(loadedClass.name(), Weaver.weave(loadedClass.bytecodes(), moved)));
+      classes.add(loadedClass);
     }
   }
 

@@ -42,7 +42,8 @@ final class Compilation {
   /// Compiles the next snippet; false when it is faulty and nothing after it counts.
   boolean add(Piece piece) {
     List<SnippetEvent> events = shell.eval(piece.source());
-    classes.addAll(capture.takeClasses());
+    int first = Place.in(code, piece.offset()).line();
+    classes.addAll(capture.takeClasses(Lines.of(events, first)));
     for (SnippetEvent event : events) {
       if (event.causeSnippet() == null) {
         take(event, piece);
@@ -55,10 +56,11 @@ final class Compilation {
 
   /// Declares a value of before to JShell. Should that fail, code that uses it will be told.
   void addRecalled(String source) {
-    for (SnippetEvent event : shell.eval(source)) {
+    List<SnippetEvent> events = shell.eval(source);
+    for (SnippetEvent event : events) {
       capture.takeInvocations().forEach(call -> steps.add(step(call, event.snippet())));
     }
-    classes.addAll(capture.takeClasses());
+    classes.addAll(capture.takeClasses(Lines.of(events, 1)));
   }
 
   private void take(SnippetEvent event, Piece piece) {

@@ -72,7 +72,7 @@ final class Expressions implements AutoCloseable {
   /// occur in it; `name` is what its value is called.
   Optional<Result> compile(String code, String name, String imports) {
     String text = withoutSemicolon(code);
-    if (text.isEmpty()) {
+    if (text.isBlank()) {
       return Optional.empty();
     }
     String className = "$JShell$_" + name.substring(1);
@@ -166,8 +166,8 @@ final class Expressions implements AutoCloseable {
   }
 
   static String withoutSemicolon(String code) {
-    String text = code.strip();
-    return text.endsWith(";") ? text.substring(0, text.length() - 1).strip() : text;
+    String text = code.stripTrailing();
+    return text.endsWith(";") ? text.substring(0, text.length() - 1).stripTrailing() : text;
   }
 
   /// Everything that looks like a name, also in strings and comments.

@@ -57,7 +57,7 @@ final class JShellSnippets implements Snippets {
     JShell made = Shells.create(spec, capture, results::nextName);
     spec.classPath().forEach(made::addToClasspath);
     spec.imports().forEach(line -> made.eval("import " + line + ";"));
-    capture.takeClasses();
+    capture.dropClasses();
     capture.takeInvocations();
     return made;
   }

@@ -29,7 +29,7 @@ final class Moves {
   boolean declare(JShell shell, Variables.Variable variable) {
     List<SnippetEvent> events = shell.eval(variable.declaration().source());
     List<Capture.Invocation> invocations = capture.takeInvocations();
-    capture.takeClasses();
+    capture.dropClasses();
     if (events.size() == 1
         && events.getFirst().status() == Snippet.Status.VALID
         && invocations.size() == 1
@@ -38,7 +38,7 @@ final class Moves {
       return true;
     }
     events.forEach(event -> shell.drop(event.snippet()));
-    capture.takeClasses();
+    capture.dropClasses();
     return false;
   }
 

@@ -66,7 +66,7 @@ final class Variables {
   /// The declaration that this code is, if it can go without JShell, which has declared the names
   /// in `known`.
   Optional<Declaration> in(String code, Supplier<Set<String>> known) {
-    return Declaration.in(Expressions.withoutSemicolon(code))
+    return Declaration.in(Expressions.withoutSemicolon(code).stripLeading())
         .filter(this::stranger)
         .filter(each -> Collections.disjoint(each.mentioned(), known.get()));
   }

@@ -2,6 +2,7 @@ package dev.konsol.compiler.java;
 
 import dev.konsol.compiler.Compiled;
 import dev.konsol.compiler.Step;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +31,8 @@ final class Loaded extends ClassLoader {
       Method method = loadClass(step.className()).getMethod(String.valueOf(step.method()));
       method.setAccessible(true);
       return method.invoke(null);
+    } catch (InvocationTargetException e) {
+      throw new IllegalStateException(e.getCause());
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
     }
