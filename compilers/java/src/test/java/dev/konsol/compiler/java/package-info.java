@@ -1,4 +1,0 @@
-@NullMarked
-package dev.konsol.compiler.java;
-
-import org.jspecify.annotations.NullMarked;

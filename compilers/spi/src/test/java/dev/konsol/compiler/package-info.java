@@ -1,4 +1,0 @@
-@NullMarked
-package dev.konsol.compiler;
-
-import org.jspecify.annotations.NullMarked;

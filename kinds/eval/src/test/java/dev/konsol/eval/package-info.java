@@ -1,4 +1,0 @@
-@NullMarked
-package dev.konsol.eval;
-
-import org.jspecify.annotations.NullMarked;
