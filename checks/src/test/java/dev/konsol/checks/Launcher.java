@@ -56,7 +56,7 @@ final class Launcher {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Await.until("making the JVM's cache", Duration.ofSeconds(60), this::hasCache);
+    Await.until("making the JVM's cache", Duration.ofMinutes(5), this::hasCache);
   }
 
   private boolean hasCache() {
