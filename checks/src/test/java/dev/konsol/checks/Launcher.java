@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Assumptions;
 
 /// The packaged program: the folder that the module `app` lays out, which has no sources and never
 /// builds. The first use waits until the JVM's cache is there, which the launcher makes beside its
-/// first command: nobody shall take that for something a test left behind.
+/// first command: nobody shall take that for something a test left behind. The quick tests start
+/// too few programs for a cache to pay.
 final class Launcher {
   /// One for the daemon, one for the commands.
   private static final int CACHES = 2;
@@ -22,7 +23,8 @@ final class Launcher {
 
   private Launcher() {
     dist = Path.of("..", "app", "target", "dist").toAbsolutePath().normalize();
-    if (Files.isExecutable(dist.resolve("konsol"))) {
+    boolean quick = System.getProperty("konsol.groups.excluded", "").contains("slow");
+    if (!quick && Files.isExecutable(dist.resolve("konsol"))) {
       warm();
     }
   }
