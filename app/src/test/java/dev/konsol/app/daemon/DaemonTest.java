@@ -3,8 +3,10 @@ package dev.konsol.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
+import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -147,7 +150,7 @@ final class DaemonTest {
   }
 
   private static HttpChoice at(int port) {
-    return new HttpChoice.At(new InetSocketAddress("127.0.0.1", port), false);
+    return new HttpChoice.At(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), false);
   }
 
   private static Daemon start(StateDirectory directory) throws IOException {
@@ -155,9 +158,11 @@ final class DaemonTest {
   }
 
   private static Daemon start(StateDirectory directory, HttpChoice http) throws IOException {
+    DaemonSettings.Wishes wishes =
+        new DaemonSettings.Wishes(http, new AgentOptions("", Optional.empty(), Policy.CAREFUL));
     return Daemon.start(
         new DaemonSettings(
-            directory, Map.of("PATH", "/usr/bin:/bin"), new Build("1", "b", Path.of("")), http));
+            directory, Map.of("PATH", "/usr/bin:/bin"), new Build("1", "b", Path.of("")), wishes));
   }
 
   private static String rights(Path file) throws IOException {
