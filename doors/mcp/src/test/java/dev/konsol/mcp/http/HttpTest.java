@@ -25,11 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpTest {
-  private static final String CALL =
-      """
-      {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"route","arguments":%s,
-       "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
-                "io.modelcontextprotocol/clientCapabilities":{}}}}""";
   private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"ping\"}";
 
   private final McpServer server =
@@ -57,7 +52,15 @@ class HttpTest {
     for (int i = 0; i < usual.size(); i++) {
       all[i] = usual.get(i);
     }
-    return post(CALL.formatted(arguments), all);
+    return post(call(arguments), all);
+  }
+
+  private static String call(String arguments) {
+    return """
+        {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"route","arguments":%s,
+         "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+                  "io.modelcontextprotocol/clientCapabilities":{}}}}"""
+        .formatted(arguments);
   }
 
   @Test
