@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Npm;
 import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -13,6 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -22,11 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,14 +36,22 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("slow")
 @Timeout(600)
 class McpClientsTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
   private static final Path RESOURCES = Path.of("src/test/resources/mcp").toAbsolutePath();
   private static final Path STEPS = RESOURCES.resolve("every-tool.json");
 
+  private static HttpServer server;
+  private static KonsolProgram konsol;
+
   @BeforeAll
-  static void project() {
+  static void start() {
+    server = HttpServer.started();
+    konsol = server.program();
     McpProject.in(konsol);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
   }
 
   /// The tools that the steps call, which are all there are.
@@ -70,6 +80,11 @@ class McpClientsTest {
     assertBoth(typescript("stdio", Launcher.path().toString()), "stdio");
   }
 
+  @Test
+  void bothOverHttp() throws Exception {
+    assertBoth(typescript("http", server.uri("/mcp").toString(), server.token()), "http");
+  }
+
   private static void assertBoth(JsonNode both, String way) throws IOException {
     for (String generation : List.of("old", "new")) {
       JsonNode seen = both.path(generation);
@@ -91,6 +106,17 @@ class McpClientsTest {
             .env(command.environment())
             .build();
     everyTool(new StdioClientTransport(parameters, McpJsonDefaults.getMapper()), "java-stdio");
+  }
+
+  @Test
+  void theJavaClientOverHttp() throws Exception {
+    everyTool(
+        HttpClientStreamableHttpTransport.builder(server.uri("").toString())
+            .endpoint("/mcp")
+            .requestBuilder(
+                HttpRequest.newBuilder().header("Authorization", "Bearer " + server.token()))
+            .build(),
+        "java-http");
   }
 
   private static void everyTool(McpClientTransport transport, String key) throws IOException {
@@ -124,7 +150,7 @@ class McpClientsTest {
 
   @Test
   void theInspectorFindsNothingToWarnOf() throws Exception {
-    Cli listed = inspector("--method", "tools/list", "--strict");
+    Cli listed = inspector(stdio(), "--method", "tools/list", "--strict");
     assertThat(listed.exit()).as(listed.err()).isZero();
     assertThat(listed.err()).doesNotContain("Warning: tool");
     assertThat(
@@ -135,6 +161,7 @@ class McpClientsTest {
         .containsExactlyInAnyOrderElementsOf(tools());
     Cli called =
         inspector(
+            stdio(),
             "--method",
             "tools/call",
             "--tool-name",
@@ -145,7 +172,29 @@ class McpClientsTest {
         .isEqualTo(1);
   }
 
-  private static Cli inspector(String... arguments) {
+  @Test
+  void theInspectorOverHttp() {
+    Cli called =
+        inspector(
+            List.of(server.uri("/mcp").toString()),
+            "--method",
+            "tools/call",
+            "--tool-name",
+            "lsp_diagnostics",
+            "--tool-arg",
+            "file=main.txt",
+            "--header",
+            "Authorization: Bearer " + server.token());
+    assertThat(called.exit()).as(called.err()).isZero();
+    assertThat(Json.read(called.out()).path("structuredContent").path("errors").asInt())
+        .isEqualTo(1);
+  }
+
+  private static List<String> stdio() {
+    return List.of(Launcher.path().toString(), "mcp");
+  }
+
+  private static Cli inspector(List<String> target, String... arguments) {
     Path npm = Npm.install("mcp-inspector", "@modelcontextprotocol/inspector@2.12.0");
     List<String> command =
         new ArrayList<>(
@@ -156,7 +205,8 @@ class McpClientsTest {
                     .toString(),
                 "--cli"));
     command.addAll(List.of(arguments));
-    command.addAll(List.of("--", Launcher.path().toString(), "mcp"));
+    command.add("--");
+    command.addAll(target);
     return Cli.run(konsol, konsol.command().command(command));
   }
 }
