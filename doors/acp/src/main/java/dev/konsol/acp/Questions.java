@@ -10,6 +10,7 @@ import dev.konsol.jsonrpc.Call;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.CallException.PeerClosed;
 import dev.konsol.jsonrpc.CallException.RemoteError;
+import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.tools.Editor;
 import dev.konsol.tools.FileChange;
 import java.time.Duration;
@@ -76,8 +77,7 @@ final class Questions {
       open.put(id, call);
       answering.with(call.await());
     } catch (RemoteError e) {
-      LOG.warn("the editor does not answer: {}", e.getMessage());
-      answering.with(JsonNodeFactory.instance.objectNode());
+      refused(e, answering);
     } catch (PeerClosed e) {
       // It waits for whoever opens the session next.
       LOG.debug("the editor went: {}", e.getMessage());
@@ -87,6 +87,15 @@ final class Questions {
       Thread.currentThread().interrupt();
     } finally {
       open.remove(id);
+    }
+  }
+
+  /// An editor that cannot ask has said no. One that gives up on the question, because it is on its
+  /// way out, has said nothing: it waits on.
+  private static void refused(RemoteError error, Answering answering) {
+    LOG.warn("the editor does not answer: {}", error.getMessage());
+    if (error.code() != RpcError.REQUEST_CANCELLED) {
+      answering.with(JsonNodeFactory.instance.objectNode());
     }
   }
 
