@@ -14,7 +14,6 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
-import dev.konsol.tools.AfterEdit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -66,7 +65,7 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
                 build.version(),
                 Optional.empty(),
                 policy,
-                AfterEdit.NOTHING,
+                host.afterEdit(),
                 host.further(trustsProject)));
     StandardStreams standard = StandardStreams.of(streams);
     door.serve(standard.input(), standard.output());

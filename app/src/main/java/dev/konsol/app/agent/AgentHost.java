@@ -24,6 +24,7 @@ import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
+import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Tools;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
@@ -54,6 +55,7 @@ public final class AgentHost implements AutoCloseable {
   private final Map<String, String> environment;
   private final Build build;
   private final Processes processes;
+  private final LateLanguageServers servers;
   private final Agents agents;
 
   /// Opens everything; nothing runs yet.
@@ -73,7 +75,14 @@ public final class AgentHost implements AutoCloseable {
     this.build = build;
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
-    List<Tool> tools = tools();
+    Path folder = closer.own(TemporaryFolder.create()).path();
+    servers =
+        closer.own(
+            new LateLanguageServers(
+                new Launcher(marker, processes.trees(), inherited()),
+                inherited(),
+                folder.resolve("watch")));
+    List<Tool> tools = tools(folder);
     agents =
         closer.own(
             new Agents(
@@ -92,8 +101,7 @@ public final class AgentHost implements AutoCloseable {
 
   /// What every session has. Consoles and evaluations belong to this host and end with it; nothing
   /// of them exists before a model asks.
-  private List<Tool> tools() throws IOException {
-    Path folder = closer.own(TemporaryFolder.create()).path();
+  private List<Tool> tools(Path folder) {
     Host host = new Host(MOST_CONSOLES);
     closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles =
@@ -106,19 +114,17 @@ public final class AgentHost implements AutoCloseable {
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
-    LateLanguageServers servers =
-        closer.own(
-            new LateLanguageServers(
-                new Launcher(marker, processes.trees(), inherited()),
-                inherited(),
-                folder.resolve("watch")));
     List<Tool> tools =
-        new ArrayList<>(
-            Tools.all(marker, processes.trees(), inherited(), new EditDiagnostics(servers)));
+        new ArrayList<>(Tools.all(marker, processes.trees(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(EvalTools.all(snippets));
     tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
     return tools;
+  }
+
+  /// What is told of an edit, also where an editor makes it.
+  public AfterEdit afterEdit() {
+    return new EditDiagnostics(servers);
   }
 
   private Map<String, String> inherited() {
