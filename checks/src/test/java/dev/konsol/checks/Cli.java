@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /// One command of the program from start to end.
 record Cli(int exit, String out, String err) {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 150;
 
   static Cli run(KonsolProgram konsol, String... arguments) {
     return run(konsol, konsol.command(arguments));

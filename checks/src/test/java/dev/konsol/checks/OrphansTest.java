@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// When a console goes, or the daemon goes, however it goes, nothing they started stays.
 @Tag("slow")
+@Tag("alone")
 class OrphansTest {
 
   /// How a daemon can go.
