@@ -179,6 +179,23 @@ class AgentServerTest {
   }
 
   @Test
+  void anEditorFindsTheSameSessionsThroughTheSocket() {
+    String id = server.session();
+    server.say(id, "hello");
+    server.await(id, "turn_end");
+    try (LineClient line = server.program().connect()) {
+      line.ok("open", "door", "acp", "cwd", server.program().home().toString());
+      line.write(
+          """
+          {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1}}
+          {"jsonrpc":"2.0","id":2,"method":"session/list","params":{}}
+          """);
+      assertThat(line.next().at("/result/protocolVersion").asInt(0)).isEqualTo(1);
+      assertThat(line.next().at("/result/sessions").findValuesAsString("sessionId")).contains(id);
+    }
+  }
+
+  @Test
   void onlyWhoHasTheTokenAndComesFromHereIsLetIn() {
     assertThat(server.send(HttpRequest.newBuilder(server.uri("/healthz"))).status()).isEqualTo(200);
     for (String path :

@@ -1,5 +1,6 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.app.agent.DaemonAcp;
 import dev.konsol.app.agent.DaemonAgents;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.env.StateDirectory;
@@ -23,6 +24,8 @@ import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
+import dev.konsol.tools.lsp.EditDiagnostics;
+import dev.konsol.tools.mcp.McpGround;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,6 +88,38 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
+    Kinds kinds = kinds(marker, processes);
+    DaemonInfo info = info(run, processes);
+    door.complete(
+        new LinesDoor(
+            kinds.consoles(),
+            info,
+            doors(kinds, McpGround.of(marker, processes, inheritable(), info.version())),
+            LinesSettings.DEFAULT,
+            InstantSource.system()));
+
+    Supervision supervision = Supervision.of(settings.environment());
+    processes.start(Processes.start(marker, supervision));
+    String token = Token.ensure(directory.token());
+    followSupervisor(supervision);
+    web.serve(
+        token,
+        new DaemonRoutes(info.version(), home(), kinds.consoles(), kinds.mcp())
+            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers())::status));
+    http = web;
+    // Beside everything else: the database is opened for it.
+    Thread.ofVirtual().name("take-up").start(kinds.agents()::takeUp);
+  }
+
+  /// Everything the doors lead to.
+  private record Kinds(
+      Consoles consoles,
+      DaemonEvaluations evaluations,
+      LateLanguageServers servers,
+      DaemonAgents agents,
+      DaemonMcp mcp) {}
+
+  private Kinds kinds(Marker marker, LateProcesses processes) {
     Host host = new Host(MOST_SESSIONS);
     closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
@@ -95,47 +130,39 @@ public final class Daemon implements AutoCloseable {
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
-    LspDoor lsp = new LspDoor(servers);
     DaemonTools tools =
         new DaemonTools(marker, processes, inheritable(), consoles, evaluations, servers);
     DaemonAgents agents =
         closer.own(
             new DaemonAgents(
-                settings.wishes().agents(), directory.database(), settings.environment(), tools));
-    door.complete(
-        new LinesDoor(
-            consoles,
-            info(run, processes),
-            doors(evaluations, lsp, mcp, agents),
-            LinesSettings.DEFAULT,
-            InstantSource.system()));
-
-    Supervision supervision = Supervision.of(settings.environment());
-    processes.start(Processes.start(marker, supervision));
-    String token = Token.ensure(directory.token());
-    followSupervisor(supervision);
-    web.serve(
-        token,
-        new DaemonRoutes(settings.build().version(), home(), consoles, mcp)
-            .with(agents, directory.workplaces(), lsp::status));
-    http = web;
-    // Beside everything else: the database is opened for it.
-    Thread.ofVirtual().name("take-up").start(agents::takeUp);
+                settings.wishes().agents(),
+                settings.directory().database(),
+                settings.environment(),
+                tools));
+    return new Kinds(consoles, evaluations, servers, agents, mcp);
   }
 
   /// What a connection can become: a name, and how it is served from then on.
-  private static Doors doors(
-      DaemonEvaluations evaluations, LspDoor lsp, DaemonMcp mcp, DaemonAgents agents) {
+  private Doors doors(Kinds kinds, McpGround ground) {
+    DaemonAcp acp =
+        new DaemonAcp(
+            kinds.agents(),
+            settings.wishes().agents().policy(),
+            new EditDiagnostics(kinds.servers()),
+            ground,
+            settings.environment());
     return new Doors(
         Map.of(
             "rpc",
-            (peer, cwd, env) -> evaluations.serve(peer.input(), peer.output(), cwd, env),
+            (peer, cwd, env) -> kinds.evaluations().serve(peer.input(), peer.output(), cwd, env),
             "lsp",
-            lsp,
+            new LspDoor(kinds.servers()),
             "agent",
-            new AgentDoor(agents),
+            new AgentDoor(kinds.agents()),
+            "acp",
+            (peer, _, _) -> acp.serve(peer.input(), peer.output()),
             "mcp",
-            (peer, cwd, _) -> mcp.serve(peer.input(), peer.output(), cwd)));
+            (peer, cwd, _) -> kinds.mcp().serve(peer.input(), peer.output(), cwd)));
   }
 
   private LateLanguageServers languageServers(Launcher launcher) {

@@ -108,7 +108,7 @@ final class DaemonTest {
   void aDoorThatIsNotThereIsRefusedWithThoseThatAre() throws IOException {
     try (Daemon daemon = start(new StateDirectory(folder.resolve("d")))) {
       assertThat(ask(daemon.socket(), "{\"cmd\":\"open\",\"door\":\"cat\"}\n"))
-          .contains("there is no door 'cat' here: the doors are agent, lines, lsp, mcp, rpc");
+          .contains("there is no door 'cat' here: the doors are acp, agent, lines, lsp, mcp, rpc");
     }
   }
 

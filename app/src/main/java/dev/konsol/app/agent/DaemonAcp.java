@@ -1,0 +1,39 @@
+package dev.konsol.app.agent;
+
+import dev.konsol.acp.AcpDoor;
+import dev.konsol.acp.AcpSettings;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.mcp.McpGround;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The daemon's agents for editors that come over its socket. What a project names is not started:
+/// nobody is there who could say that it is trusted.
+///
+/// @param agents asked for when an editor comes
+/// @param ground for the MCP servers that the editor, or the user's own configuration, names
+public record DaemonAcp(
+    Supplier<Agents> agents,
+    Policy policy,
+    AfterEdit afterEdit,
+    McpGround ground,
+    Map<String, String> environment) {
+
+  /// Serves one editor, until it leaves.
+  public void serve(InputStream in, OutputStream out) {
+    new AcpDoor(
+            new AcpSettings(
+                agents.get(),
+                ground.version(),
+                Optional.empty(),
+                policy,
+                afterEdit,
+                Servers.of(ground, environment, false)))
+        .serve(in, out);
+  }
+}
