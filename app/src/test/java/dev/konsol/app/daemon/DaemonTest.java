@@ -145,12 +145,13 @@ final class DaemonTest {
     assertThat(directory.socket()).doesNotExist();
   }
 
-  private static HttpChoice anyPort() {
+  private static HttpChoice anyPort() throws IOException {
     return at(0);
   }
 
-  private static HttpChoice at(int port) {
-    return new HttpChoice.At(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), false);
+  private static HttpChoice at(int port) throws IOException {
+    InetAddress here = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    return new HttpChoice.At(new InetSocketAddress(here, port), false);
   }
 
   private static Daemon start(StateDirectory directory) throws IOException {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.UsageError;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,21 +17,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class HttpChoiceTest {
   @Test
-  void theOptionComesBeforeTheEnvironmentAndThatBeforeTheUsual() {
+  void theOptionComesBeforeTheEnvironmentAndThatBeforeTheUsual() throws UnknownHostException {
     Map<String, String> environment = Map.of("KONSOL_HTTP", "127.0.0.1:1");
     assertThat(HttpChoice.of(options("off"), environment)).isEqualTo(new HttpChoice.Off());
-    assertThat(HttpChoice.of(options(), environment))
-        .isEqualTo(new HttpChoice.At(new InetSocketAddress("127.0.0.1", 1), false));
+    assertThat(HttpChoice.of(options(), environment)).isEqualTo(new HttpChoice.At(here(1), false));
     assertThat(HttpChoice.of(options(), Map.of("KONSOL_HTTP", "")))
         .isEqualTo(new HttpChoice.Usual());
   }
 
   @Test
-  void aPortAloneIsOnThisMachine() {
-    assertThat(HttpChoice.of(options("0"), Map.of()))
-        .isEqualTo(new HttpChoice.At(new InetSocketAddress("127.0.0.1", 0), false));
+  void aPortAloneIsOnThisMachine() throws UnknownHostException {
+    byte[] six = new byte[16];
+    six[15] = 1;
+    assertThat(HttpChoice.of(options("0"), Map.of())).isEqualTo(new HttpChoice.At(here(0), false));
     assertThat(HttpChoice.of(options("[::1]:80"), Map.of()))
-        .isEqualTo(new HttpChoice.At(new InetSocketAddress("::1", 80), false));
+        .isEqualTo(
+            new HttpChoice.At(new InetSocketAddress(InetAddress.getByAddress(six), 80), false));
   }
 
   @Test
@@ -59,6 +62,10 @@ final class HttpChoiceTest {
     assertThat(HttpChoice.passedOn(new Arguments(given, Map.of(), false)))
         .containsExactly("--http", "0.0.0.0:80", "--allow-remote");
     assertThat(HttpChoice.passedOn(options())).isEmpty();
+  }
+
+  private static InetSocketAddress here(int port) throws UnknownHostException {
+    return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
   }
 
   private static Arguments options(String... http) {
