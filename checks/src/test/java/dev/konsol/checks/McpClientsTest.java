@@ -190,8 +190,14 @@ class McpClientsTest {
         .isEqualTo(1);
   }
 
+  /// The inspector hands on hardly any variable: without the directory another daemon would be
+  /// started, which nobody ends.
   private static List<String> stdio() {
-    return List.of(Launcher.path().toString(), "mcp");
+    List<String> command = new ArrayList<>(List.of("/usr/bin/env"));
+    Launcher.environment().forEach((name, value) -> command.add(name + "=" + value));
+    command.addAll(
+        List.of(Launcher.path().toString(), "mcp", "--dir", konsol.directory().toString()));
+    return command;
   }
 
   private static Cli inspector(List<String> target, String... arguments) {
