@@ -24,6 +24,7 @@ import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
+import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.mcp.McpGround;
 import java.io.IOException;
@@ -130,8 +131,9 @@ public final class Daemon implements AutoCloseable {
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
+    Snippets snippets = closer.own(new Snippets(evaluations::forModels));
     DaemonTools tools =
-        new DaemonTools(marker, processes, inheritable(), consoles, evaluations, servers);
+        new DaemonTools(marker, processes, inheritable(), consoles, snippets, servers);
     DaemonAgents agents =
         closer.own(
             new DaemonAgents(

@@ -1,6 +1,5 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Tool;
 import dev.konsol.lsp.LanguageServers;
@@ -27,7 +26,7 @@ record DaemonTools(
     Trees trees,
     Map<String, String> environment,
     Consoles consoles,
-    DaemonEvaluations evaluations,
+    Snippets snippets,
     Supplier<LanguageServers> servers)
     implements Supplier<List<Tool>> {
 
@@ -36,7 +35,7 @@ record DaemonTools(
     List<Tool> tools =
         new ArrayList<>(Tools.all(marker, trees, environment, new EditDiagnostics(servers)));
     tools.addAll(ConsoleTools.all(consoles));
-    tools.addAll(EvalTools.all(new Snippets(evaluations::forModels)));
+    tools.addAll(EvalTools.all(snippets));
     tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
     return tools;
   }
