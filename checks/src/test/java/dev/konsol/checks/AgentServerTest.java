@@ -245,7 +245,7 @@ class AgentServerTest {
         .startsWith("HTTP/1.1 413");
     try (HttpSocket socket = server.socket("/ws/" + server.session())) {
       socket.next("attached");
-      socket.say("type", "message", "text", "x".repeat(17 << 20));
+      socket.sayTooMuch("type", "message", "text", "x".repeat(17 << 20));
       String line = socket.line();
       assertThat(line).isEqualTo(HttpSocket.END);
     }

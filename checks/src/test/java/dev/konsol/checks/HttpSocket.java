@@ -33,6 +33,14 @@ final class HttpSocket implements AutoCloseable {
     socket.sendText(Json.write(Json.object(namesAndValues)), true).join();
   }
 
+  /// The same to a server that may hang up before all of it is out.
+  void sayTooMuch(Object... namesAndValues) {
+    socket
+        .sendText(Json.write(Json.object(namesAndValues)), true)
+        .exceptionally(_ -> socket)
+        .join();
+  }
+
   /// The next message as it came, or [#END].
   String line() {
     try {
