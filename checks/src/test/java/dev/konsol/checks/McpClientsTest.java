@@ -149,7 +149,7 @@ class McpClientsTest {
   }
 
   @Test
-  void theInspectorFindsNothingToWarnOf() throws Exception {
+  void theInspectorFindsNothingToWarnOfAndCallsEveryTool() throws Exception {
     Cli listed = inspector(stdio(), "--method", "tools/list", "--strict");
     assertThat(listed.exit()).as(listed.err()).isZero();
     assertThat(listed.err()).doesNotContain("Warning: tool");
@@ -159,35 +159,41 @@ class McpClientsTest {
                 .valueStream()
                 .map(each -> each.path("name").asString()))
         .containsExactlyInAnyOrderElementsOf(tools());
-    Cli called =
-        inspector(
-            stdio(),
-            "--method",
-            "tools/call",
-            "--tool-name",
-            "lsp_diagnostics",
-            "--tool-arg",
-            "file=main.txt");
-    assertThat(Json.read(called.out()).path("structuredContent").path("errors").asInt())
-        .isEqualTo(1);
+    everyToolByInspector(stdio(), "inspector-stdio");
   }
 
   @Test
-  void theInspectorOverHttp() {
-    Cli called =
-        inspector(
-            List.of(server.uri("/mcp").toString()),
-            "--method",
-            "tools/call",
-            "--tool-name",
-            "lsp_diagnostics",
-            "--tool-arg",
-            "file=main.txt",
-            "--header",
-            "Authorization: Bearer " + server.token());
-    assertThat(called.exit()).as(called.err()).isZero();
-    assertThat(Json.read(called.out()).path("structuredContent").path("errors").asInt())
-        .isEqualTo(1);
+  void theInspectorOverHttp() throws Exception {
+    everyToolByInspector(
+        List.of(server.uri("/mcp").toString()),
+        "inspector-http",
+        "--header",
+        "Authorization: Bearer " + server.token());
+  }
+
+  /// Each call is a process of its own: what the last one opened is found again.
+  private static void everyToolByInspector(List<String> target, String key, String... more)
+      throws IOException {
+    for (JsonNode step : Json.read(Files.readString(STEPS).replace("$K", key))) {
+      List<String> words = new ArrayList<>(List.of(more));
+      words.addAll(List.of("--method", "tools/call", "--tool-name", step.path("tool").asString()));
+      step.path("arguments")
+          .properties()
+          .forEach(
+              each ->
+                  words.addAll(List.of("--tool-arg", each.getKey() + "=" + word(each.getValue()))));
+      Cli called = inspector(target, words.toArray(String[]::new));
+      JsonNode result = Json.read(called.out());
+      assertThat(result.path("content").findValuesAsString("text").toString())
+          .as(called.err())
+          .contains(step.path("says").asString());
+      assertThat(result.path("isError").asBoolean(false))
+          .isEqualTo(step.path("fails").asBoolean(false));
+    }
+  }
+
+  private static String word(JsonNode value) {
+    return value.isString() ? value.asString() : value.toString();
   }
 
   /// The inspector hands on hardly any variable: without the directory another daemon would be
