@@ -4,7 +4,7 @@ import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.client.Client;
 import dev.konsol.app.env.Signals;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// `konsol eval --session`: one evaluation in a session of the daemon, which is there for the next.
 public record RemoteEvaluation(Client client) {
@@ -17,17 +17,38 @@ public record RemoteEvaluation(Client client) {
     PassedOn output = new PassedOn(client.streams());
     try (RpcLink link = RpcLink.over(client.door(arguments, "rpc", choice.directory()), output)) {
       RemoteSession session = RemoteSession.open(link, choice, !json);
-      AtomicBoolean stopped = new AtomicBoolean();
+      // Before the code runs: without a handler the signal would end this command alone.
+      Stop stop = new Stop();
+      Signals.on("INT", stop::press);
       RpcLink.Asked asked = session.eval(code, millis);
-      Signals.on(
-          "INT",
-          () -> {
-            stopped.set(true);
-            asked.cancel();
-          });
+      stop.reaches(asked);
       Result result = new Result(asked.await());
       int exit = json ? print(result) : print(result, output);
-      return stopped.get() ? INTERRUPTED : exit;
+      return stop.pressed() ? INTERRUPTED : exit;
+    }
+  }
+
+  /// The user's wish to stop, which may come before there is something to be stopped.
+  private static final class Stop {
+    private boolean pressed;
+    private RpcLink.@Nullable Asked asked;
+
+    synchronized void press() {
+      pressed = true;
+      if (asked != null) {
+        asked.cancel();
+      }
+    }
+
+    synchronized void reaches(RpcLink.Asked running) {
+      asked = running;
+      if (pressed) {
+        running.cancel();
+      }
+    }
+
+    synchronized boolean pressed() {
+      return pressed;
     }
   }
 
