@@ -6,6 +6,7 @@ import dev.konsol.testkit.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -141,6 +142,17 @@ final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCl
     awaitEnd();
   }
 
+  /// One that was killed leaves its socket behind, and its clients a moment to live.
+  private void shutdownUnlessDead() {
+    try {
+      shutdown();
+    } catch (UncheckedIOException e) {
+      if (!(e.getCause() instanceof ConnectException)) {
+        throw e;
+      }
+    }
+  }
+
   void awaitEnd() {
     try {
       Process running = process;
@@ -176,7 +188,7 @@ final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCl
   public void close() {
     try {
       if (!alive().isEmpty() && Files.exists(socket())) {
-        shutdown();
+        shutdownUnlessDead();
       }
       assertNothingLeft();
     } finally {
