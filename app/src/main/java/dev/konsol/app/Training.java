@@ -97,10 +97,14 @@ final class Training {
       }
     } else {
       awaitSocket(folder.socket());
-      Exercise.run(folder.socket());
-      HttpExercise.run(folder);
-      for (List<String> words : COMMANDS) {
-        new Program(nowhere(), here, build).run(words);
+      try {
+        Exercise.run(folder.socket());
+        HttpExercise.run(folder);
+      } finally {
+        // The last of them ends the daemon, which waits for that.
+        for (List<String> words : COMMANDS) {
+          new Program(nowhere(), here, build).run(words);
+        }
       }
     }
     return 0;
