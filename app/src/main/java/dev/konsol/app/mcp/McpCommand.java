@@ -104,7 +104,13 @@ public record McpCommand(Client client) {
                             + String.join(", ", ClientConfigs.words())
                             + Nearest.hint(name, ClientConfigs.words())));
     client.streams().err().println(config.title() + ": " + config.place());
-    client.streams().out().print(config.block(client.build().home().resolve("konsol").toString()));
+    client.streams().out().print(config.block(launcher()));
     return 0;
+  }
+
+  /// What the user called: the folder of a build goes with the next one.
+  private String launcher() {
+    String usual = client.build().launcher().toString();
+    return System.getProperty("konsol.launcher", usual);
   }
 }
