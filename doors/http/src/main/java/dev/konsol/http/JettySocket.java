@@ -12,7 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A WebSocket of Jetty's. Texts come in one after the other: the next is asked for when the
-/// handler is done with the last.
+/// handler is done with the last. The thread that serves it is interrupted while it serves, and
+/// left alone while it tidies up: Jetty may tell the end of a connection twice.
 ///
 /// Public because Jetty looks for its methods.
 public final class JettySocket implements Session.Listener, Socket {
@@ -23,7 +24,8 @@ public final class JettySocket implements Session.Listener, Socket {
   private final SocketHandler handler;
   private final Tasks tasks;
   private volatile @Nullable Session session;
-  private volatile @Nullable Thread serving;
+  private @Nullable Thread serving;
+  private boolean over;
 
   JettySocket(SocketHandler handler, Tasks tasks) {
     this.handler = handler;
@@ -35,7 +37,7 @@ public final class JettySocket implements Session.Listener, Socket {
     session = opened;
     try {
       handler.opened();
-      serving = tasks.start(this::serve);
+      tasks.start(this::serve);
       opened.demand();
     } catch (KonsolException e) {
       close(BROKEN, e.getMessage());
@@ -44,6 +46,13 @@ public final class JettySocket implements Session.Listener, Socket {
 
   private void serve() {
     try (handler) {
+      talk();
+    }
+  }
+
+  private void talk() {
+    try {
+      begin();
       handler.open(this);
       close(NORMAL, "");
     } catch (IOException | InterruptedException e) {
@@ -54,7 +63,29 @@ public final class JettySocket implements Session.Listener, Socket {
     } catch (RuntimeException e) {
       LOG.error("a connection failed", e);
       close(BROKEN, "internal error");
+    } finally {
+      end(false);
     }
+  }
+
+  private synchronized void begin() throws IOException {
+    if (over) {
+      throw gone();
+    }
+    serving = Thread.currentThread();
+  }
+
+  /// @param told by Jetty, rather than by the one who serves
+  private synchronized void end(boolean told) {
+    over = true;
+    if (told && serving != null) {
+      serving.interrupt();
+    }
+    serving = null;
+  }
+
+  private static IOException gone() {
+    return new IOException("the client is gone");
   }
 
   @Override
@@ -74,27 +105,20 @@ public final class JettySocket implements Session.Listener, Socket {
   @Override
   public void onWebSocketClose(
       int code, String reason, org.eclipse.jetty.websocket.api.Callback callback) {
-    end();
+    end(true);
     callback.succeed();
   }
 
   @Override
   public void onWebSocketError(Throwable cause) {
-    end();
-  }
-
-  private void end() {
-    Thread thread = serving;
-    if (thread != null) {
-      thread.interrupt();
-    }
+    end(true);
   }
 
   @Override
   public void send(String text) throws IOException, InterruptedException {
     Session open = session;
     if (open == null || !open.isOpen()) {
-      throw new IOException("the client is gone");
+      throw gone();
     }
     Sending sending = new Sending();
     open.sendText(text, sending);
@@ -105,7 +129,7 @@ public final class JettySocket implements Session.Listener, Socket {
   public void ping() throws IOException {
     Session open = session;
     if (open == null || !open.isOpen()) {
-      throw new IOException("the client is gone");
+      throw gone();
     }
     open.sendPing(ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP);
   }

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +49,7 @@ public final class Agents implements AutoCloseable {
   private final Map<String, Tool> tools = new LinkedHashMap<>();
   private final Map<String, AgentSession> open = new ConcurrentHashMap<>();
   private final Map<String, Completer> models = new ConcurrentHashMap<>();
+  private final Set<String> leaving = ConcurrentHashMap.newKeySet();
   private final Tasks tasks = new Tasks("konsol-agent", Agents::bug);
   private final CountDownLatch closing = new CountDownLatch(1);
 
@@ -195,7 +197,7 @@ public final class Agents implements AutoCloseable {
 
   private AgentSession hydrate(String id, Optional<Equipment> equipment) {
     StoredSession line = store.find(id).orElseThrow(() -> unknown(id));
-    if (!isAgent(line)) {
+    if (!isAgent(line) || leaving.contains(id)) {
       throw unknown(id);
     }
     claim(line);
@@ -272,14 +274,22 @@ public final class Agents implements AutoCloseable {
   /// have stopped by then, or have been given up.
   public void delete(String id) throws InterruptedException {
     AgentSession session = session(id);
-    Optional<Thread> turn = session.freeze();
-    if (turn.isPresent()) {
-      var _ = turn.get().join(settings.limits().toolEnding().plusSeconds(1));
+    // Before it is frozen: nobody takes it up again from the store meanwhile.
+    if (!leaving.add(id)) {
+      throw unknown(id);
     }
-    open.remove(id, session);
-    models.remove(id);
-    store.delete(id);
-    session.meta().own().ifPresent(Workplace::remove);
+    try {
+      Optional<Thread> turn = session.freeze();
+      if (turn.isPresent()) {
+        var _ = turn.get().join(settings.limits().toolEnding().plusSeconds(1));
+      }
+      open.remove(id, session);
+      models.remove(id);
+      store.delete(id);
+      session.meta().own().ifPresent(Workplace::remove);
+    } finally {
+      leaving.remove(id);
+    }
   }
 
   /// Forgets sessions beyond the bounds; answers which.

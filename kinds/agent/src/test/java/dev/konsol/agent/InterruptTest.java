@@ -1,9 +1,12 @@
 package dev.konsol.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.core.KonsolException;
+import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -59,6 +62,32 @@ class InterruptTest {
     assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
     assertThat(SubscriptionTest.drain(client)).anyMatch(line -> line.contains("does not stop"));
     deaf.released().countDown();
+  }
+
+  @Test
+  void aSessionThatIsBeingDeletedIsNotTakenUpAgain() throws InterruptedException {
+    SampleTools.Endless deaf = new SampleTools.Endless(true);
+    Agents host = lab.withTools(deaf).host();
+    String id = lab.session(host, "{\"tool_calls\":[{\"name\":\"endless\"}]}").id();
+    host.session(id).say("go");
+    deaf.began().await();
+    Thread deleting = Thread.ofVirtual().start(() -> delete(host, id));
+    Await.until(
+        "that nobody gets it any more",
+        Lab.SOON,
+        () -> catchThrowable(() -> host.session(id)) instanceof KonsolException);
+    deaf.released().countDown();
+    deleting.join();
+    assertThat(host.find(id)).isEmpty();
+    assertThat(host.hydrated()).isZero();
+  }
+
+  private static void delete(Agents host, String id) {
+    try {
+      host.delete(id);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
