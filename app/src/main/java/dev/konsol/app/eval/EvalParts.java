@@ -78,7 +78,7 @@ public record EvalParts(Path lib, Caches caches) {
     List<String> options = new ArrayList<>();
     options.add("-XX:+UseSerialGC");
     options.add("-XX:TieredStopAtLevel=1");
-    options.add("-Xms32m");
+    options.add(language == EvalLanguage.KOTLIN ? "-Xms128m" : "-Xms32m");
     options.add("-Xmx512m");
     options.add("-XX:-UsePerfData");
     options.add("-Xlog:disable");
@@ -91,6 +91,8 @@ public record EvalParts(Path lib, Caches caches) {
       options.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
     }
     if (language == EvalLanguage.KOTLIN) {
+      // A snippet's garbage is collected once, not twenty times.
+      options.add("-Xmn64m");
       // Kotlin's compiler still uses what the JVM warns of.
       options.add("--sun-misc-unsafe-memory-access=allow");
     }

@@ -102,6 +102,10 @@ final class CompilerProcess implements AutoCloseable {
     return !ended && process.isAlive();
   }
 
+  boolean busy() {
+    return !pending.isEmpty();
+  }
+
   ObjectNode request(String op, String session) {
     return json.createObjectNode().put("op", op).put("session", session);
   }

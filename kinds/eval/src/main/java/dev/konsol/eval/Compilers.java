@@ -32,6 +32,19 @@ final class Compilers implements AutoCloseable {
     return started;
   }
 
+  /// Whether somebody waits for one.
+  synchronized boolean busy() {
+    return running.values().stream().anyMatch(CompilerProcess::busy);
+  }
+
+  /// Ends the one of that language, if it is there. Whoever still waits for it is told.
+  synchronized void end(EvalLanguage language) {
+    CompilerProcess known = running.remove(language);
+    if (known != null) {
+      known.close();
+    }
+  }
+
   @Override
   public synchronized void close() {
     closed = true;

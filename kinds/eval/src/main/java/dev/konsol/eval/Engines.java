@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +29,27 @@ final class Engines implements AutoCloseable {
   private final RubyParents rubies;
   private final Spare spare;
   private final AtomicLong serials = new AtomicLong();
+  private final Guess guess = new Guess();
+
+  /// The language for which a compiler was started before anybody asked.
+  private static final class Guess {
+    private @Nullable EvalLanguage language;
+    private boolean late;
+
+    /// False when somebody has asked already.
+    synchronized boolean make(EvalLanguage guessed) {
+      language = guessed;
+      return !late;
+    }
+
+    /// Somebody asks. What was guessed wrongly, once.
+    synchronized Optional<EvalLanguage> check(EvalLanguage asked) {
+      Optional<EvalLanguage> wrong =
+          Optional.ofNullable(language).filter(guessed -> !late && guessed != asked);
+      late = true;
+      return wrong;
+    }
+  }
 
   Engines(EvalSettings settings, Marker marker, Trees trees) {
     this.settings = settings;
@@ -35,7 +57,9 @@ final class Engines implements AutoCloseable {
     this.ownership = new WorkerLaunch.Ownership(marker, trees, tasks);
     this.compilers = closer.own(new Compilers(settings, marker));
     this.rubies = closer.own(new RubyParents(settings, ownership));
-    this.spare = closer.own(new Spare(this::fresh, tasks, settings.limits().times().spare()));
+    this.spare =
+        closer.own(
+            new Spare(this::fresh, tasks, settings.limits().times().spare(), compilers::busy));
   }
 
   private static void logBug(Thread thread, Throwable bug) {
@@ -45,6 +69,8 @@ final class Engines implements AutoCloseable {
   /// An engine for this plan, warm if there is one; `life` owns it from its first moment, also when
   /// this throws.
   Engine start(EnginePlan plan, Closer life) {
+    // It would take the processors away from the one that is wanted.
+    guess.check(plan.language()).ifPresent(compilers::end);
     if (plan.language() == EvalLanguage.RUBY) {
       return forked(plan, life);
     }
@@ -56,7 +82,9 @@ final class Engines implements AutoCloseable {
 
   /// Starts an engine for this plan, if one is found, before anybody asks for it.
   void warm(Supplier<Optional<EnginePlan>> plan) {
-    tasks.start(() -> plan.get().ifPresent(spare::prepareNow));
+    tasks.start(
+        () ->
+            plan.get().filter(found -> guess.make(found.language())).ifPresent(spare::prepareNow));
   }
 
   /// Ruby's are forked from the booted project, which takes no time.

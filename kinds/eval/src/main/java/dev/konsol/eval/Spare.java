@@ -6,6 +6,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,12 +16,13 @@ import org.slf4j.LoggerFactory;
 final class Spare implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Spare.class);
 
-  /// The session that was just opened evaluates first.
+  /// The session that was just opened evaluates first: so long nobody has compiled anything.
   private static final Duration QUIET = Duration.ofMillis(500);
 
   private final Starter starter;
   private final Tasks tasks;
   private final Duration idle;
+  private final BooleanSupplier busy;
   private @Nullable Warm kept;
   private @Nullable EnginePlan wanted;
   private boolean starting;
@@ -33,10 +35,12 @@ final class Spare implements AutoCloseable {
     Engine start(EnginePlan plan, Closer life);
   }
 
-  Spare(Starter starter, Tasks tasks, Duration idle) {
+  /// @param busy whether the processors have something better to do
+  Spare(Starter starter, Tasks tasks, Duration idle, BooleanSupplier busy) {
     this.starter = starter;
     this.tasks = tasks;
     this.idle = idle;
+    this.busy = busy;
   }
 
   /// The warm engine, if it is one for this plan and still good; `life` owns it then. Waits for one
@@ -114,6 +118,7 @@ final class Spare implements AutoCloseable {
     Budget budget = Budget.of(quiet);
     while (!closed && !budget.spent()) {
       wait(budget.remaining().toMillis() + 1);
+      budget = busy.getAsBoolean() ? Budget.of(quiet) : budget;
     }
     starting |= plan.equals(wanted);
   }

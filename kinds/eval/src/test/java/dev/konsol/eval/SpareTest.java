@@ -1,7 +1,9 @@
 package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.testkit.Await;
@@ -63,6 +65,27 @@ final class SpareTest {
       Await.until("a worker", Lab.PATIENCE, () -> lab.alive().size() >= 2);
       List<Long> before = lab.alive();
       assertThat(before).contains(pid(lab.open()));
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void whatWasStartedAheadForAnotherLanguageEndsWhenThisOneIsAskedFor() {
+    try (Lab lab = lab(Duration.ofMinutes(10))) {
+      lab.evaluations.warm(lab.spec(Map.of()), () -> Optional.of(lab.project.get()));
+      Await.until("a worker", Lab.PATIENCE, () -> lab.alive().size() >= 2);
+      List<Long> before = lab.alive();
+      EvalSpec other =
+          new EvalSpec(
+              new SessionId("other"),
+              lab.directory,
+              Optional.of(EvalLanguage.KOTLIN),
+              Optional.empty(),
+              Optional.empty(),
+              Map.of());
+      assertThatThrownBy(() -> lab.evaluations.open(other)).hasMessageContaining("kotlin is not");
+      Await.until(
+          "the end of them", Lab.PATIENCE, () -> lab.alive().stream().noneMatch(before::contains));
     }
   }
 
