@@ -13,7 +13,8 @@ import org.jline.reader.Parser;
 /// Has the session look at what is typed: whether it is whole when Enter is pressed, and what it
 /// could become when Tab is.
 ///
-/// Ctrl-C interrupts the thread that reads, which may be waiting here: then the line is given up.
+/// The thread that reads is interrupted when the daemon is gone, and may be waiting here: then the
+/// line is given up.
 final class CodeParser implements Parser {
   private final RemoteSession session;
   private volatile boolean givenUp;

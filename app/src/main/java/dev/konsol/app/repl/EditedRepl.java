@@ -45,9 +45,12 @@ final class EditedRepl {
   }
 
   /// By foreign functions alone: nothing is unpacked. The library logs on stderr what it does not
-  /// know of a terminal, and does without; an empty configuration keeps it from that.
+  /// know of a terminal, and does without; an empty configuration keeps it from that. At the prompt
+  /// Ctrl-C is a key and no signal: made a signal of, it would come both ways, and sometimes give
+  /// up the next line too.
   private static Terminal terminal() throws IOException {
     System.setProperty("java.util.logging.config.file", "/dev/null");
+    System.setProperty(TerminalBuilder.PROP_SOFTWARE_SIGNALS, "false");
     return TerminalBuilder.builder()
         .name("konsol")
         .system(true)

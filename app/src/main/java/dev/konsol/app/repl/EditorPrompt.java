@@ -65,8 +65,6 @@ final class EditorPrompt implements Prompt {
       String text = reader.readLine(paint.green(session.language() + ">") + " ");
       return Thread.interrupted() || parser.givenUp() ? givenUp() : new Entry.Text(text);
     } catch (UserInterruptException e) {
-      // The editor may have seen it without taking it: it must not give up the next line too.
-      var _ = Thread.interrupted();
       return givenUp();
     } catch (EndOfFileException e) {
       return new Entry.End();
