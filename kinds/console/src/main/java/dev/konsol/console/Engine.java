@@ -134,7 +134,11 @@ final class Engine {
   }
 
   Waits waits() {
-    return new Waits(log(), life, typing, output, () -> running().inForeground());
+    return new Waits(log(), life, typing, output, this::isInForeground);
+  }
+
+  private boolean isInForeground() {
+    return new Foreground(spec.program(), running().terminal()).isOwn();
   }
 
   Recording recording() {

@@ -8,9 +8,4 @@ record Running(Terminal terminal, ProcessTree tree) {
   long pid() {
     return terminal.pid();
   }
-
-  /// Whether the program itself has the terminal, rather than something it runs.
-  boolean inForeground() {
-    return terminal.foregroundGroup() == pid();
-  }
 }

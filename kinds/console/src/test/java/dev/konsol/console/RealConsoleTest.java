@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,5 +221,21 @@ class RealConsoleTest {
     try (var files = Files.list(folder.resolve("logs"))) {
       return (int) files.count();
     }
+  }
+
+  @Test
+  void theShellOfACommandLineIsBackAtItsPrompt() throws InterruptedException {
+    Console console = run("prompt", "PS1='$ ' bash --norc --noprofile");
+    Duration patience = Duration.ofSeconds(20);
+    assertThat(prompt(console, patience)).isEqualTo(Evidence.PROMPT);
+    type(console, "sh -c \"printf 'not a prompt'; exec sleep 30\"\\n");
+    console.await(new WaitFor.Pattern("(?m)^not a prompt"), OptionalLong.empty(), patience);
+    assertThat(prompt(console, Duration.ofMillis(400))).isEqualTo(Evidence.TIMEOUT);
+    console.send(new Input.Keys(List.of("C-c")), Optional.empty());
+    assertThat(prompt(console, patience)).isEqualTo(Evidence.PROMPT);
+  }
+
+  private static Evidence prompt(Console console, Duration patience) throws InterruptedException {
+    return console.await(new WaitFor.Prompt(), OptionalLong.empty(), patience).evidence();
   }
 }
