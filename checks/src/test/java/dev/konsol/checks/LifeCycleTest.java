@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,12 +47,20 @@ class LifeCycleTest {
   }
 
   @Test
-  void logsAreForTheirOwnerAlone() throws IOException {
-    konsol.serve();
+  void everyFileIsForItsOwnerAlone() throws IOException {
+    Cli.run(konsol, "start").ok();
     try (LineClient client = konsol.connect()) {
       client.run("secret", "echo secret");
       JsonNode session = client.ok("list").get("sessions").get(0);
       assertThat(permissions(Path.of(session.get("log_path").asString()))).isEqualTo("rw-------");
+    }
+    assertThat(konsol.directory().resolve("logs")).isDirectoryContaining("glob:**/daemon.log");
+    try (Stream<Path> files = Files.walk(konsol.directory())) {
+      for (Path file : files.toList()) {
+        assertThat(permissions(file))
+            .as(file.toString())
+            .isEqualTo(Files.isDirectory(file) ? "rwx------" : "rw-------");
+      }
     }
   }
 

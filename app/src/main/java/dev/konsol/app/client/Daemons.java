@@ -19,6 +19,7 @@ import java.util.Optional;
 final class Daemons {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String OTHER = "already runs in";
+  private static final String OWN_WORDS = "konsol: ";
 
   private final StateDirectory directory;
   private final Build build;
@@ -97,7 +98,7 @@ final class Daemons {
     return link;
   }
 
-  private static Optional<String> readyUnlessFailed(Path log) throws IOException {
+  private Optional<String> readyUnlessFailed(Path log) throws IOException {
     if (failed(log)) {
       throw notStarted(log);
     }
@@ -115,9 +116,15 @@ final class Daemons {
     return started;
   }
 
-  private static KonsolException notStarted(Path log) throws IOException {
+  /// What the daemon said is kept where one looks for it, in the place of what was said last time.
+  private KonsolException notStarted(Path log) throws IOException {
+    String why = lastWords(log);
+    Path kept = directory.startLog();
+    if (Files.exists(log) && !log.equals(kept)) {
+      Files.move(log, kept, StandardCopyOption.REPLACE_EXISTING);
+    }
     return new KonsolException(
-        ErrorCode.START_FAILED, "the daemon did not start:\n" + lastLines(log));
+        ErrorCode.START_FAILED, "the daemon did not start: " + why + " (see " + kept + ")");
   }
 
   private void launch(Path log, List<String> options) throws IOException {
@@ -129,24 +136,28 @@ final class Daemons {
     launcher.directory(Path.of("/").toFile());
     launcher.redirectInput(Path.of("/dev/null").toFile());
     launcher.redirectErrorStream(true);
-    launcher.redirectOutput(log.toFile());
+    launcher.redirectOutput(StateDirectory.makePrivateFile(log).toFile());
     launcher.start();
   }
 
   /// Whether a failure is in the log. That another daemon was faster is none: it will answer.
   private static boolean failed(Path log) throws IOException {
     for (String line : lines(log)) {
-      if ((line.startsWith("konsol: ") || line.startsWith("Error")) && !line.contains(OTHER)) {
+      if ((line.startsWith(OWN_WORDS) || line.startsWith("Error")) && !line.contains(OTHER)) {
         return true;
       }
     }
     return false;
   }
 
-  private static String lastLines(Path log) throws IOException {
-    List<String> lines = lines(log);
-    List<String> last = lines.subList(Math.max(0, lines.size() - 10), lines.size());
-    return last.isEmpty() ? "  (nothing in " + log + ")" : "  " + String.join("\n  ", last);
+  /// The line that says why: the daemon's own, else the last there is.
+  private static String lastWords(Path log) throws IOException {
+    List<String> lines = lines(log).stream().filter(line -> !line.isBlank()).toList();
+    return lines.stream()
+        .filter(line -> line.startsWith(OWN_WORDS))
+        .map(line -> line.substring(OWN_WORDS.length()))
+        .reduce((_, last) -> last)
+        .orElse(lines.isEmpty() ? "it says nothing" : lines.getLast());
   }
 
   private static List<String> lines(Path log) throws IOException {

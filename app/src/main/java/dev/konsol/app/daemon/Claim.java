@@ -27,7 +27,8 @@ final class Claim implements AutoCloseable {
   /// Throws `SESSION_EXISTS` when another daemon has the directory.
   static Claim take(StateDirectory directory) throws IOException {
     FileChannel file =
-        FileChannel.open(directory.lockFile(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(
+            StateDirectory.makePrivateFile(directory.lockFile()), StandardOpenOption.WRITE);
     if (!locked(file)) {
       file.close();
       throw new KonsolException(

@@ -10,6 +10,7 @@ import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import ch.qos.logback.core.util.FileSize;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 
@@ -41,7 +42,7 @@ public final class Logs extends ContextAwareBase implements Configurator {
   }
 
   private static RollingFileAppender<ILoggingEvent> appender(LoggerContext context, String file) {
-    RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
+    RollingFileAppender<ILoggingEvent> appender = new PrivateFile();
     appender.setContext(context);
     appender.setFile(file);
     appender.setEncoder(encoder(context));
@@ -59,6 +60,15 @@ public final class Logs extends ContextAwareBase implements Configurator {
     appender.setTriggeringPolicy(size);
     appender.start();
     return appender;
+  }
+
+  /// Nobody else may read what it writes, the file after a change of files included.
+  private static final class PrivateFile extends RollingFileAppender<ILoggingEvent> {
+    @Override
+    public void openFile(String name) throws IOException {
+      StateDirectory.makePrivateFile(Path.of(name));
+      super.openFile(name);
+    }
   }
 
   private static PatternLayoutEncoder encoder(LoggerContext context) {

@@ -1,9 +1,11 @@
 package dev.konsol.app.env;
 
+import dev.konsol.app.cli.UsageError;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,6 +22,8 @@ public record StateDirectory(Path path) {
 
   private static final Set<PosixFilePermission> PRIVATE =
       PosixFilePermissions.fromString("rwx------");
+  private static final Set<PosixFilePermission> PRIVATE_FILE =
+      PosixFilePermissions.fromString("rw-------");
 
   public StateDirectory {
     path = path.toAbsolutePath().normalize();
@@ -27,6 +31,9 @@ public record StateDirectory(Path path) {
 
   /// The option, else `KONSOL_DIR`, else the user's state folder.
   public static StateDirectory choose(Optional<String> option, Map<String, String> environment) {
+    if (option.isPresent() && option.get().isEmpty()) {
+      throw new UsageError("--dir needs the name of a directory, not ''");
+    }
     String explicit = option.orElse(environment.getOrDefault("KONSOL_DIR", ""));
     if (!explicit.isEmpty()) {
       return new StateDirectory(Path.of(explicit));
@@ -107,7 +114,7 @@ public record StateDirectory(Path path) {
   /// A directory that is ours and that nobody else can look into.
   public static void makePrivate(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
-      Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PRIVATE));
+      make(directory);
     }
     if (!owner(directory).equals(owner(Path.of("/proc/self")))) {
       throw new KonsolException(
@@ -116,6 +123,29 @@ public record StateDirectory(Path path) {
     }
     if (!Files.getPosixFilePermissions(directory).equals(PRIVATE)) {
       Files.setPosixFilePermissions(directory, PRIVATE);
+    }
+  }
+
+  private static void make(Path directory) {
+    try {
+      Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PRIVATE));
+    } catch (IOException e) {
+      boolean other = Files.exists(directory);
+      throw new KonsolException(
+          ErrorCode.NOT_ALLOWED,
+          directory
+              + (other ? " is no directory" : " cannot be made")
+              + ": choose another with --dir",
+          e);
+    }
+  }
+
+  /// A file that nobody else can read, there already or not. What is in it stays.
+  public static Path makePrivateFile(Path file) throws IOException {
+    try {
+      return Files.createFile(file, PosixFilePermissions.asFileAttribute(PRIVATE_FILE));
+    } catch (FileAlreadyExistsException e) {
+      return Files.setPosixFilePermissions(file, PRIVATE_FILE);
     }
   }
 
