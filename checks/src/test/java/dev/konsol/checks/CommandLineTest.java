@@ -264,6 +264,9 @@ class CommandLineTest {
     konsol("console", "create", "--key", "noterm", "sleep 100").ok();
     assertThat(konsol("console", "attach", "noterm").failure(1)).contains("terminal");
     konsol("console", "rm", "noterm").ok();
+    assertThat(konsol("console", "create", "--attach", "--key", "lost", "sleep 100").failure(1))
+        .contains("terminal");
+    assertThat(konsol("console", "ls", "-q").ok().lines()).doesNotContain("lost");
   }
 
   @Test

@@ -56,6 +56,7 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     if (!arguments.flag("stdio")) {
       throw new UsageError("say --stdio: the agent speaks on stdin and stdout");
     }
+    AgentOptions wanted = AgentOptions.of(arguments, environment);
     // Stdout is for lines: what a library prints goes elsewhere.
     System.setOut(System.err);
     String log = environment.getOrDefault("KONSOL_LOG", "");
@@ -64,7 +65,6 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     }
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
-    AgentOptions wanted = AgentOptions.of(arguments, environment);
     String store =
         wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
     try (AgentHost host =

@@ -35,6 +35,29 @@ public record Arguments(
     return operands.getOrDefault(name, List.of());
   }
 
+  /// An operand as a whole number within bounds.
+  public long whole(String operand, long least, long most) {
+    return bounded(operand, operand(operand), least, most);
+  }
+
+  /// The option as a whole number within bounds.
+  public Optional<Long> number(String name, long least, long most) {
+    return option(name).map(text -> bounded("--" + name, text, least, most));
+  }
+
+  private static long bounded(String what, String text, long least, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // falls through to the one message for all wrong numbers
+    }
+    throw new UsageError(
+        what + " is a whole number from " + least + " to " + most + ", not '" + text + "'");
+  }
+
   /// The option as a whole number that is not negative.
   public Optional<Long> number(String name) {
     Optional<String> text = option(name);

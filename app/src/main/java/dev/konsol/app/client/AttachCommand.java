@@ -14,19 +14,23 @@ record AttachCommand(Client client) implements Action {
   public int run(Arguments arguments) throws IOException, InterruptedException {
     Daemons daemons = client.daemons(arguments);
     try (Link link = daemons.findOrStart()) {
-      return attach(daemons, link, arguments.operand("KEY"), arguments.flag("read-only"));
+      return attach(
+          daemons, link, arguments.operand("KEY"), terminal(), arguments.flag("read-only"));
     }
   }
 
-  int attach(Daemons daemons, Link output, String key, boolean readOnly)
+  /// The terminal that this command was called in.
+  Tty terminal() {
+    return Tty.open()
+        .orElseThrow(
+            () ->
+                new KonsolException(
+                    ErrorCode.UNSUPPORTED,
+                    "attach needs a terminal: use 'konsol console read' and 'send' instead"));
+  }
+
+  int attach(Daemons daemons, Link output, String key, Tty tty, boolean readOnly)
       throws IOException, InterruptedException {
-    Tty tty =
-        Tty.open()
-            .orElseThrow(
-                () ->
-                    new KonsolException(
-                        ErrorCode.UNSUPPORTED,
-                        "attach needs a terminal: use 'konsol console read' and 'send' instead"));
     try (Link input = Link.connect(daemons.directory().reachableSocket())) {
       Attachment attachment = new Attachment(client.streams(), tty, output, input, key);
       Thread restore = new Thread(attachment::leave, "restore");

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -22,32 +23,36 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
-    List<String> words = arguments.rest("COMMAND");
+    JsonLine request = request(arguments);
+    // Before there is a console that nobody would have looked for.
+    Optional<Tty> tty =
+        arguments.flag("attach") ? Optional.of(attach.terminal()) : Optional.empty();
     Daemons daemons = client.daemons(arguments);
     try (Link link = daemons.findOrStart()) {
-      String key = arguments.option("key").orElse("");
-      if (key.isEmpty()) {
-        key = Keys.invent(List.of(words.getFirst().split(" ")), taken(link));
+      String key = key(arguments, link);
+      String line = link.exchange(request.put("key", key));
+      Link.checked(JsonObject.parse(line));
+      if (tty.isPresent()) {
+        return attach.attach(daemons, link, key, tty.get(), false);
       }
-      String line = link.exchange(request(key, words, arguments));
-      JsonObject answer = Link.checked(JsonObject.parse(line));
-      if (arguments.flag("attach")) {
-        return attach.attach(daemons, link, key, false);
-      }
-      client.say(
-          arguments.flag("json")
-              ? JsonLine.object()
-                  .put("ok", true)
-                  .put("key", key)
-                  .put("pid", answer.integer("pid"))
-                  .end()
-              : key);
+      client.say(arguments.flag("json") ? line : key);
       return 0;
     }
   }
 
-  private JsonLine request(String key, List<String> words, Arguments arguments) {
-    JsonLine request = JsonLine.object().put("cmd", "create").put("key", key);
+  private static String key(Arguments arguments, Link link) throws IOException {
+    Optional<String> wanted = arguments.option("key");
+    return wanted.isPresent()
+        ? wanted.get()
+        : Keys.invent(List.of(arguments.rest("COMMAND").getFirst().split(" ")), taken(link));
+  }
+
+  private JsonLine request(Arguments arguments) {
+    if (arguments.option("key").filter(String::isEmpty).isPresent()) {
+      throw new UsageError("--key needs a name for the console, not ''");
+    }
+    List<String> words = arguments.rest("COMMAND");
+    JsonLine request = JsonLine.object().put("cmd", "create");
     if (words.size() == 1 && !arguments.separated()) {
       request.put("command", words.getFirst());
     } else {
@@ -59,8 +64,12 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
         .option("log")
         .ifPresent(
             log -> request.put("log_path", Path.of(log).toAbsolutePath().normalize().toString()));
-    arguments.number("rows").ifPresent(rows -> request.put("rows", rows));
-    arguments.number("cols").ifPresent(cols -> request.put("cols", cols));
+    arguments
+        .number("rows", 1, SimpleCommands.LARGEST)
+        .ifPresent(rows -> request.put("rows", rows));
+    arguments
+        .number("cols", 1, SimpleCommands.LARGEST)
+        .ifPresent(cols -> request.put("cols", cols));
     Map<String, String> environment = environment(arguments);
     request.putObject("env", env -> environment.forEach(env::put));
     return request;

@@ -98,10 +98,12 @@ final class Link implements AutoCloseable {
     }
   }
 
+  /// What was refused is thrown, as the one line that errors are here.
   static JsonObject checked(JsonObject answer) {
     if (!answer.flag("ok")) {
+      String error = answer.optionalText("error").orElse("the daemon refused");
       throw new KonsolException(
-          ErrorCode.BAD_REQUEST, answer.optionalText("error").orElse("the daemon refused"));
+          ErrorCode.BAD_REQUEST, error.strip().replaceAll("\\s*\\R\\s*", ": "));
     }
     return answer;
   }

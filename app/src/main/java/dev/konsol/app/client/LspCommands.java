@@ -6,6 +6,8 @@ import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
@@ -104,8 +106,15 @@ record LspCommands(Client client) {
     try (LspLink link = LspLink.open(client, arguments)) {
       String line = link.ask(request);
       long count = Link.checked(JsonObject.parse(line)).integer("restarted");
+      if (count == 0) {
+        throw new KonsolException(
+            ErrorCode.UNKNOWN_SESSION,
+            "no language server '"
+                + arguments.operand("SERVER")
+                + "' runs for this folder: see 'konsol lsp status'");
+      }
       client.say(arguments.flag("json") ? line : count + " restarted");
-      return count == 0 ? 1 : 0;
+      return 0;
     }
   }
 

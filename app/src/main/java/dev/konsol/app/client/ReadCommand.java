@@ -21,13 +21,17 @@ record ReadCommand(Client client) implements Action {
     String view = view(arguments);
     boolean follow = arguments.flag("follow");
     boolean json = arguments.flag("json");
-    long offset = arguments.number("offset").orElse(0L);
+    long from = arguments.number("offset").orElse(0L);
+    long offset = from;
     try (Link link = client.link(arguments)) {
       while (true) {
         String line = link.exchange(request(key, view, offset, follow));
         JsonObject chunk = Link.checked(JsonObject.parse(line));
         long next = chunk.integer("next_offset");
-        print(chunk, line, json);
+        // An answer that brings nothing new is worth a line only where it is the only one.
+        if (next > offset || offset == from) {
+          print(chunk, line, json);
+        }
         boolean more = follow ? !chunk.flag("ended") || next > offset : next > offset;
         offset = next;
         if (!more || client.streams().out().checkError()) {

@@ -1,7 +1,6 @@
 package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.UsageError;
 import dev.konsol.lines.json.JsonLine;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,6 +8,8 @@ import java.util.List;
 
 /// The commands that are one request and hardly any answer.
 record SimpleCommands(Client client) {
+  /// The largest terminal that the daemon makes, in rows and columns.
+  static final int LARGEST = 1000;
 
   int screen(Arguments arguments) throws IOException, InterruptedException {
     return client.ask(
@@ -27,8 +28,8 @@ record SimpleCommands(Client client) {
   int resize(Arguments arguments) throws IOException, InterruptedException {
     JsonLine request =
         of("resize", arguments)
-            .put("rows", whole("ROWS", arguments.operand("ROWS")))
-            .put("cols", whole("COLS", arguments.operand("COLS")));
+            .put("rows", arguments.whole("ROWS", 1, LARGEST))
+            .put("cols", arguments.whole("COLS", 1, LARGEST));
     return client.ask(arguments, request, _ -> 0);
   }
 
@@ -47,13 +48,5 @@ record SimpleCommands(Client client) {
   private static JsonLine forced(String cmd, Arguments arguments) {
     JsonLine request = of(cmd, arguments);
     return arguments.flag("force") ? request.put("force", true) : request;
-  }
-
-  private static long whole(String name, String word) {
-    try {
-      return Long.parseLong(word);
-    } catch (NumberFormatException e) {
-      throw new UsageError(name + " is a whole number, not '" + word + "'");
-    }
   }
 }

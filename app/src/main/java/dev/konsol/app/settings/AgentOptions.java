@@ -6,6 +6,7 @@ import dev.konsol.agent.policy.Rule;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
+import dev.konsol.core.KonsolException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,11 +67,15 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
   /// Denying comes before asking, asking before allowing.
   private static Policy policy(Arguments arguments, Map<String, String> environment) {
     List<Rule> rules = new ArrayList<>();
-    for (String kind : RULES) {
-      arguments.all(kind).forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
-    }
     String rest = given(arguments, "permissions", environment, "KONSOL_PERMISSIONS").orElse("ask");
-    return new Policy(rules, Decision.named(rest));
+    try {
+      for (String kind : RULES) {
+        arguments.all(kind).forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
+      }
+      return new Policy(rules, Decision.named(rest));
+    } catch (KonsolException e) {
+      throw new UsageError(e.getMessage());
+    }
   }
 
   /// The words that make another `konsol serve` choose the same.
