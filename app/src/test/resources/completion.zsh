@@ -18,13 +18,13 @@ _konsol() {
       words='--http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol start')
-      words='--http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--json --http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol stop')
-      words='--dir --stdio --debug --help --version'
+      words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol restart')
-      words='--yes --http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--yes --json --http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
       ;;
     'konsol status')
       words='--json --dir --stdio --debug --help --version'
@@ -39,7 +39,7 @@ _konsol() {
       words='--json --quiet --dir --stdio --debug --help --version'
       ;;
     'konsol console send')
-      words='--enter --key --paste --dir --stdio --debug --help --version'
+      words='--enter --key --paste --json --dir --stdio --debug --help --version'
       [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
       ;;
     'konsol console read')

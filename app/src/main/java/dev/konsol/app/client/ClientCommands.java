@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 /// The commands that talk to a daemon, described.
 public final class ClientCommands {
   private static final Option JSON = Option.flag("json", "print the daemon's answer as JSON");
+  private static final Option PRINTED = Option.flag("json", "print JSON");
   private static final Option FORCE =
       Option.flag("force", "SIGKILL at once instead of SIGTERM first");
   private static final Operand KEY = Operand.one("KEY", "the console's name");
@@ -33,14 +34,16 @@ public final class ClientCommands {
     return List.of(
         Command.of("start", "start the daemon in the background", life::start)
             .notes("Does nothing when it runs already. Returns when it answers.")
-            .options(ofServe()),
-        Command.of("stop", "stop the daemon and everything it runs", life::stop),
+            .options(ofServe(PRINTED)),
+        Command.of("stop", "stop the daemon and everything it runs", life::stop).options(PRINTED),
         Command.of("restart", "stop the daemon and start it again", life::restart)
-            .notes("Names the consoles this would end and asks; without a terminal it needs --yes.")
-            .options(ofServe(Option.flag("yes", "do not ask").letter('y'))),
+            .notes(
+                "Names what this would end, consoles, evaluation sessions, agents at work and language\n"
+                    + "servers, and asks; without a terminal it needs --yes.")
+            .options(ofServe(Option.flag("yes", "do not ask").letter('y'), PRINTED)),
         Command.of("status", "tell whether the daemon runs", new StatusCommand(client))
-            .notes("Exit code 0 when it runs, 1 when it does not.")
-            .options(Option.flag("json", "print JSON")),
+            .notes("And what lives in it. Exit code 0 when it runs, 1 when it does not.")
+            .options(PRINTED),
         console(),
         new LspCommands(client).group(),
         Command.of(
@@ -106,7 +109,8 @@ public final class ClientCommands {
         .options(
             Option.flag("enter", "press Enter at the end"),
             Option.repeated("key", "NAME", "press a key: Enter, C-c, M-x, Up, F5, …"),
-            Option.flag("paste", "as a bracketed paste, where the program has asked for that"))
+            Option.flag("paste", "as a bracketed paste, where the program has asked for that"),
+            Option.flag("json", "print how many bytes were taken, as JSON"))
         .operands(KEY, Operand.optional("TEXT", "what to type"))
         .examples(
             "konsol console send --enter web 'npm test'",

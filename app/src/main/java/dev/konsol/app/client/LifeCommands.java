@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,14 +28,29 @@ record LifeCommands(Client client) {
     Daemons daemons = client.daemons(arguments);
     try (Link link = daemons.findOrStartWholly(passedOn(arguments))) {
       JsonObject hello = Greeting.hello(link);
-      client.say(
-          "konsol runs (pid "
-              + hello.integer("pid")
-              + "), socket "
-              + daemons.directory().reachableSocket()
-              + daemons.http().map(url -> ", HTTP " + url).orElse(""));
+      client.say(arguments.flag("json") ? json(hello, daemons) : inWords(hello, daemons));
     }
     return 0;
+  }
+
+  private static String inWords(JsonObject hello, Daemons daemons) throws IOException {
+    return "konsol runs (pid "
+        + hello.integer("pid")
+        + "), socket "
+        + daemons.directory().reachableSocket()
+        + daemons.http().map(url -> ", HTTP " + url).orElse("");
+  }
+
+  private static String json(JsonObject hello, Daemons daemons) throws IOException {
+    return JsonLine.object()
+        .put("running", true)
+        .put("directory", daemons.directory().path().toString())
+        .put("socket", daemons.directory().reachableSocket().toString())
+        .put("http", daemons.http().orElse("off"))
+        .put("pid", hello.integer("pid"))
+        .put("version", hello.text("version"))
+        .put("build", hello.text("build"))
+        .end();
   }
 
   private static List<String> passedOn(Arguments arguments) {
@@ -48,13 +62,19 @@ record LifeCommands(Client client) {
   int stop(Arguments arguments) throws IOException, InterruptedException {
     Daemons daemons = client.daemons(arguments);
     Optional<Link> running = daemons.find();
-    if (running.isEmpty()) {
-      client.say("konsol does not run in " + daemons.directory().path());
-      return 0;
+    JsonLine json =
+        JsonLine.object()
+            .put("running", false)
+            .put("directory", daemons.directory().path().toString());
+    String words = "konsol does not run in " + daemons.directory().path();
+    if (running.isPresent()) {
+      try (Link link = running.get()) {
+        long pid = shutDown(link);
+        json.put("stopped", pid);
+        words = "konsol stopped (pid " + pid + ")";
+      }
     }
-    try (Link link = running.get()) {
-      client.say("konsol stopped (pid " + shutDown(link) + ")");
-    }
+    client.say(arguments.flag("json") ? json.end() : words);
     return 0;
   }
 
@@ -62,7 +82,7 @@ record LifeCommands(Client client) {
     Optional<Link> running = client.daemons(arguments).find();
     if (running.isPresent()) {
       try (Link link = running.get()) {
-        if (!mayEnd(sessions(link), arguments.flag("yes"))) {
+        if (!mayEnd(Living.in(link), arguments.flag("yes"))) {
           return 1;
         }
         shutDown(link);
@@ -71,21 +91,11 @@ record LifeCommands(Client client) {
     return start(arguments);
   }
 
-  private static List<String> sessions(Link link) throws IOException {
-    List<String> running = new ArrayList<>();
-    for (JsonObject session : link.ask(JsonLine.object().put("cmd", "list")).objects("sessions")) {
-      if (Rows.running(session)) {
-        running.add(session.text("key"));
-      }
-    }
-    return running;
-  }
-
-  private boolean mayEnd(List<String> sessions, boolean yes) throws IOException {
-    if (sessions.isEmpty() || yes) {
+  private boolean mayEnd(List<Living> living, boolean yes) throws IOException {
+    if (living.isEmpty() || yes) {
       return true;
     }
-    String ended = "this ends " + sessions.size() + " running: " + String.join(", ", sessions);
+    String ended = "this ends " + Living.inWords(living);
     if (!client.streams().askable()) {
       throw new KonsolException(ErrorCode.NOT_ALLOWED, ended + "; say --yes if that is meant");
     }

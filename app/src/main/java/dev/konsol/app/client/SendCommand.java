@@ -32,35 +32,41 @@ record SendCommand(Client client) implements Action {
     if (text.isEmpty() && keys.isEmpty()) {
       throw new UsageError("nothing to send: give TEXT, --key or --enter");
     }
+    long accepted = 0;
     try (Link link = client.link(arguments)) {
       if (text.isPresent()) {
-        sendText(link, key, text.get(), arguments.flag("paste"));
+        accepted += sendText(link, key, text.get(), arguments.flag("paste"));
       }
       if (!keys.isEmpty()) {
-        whole(key, link.ask(send(key).putTexts("keys", keys)));
+        accepted += whole(key, link.ask(send(key).putTexts("keys", keys)));
       }
+    }
+    if (arguments.flag("json")) {
+      client.say(JsonLine.object().put("ok", true).put("key", key).put("accepted", accepted).end());
     }
     return 0;
   }
 
-  private void sendText(Link link, String key, String text, boolean paste)
+  private long sendText(Link link, String key, String text, boolean paste)
       throws IOException, InterruptedException {
     if (text.equals("-")) {
-      pump(link, key);
-      return;
+      return pump(link, key);
     }
     JsonLine request = send(key).put("input", text);
-    whole(key, link.ask(paste ? request.put("paste", true) : request));
+    return whole(key, link.ask(paste ? request.put("paste", true) : request));
   }
 
   /// Everything on stdin as it is, at the speed at which the program takes it.
-  private void pump(Link link, String key) throws IOException, InterruptedException {
+  private long pump(Link link, String key) throws IOException, InterruptedException {
     byte[] buffer = new byte[CHUNK];
+    long pumped = 0;
     for (int n = client.streams().in().read(buffer);
         n > 0;
         n = client.streams().in().read(buffer)) {
       sendBytes(link, key, Arrays.copyOf(buffer, n));
+      pumped += n;
     }
+    return pumped;
   }
 
   static void sendBytes(Link link, String key, byte[] bytes)
@@ -91,7 +97,8 @@ record SendCommand(Client client) implements Action {
     return JsonLine.object().put("cmd", "send").put("key", key);
   }
 
-  private static void whole(String key, JsonObject answer) {
+  /// How many bytes were taken, which must be all.
+  private static long whole(String key, JsonObject answer) {
     long accepted = answer.integer("accepted");
     long length = answer.integer("length");
     if (accepted < length) {
@@ -105,5 +112,6 @@ record SendCommand(Client client) implements Action {
               + length
               + " bytes were taken");
     }
+    return accepted;
   }
 }

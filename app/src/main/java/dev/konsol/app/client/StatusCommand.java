@@ -2,10 +2,12 @@ package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Action;
 import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.env.Streams;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// `konsol status`: 0 when a daemon runs, 1 when none does.
@@ -46,6 +48,7 @@ record StatusCommand(Client client) implements Action {
         .put("uptime_ms", stats.optionalInteger("uptime_ms").orElse(0))
         .put("sessions", stats.objects("sessions").size())
         .put("running_sessions", running(stats))
+        .putObjects("live", Living.of(stats), (line, each) -> each.put(line))
         .put("containment", hello.text("containment"))
         .put("memory_bytes", memory(stats))
         .end();
@@ -63,13 +66,22 @@ record StatusCommand(Client client) implements Action {
     client.say("  http         " + daemons.http().orElse("off"));
     client.say("  up           " + Human.time(stats.optionalInteger("uptime_ms").orElse(0)));
     client.say(
-        "  sessions     "
+        "  consoles     "
             + running(stats)
             + " running, "
             + stats.objects("sessions").size()
             + " in all");
     client.say("  containment  " + hello.text("containment"));
     client.say("  memory       " + Human.bytes(memory(stats)));
+    List<Living> living = Living.of(stats);
+    if (!living.isEmpty()) {
+      client.say("ends with it:");
+      Table table = new Table("  KIND", "NAME", "STATE", "FOLDER");
+      living.forEach(
+          each -> table.row("  " + each.kind(), each.name(), each.state(), each.directory()));
+      int width = client.streams().window().map(Streams.Window::cols).orElse(0);
+      table.lines(width).forEach(client::say);
+    }
   }
 
   private static long memory(JsonObject stats) {

@@ -90,7 +90,11 @@ public final class Daemon implements AutoCloseable {
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
     Kinds kinds = kinds(marker, processes);
-    DaemonInfo info = info(run, processes);
+    DaemonInfo info =
+        info(
+            run,
+            processes,
+            new OtherSessions(kinds.evaluations(), kinds.agents(), kinds.servers()));
     door.complete(
         new LinesDoor(
             kinds.consoles(),
@@ -184,7 +188,7 @@ public final class Daemon implements AutoCloseable {
     return Path.of(settings.environment().getOrDefault("HOME", "/"));
   }
 
-  private DaemonInfo info(String run, LateProcesses processes) {
+  private DaemonInfo info(String run, LateProcesses processes, OtherSessions others) {
     return new DaemonInfo(
         settings.build().version(),
         settings.build().id(),
@@ -194,6 +198,7 @@ public final class Daemon implements AutoCloseable {
         Instant.now(),
         home(),
         processes::openDescriptors,
+        others,
         ended::countDown);
   }
 

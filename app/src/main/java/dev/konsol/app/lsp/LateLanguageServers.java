@@ -4,9 +4,11 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;
+import dev.konsol.lsp.ServerStatus;
 import dev.konsol.lsp.process.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,17 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
       opened = open();
     }
     return opened;
+  }
+
+  /// Those that run; starts nothing.
+  public List<ServerStatus> running() {
+    LanguageServers known;
+    synchronized (this) {
+      known = opened;
+    }
+    return known == null
+        ? List.of()
+        : known.all().stream().filter(each -> each.run().pid() != 0).toList();
   }
 
   private LanguageServers open() {

@@ -54,7 +54,16 @@ class ListenerTest {
         new LinesDoor(
             consoles,
             new DaemonInfo(
-                "1", "b", "boot", 1, () -> "sweep", Instant.EPOCH, folder, () -> 0, () -> {}),
+                "1",
+                "b",
+                "boot",
+                1,
+                () -> "sweep",
+                Instant.EPOCH,
+                folder,
+                () -> 0,
+                List::of,
+                () -> {}),
             new Doors(Map.of("echo", echo())),
             LinesSettings.DEFAULT,
             InstantSource.system());

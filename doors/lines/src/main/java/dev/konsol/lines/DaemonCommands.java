@@ -70,11 +70,19 @@ final class DaemonCommands {
     return Answer.of(
         line ->
             line.putObjects("sessions", all, (each, console) -> measured(each, console, now))
+                .putObjects("others", info.others().get(), DaemonCommands::other)
                 .put("bytes", bytes)
                 .put("open_descriptors", info.openDescriptors().getAsInt())
                 .put("containment", info.containment().get())
                 .put("uptime_ms", Duration.between(info.started(), now).toMillis())
                 .putObject("daemon", daemon -> daemon(daemon, own)));
+  }
+
+  private static void other(JsonLine line, OtherSession other) {
+    line.put("kind", other.kind())
+        .put("name", other.name())
+        .put("state", other.state())
+        .put("directory", other.directory());
   }
 
   /// Ends every session, so that the answer can be believed, and then the daemon.

@@ -2,13 +2,15 @@ package dev.konsol.lines;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /// What the door tells about the daemon it is part of. `home` is where programs start when nobody
 /// says otherwise. `containment` may have to wait until that is known, early in the daemon's life.
-/// `shutdown` begins the daemon's end and returns at once: it is called from a connection's thread,
-/// after the answer has gone out.
+/// `others` are what lives there besides consoles; asking for them starts nothing. `shutdown`
+/// begins the daemon's end and returns at once: it is called from a connection's thread, after the
+/// answer has gone out.
 public record DaemonInfo(
     String version,
     String build,
@@ -18,6 +20,7 @@ public record DaemonInfo(
     Instant started,
     Path home,
     IntSupplier openDescriptors,
+    Supplier<List<OtherSession>> others,
     Runnable shutdown) {
   /// The protocol that this door speaks. Grows when something a client relies on changes; what is
   /// only added shows in the features.

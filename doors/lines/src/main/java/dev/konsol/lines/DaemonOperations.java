@@ -38,6 +38,11 @@ final class DaemonOperations {
                   gives(
                       "sessions",
                       "as in `list`, each with `usage {processes, memory_bytes, cpu_ms}`"),
+                  gives(
+                      "others",
+                      "what else lives in the daemon, a list of `{kind, name, state, directory}`:"
+                          + " `eval` sessions, `agent` sessions with a turn that is on (`busy` or"
+                          + " `waiting` for an answer), language servers (`lsp`)"),
                   gives("bytes", "output of all consoles so far"),
                   gives("open_descriptors", "descriptors the daemon has open"),
                   gives("containment", "as in `hello`"),

@@ -115,6 +115,10 @@ class ConsoleLinesTest {
             "offset");
     assertThat(stats.objects("sessions"))
         .allSatisfy(each -> assertThat(each.object("usage").integer("processes")).isPositive());
+    assertThat(stats.objects("others"))
+        .extracting(JsonObject::toString)
+        .containsExactly(
+            "{\"kind\":\"eval\",\"name\":\"a\",\"state\":\"ready\",\"directory\":\"/p\"}");
     assertThat(stats.integer("open_descriptors")).isEqualTo(5);
     assertThat(stats.integer("uptime_ms")).isEqualTo(2000);
     assertThat(stats.object("daemon").integer("memory_bytes")).isGreaterThan(1 << 20);

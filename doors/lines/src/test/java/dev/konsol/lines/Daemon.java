@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -57,6 +58,7 @@ final class Daemon implements AutoCloseable {
             STARTED,
             home,
             descriptors,
+            () -> List.of(new OtherSession("eval", "a", "ready", "/p")),
             shutDown::countDown);
     return new LinesDoor(
         consoles, info, doors, settings, InstantSource.fixed(STARTED.plusSeconds(2)));

@@ -260,6 +260,17 @@ public final class Agents implements AutoCloseable {
     return List.copyOf(tools.values());
   }
 
+  /// A session with a turn that is on; `waiting` when somebody has to answer first.
+  public record Active(String id, boolean waiting, Path directory) {}
+
+  /// Those whose turns would stop if the host did.
+  public List<Active> active() {
+    return open.values().stream()
+        .filter(AgentSession::busy)
+        .map(each -> new Active(each.id(), each.requests().pending(), each.meta().directory()))
+        .toList();
+  }
+
   /// How many are in memory.
   public int hydrated() {
     return open.size();

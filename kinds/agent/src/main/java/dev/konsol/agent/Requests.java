@@ -41,6 +41,16 @@ final class Requests {
     }
   }
 
+  /// Whether somebody has to answer.
+  boolean pending() {
+    journal.lock();
+    try {
+      return !pending.isEmpty();
+    } finally {
+      journal.unlock();
+    }
+  }
+
   List<AgentEvent.Request> pendingLocked() {
     return List.copyOf(pending.values());
   }

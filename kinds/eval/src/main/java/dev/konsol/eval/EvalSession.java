@@ -105,6 +105,11 @@ public final class EvalSession implements Session {
     return journal;
   }
 
+  /// The folder it was opened for.
+  public Path directory() {
+    return spec.directory();
+  }
+
   public EvalLanguage language() {
     return language;
   }

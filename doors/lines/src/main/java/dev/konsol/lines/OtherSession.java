@@ -1,0 +1,9 @@
+package dev.konsol.lines;
+
+/// Something besides consoles that lives in the daemon and ends with it.
+///
+/// @param kind `eval`, `agent` or `lsp`
+/// @param name by which its own door knows it
+/// @param state a word of its kind: `ready`, `busy`, `waiting`, …
+/// @param directory where it works
+public record OtherSession(String kind, String name, String state, String directory) {}
