@@ -14,6 +14,7 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.Configuration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -35,6 +36,9 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
   }
 
   private int run(Arguments arguments) throws IOException {
+    Configuration written =
+        Configuration.of(Path.of("").toAbsolutePath(), environment).warn(streams.err());
+    AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for messages: what a library prints goes elsewhere.
     System.setOut(System.err);
     String log = environment.getOrDefault("KONSOL_LOG", "");
@@ -43,7 +47,6 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
     }
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
-    AgentOptions wanted = AgentOptions.of(arguments, environment);
     String store =
         wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
     try (AgentHost host =

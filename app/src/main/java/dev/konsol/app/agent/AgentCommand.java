@@ -15,6 +15,7 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.Configuration;
 import dev.konsol.lines.agent.AgentConversation;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import java.io.IOException;
@@ -56,7 +57,8 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     if (!arguments.flag("stdio")) {
       throw new UsageError("say --stdio: the agent speaks on stdin and stdout");
     }
-    AgentOptions wanted = AgentOptions.of(arguments, environment);
+    Configuration written = Configuration.of(project(arguments), environment).warn(streams.err());
+    AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for lines: what a library prints goes elsewhere.
     System.setOut(System.err);
     String log = environment.getOrDefault("KONSOL_LOG", "");
@@ -100,6 +102,10 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     }
   }
 
+  private static Path project(Arguments arguments) {
+    return Path.of(arguments.option("project").orElse("")).toAbsolutePath().normalize();
+  }
+
   private static AgentSession session(AgentHost host, Arguments arguments, AgentOptions wanted) {
     Agents agents = host.agents();
     boolean trusts = arguments.flag("trust-project");
@@ -110,7 +116,7 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
           ? agents.session(known.get())
           : agents.session(known.get(), host.equipment(place.get(), trusts, wanted.policy()));
     }
-    Path directory = Path.of(arguments.option("project").orElse("")).toAbsolutePath().normalize();
+    Path directory = project(arguments);
     AgentSession made =
         agents.create(
             new NewSession(directory, Optional.of(wanted.model()), Optional.empty(), false));

@@ -3,6 +3,7 @@ package dev.konsol.app.agent;
 import dev.konsol.acp.FurtherTools;
 import dev.konsol.agent.Equipment;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.app.settings.Configuration;
 import dev.konsol.core.Tool;
 import dev.konsol.tools.mcp.McpConfig;
 import dev.konsol.tools.mcp.McpGround;
@@ -20,18 +21,7 @@ import java.util.Optional;
 record Servers(McpGround ground, Optional<Path> own, boolean trustsProject)
     implements FurtherTools {
   static Servers of(McpGround ground, Map<String, String> environment, boolean trustsProject) {
-    return new Servers(ground, configuration(environment), trustsProject);
-  }
-
-  private static Optional<Path> configuration(Map<String, String> environment) {
-    String home = environment.getOrDefault("HOME", "");
-    String config = environment.getOrDefault("XDG_CONFIG_HOME", "");
-    if (!config.isEmpty() && Path.of(config).isAbsolute()) {
-      return Optional.of(Path.of(config, "konsol", "config.json"));
-    }
-    return home.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Path.of(home, ".config", "konsol", "config.json"));
+    return new Servers(ground, Configuration.userFile(environment), trustsProject);
   }
 
   @Override
@@ -39,7 +29,7 @@ record Servers(McpGround ground, Optional<Path> own, boolean trustsProject)
     List<McpServerSpec> all = new ArrayList<>();
     own.ifPresent(file -> all.addAll(McpConfig.read(file)));
     if (trustsProject) {
-      all.addAll(McpConfig.read(directory.resolve(".konsol").resolve("config.json")));
+      all.addAll(McpConfig.read(Configuration.projectFile(directory)));
     }
     all.addAll(named);
     return McpServers.start(all, directory, ground);

@@ -3,6 +3,7 @@ package dev.konsol.app.client;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.env.Retry;
 import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
@@ -23,8 +24,9 @@ record LifeCommands(Client client) {
 
   int start(Arguments arguments) throws IOException, InterruptedException {
     // What is wrong with the options is said here, not in a log.
-    var _ = HttpChoice.of(arguments, client.environment());
-    var _ = AgentOptions.of(arguments, client.environment());
+    Configuration written = Configuration.of(client.environment()).warn(client.streams().err());
+    var _ = HttpChoice.of(arguments, written.under(client.environment()));
+    var _ = AgentOptions.of(arguments, client.environment(), written);
     Daemons daemons = client.daemons(arguments);
     try (Link link = daemons.findOrStartWholly(passedOn(arguments))) {
       JsonObject hello = Greeting.hello(link);

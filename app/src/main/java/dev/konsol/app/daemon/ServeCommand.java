@@ -7,6 +7,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.HttpChoice;
 import java.io.IOException;
 import java.time.Duration;
@@ -32,9 +33,12 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
+    // A daemon serves every project: what one of them says is not for all.
+    Configuration written = Configuration.of(environment).warn(streams.err());
     DaemonSettings.Wishes wishes =
         new DaemonSettings.Wishes(
-            HttpChoice.of(arguments, environment), AgentOptions.of(arguments, environment));
+            HttpChoice.of(arguments, written.under(environment)),
+            AgentOptions.of(arguments, environment, written));
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, wishes))) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(daemon), "end"));

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/// What the user says of agents: options over environment.
+/// What the user says of agents: options over environment over what is written down.
 ///
 /// @param model where a session names none; may be empty
 /// @param store a JDBC address instead of the file
@@ -42,11 +43,13 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
         "trust-project", "start the MCP servers that the project's .konsol/config.json names");
   }
 
-  public static AgentOptions of(Arguments arguments, Map<String, String> environment) {
+  public static AgentOptions of(
+      Arguments arguments, Map<String, String> environment, Configuration configuration) {
+    Map<String, String> settled = configuration.under(environment);
     return new AgentOptions(
-        given(arguments, "model", environment, "KONSOL_MODEL").orElse(""),
-        store(given(arguments, "store", environment, "KONSOL_STORE")),
-        policy(arguments, environment));
+        given(arguments, "model", settled, "KONSOL_MODEL").orElse(""),
+        store(given(arguments, "store", settled, "KONSOL_STORE")),
+        policy(arguments, settled, configuration));
   }
 
   private static Optional<String> given(
@@ -65,12 +68,14 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
   }
 
   /// Denying comes before asking, asking before allowing.
-  private static Policy policy(Arguments arguments, Map<String, String> environment) {
+  private static Policy policy(
+      Arguments arguments, Map<String, String> environment, Configuration configuration) {
     List<Rule> rules = new ArrayList<>();
     String rest = given(arguments, "permissions", environment, "KONSOL_PERMISSIONS").orElse("ask");
     try {
       for (String kind : RULES) {
-        arguments.all(kind).forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
+        Stream.concat(arguments.all(kind).stream(), configuration.rules(kind).stream())
+            .forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
       }
       return new Policy(rules, Decision.named(rest));
     } catch (KonsolException e) {

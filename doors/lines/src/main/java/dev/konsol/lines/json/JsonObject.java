@@ -4,6 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,13 @@ public final class JsonObject implements JsonValue {
 
   public Set<String> names() {
     return members.keySet();
+  }
+
+  /// The same without other members than these.
+  public JsonObject only(Collection<String> kept) {
+    Map<String, JsonValue> left = new LinkedHashMap<>(members);
+    left.keySet().retainAll(kept);
+    return new JsonObject(left);
   }
 
   /// The member as it stands there, `null` included.

@@ -1,0 +1,113 @@
+package dev.konsol.app.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.konsol.agent.policy.Decision;
+import dev.konsol.app.cli.Arguments;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ConfigurationTest {
+  @TempDir private Path folder;
+
+  @Test
+  void optionsOverEnvironmentOverProjectOverUser() throws IOException {
+    user("{\"model\": \"ollama:user\"}");
+    assertThat(model(Map.of(), Map.of())).isEqualTo("ollama:user");
+    project("{\"model\": \"ollama:project\"}");
+    assertThat(model(Map.of(), Map.of())).isEqualTo("ollama:project");
+    Map<String, String> environment = Map.of("KONSOL_MODEL", "ollama:environment");
+    assertThat(model(Map.of(), environment)).isEqualTo("ollama:environment");
+    assertThat(model(Map.of("model", List.of("ollama:option")), environment))
+        .isEqualTo("ollama:option");
+    assertThat(model(Map.of(), Map.of("KONSOL_MODEL", ""))).isEqualTo("ollama:project");
+  }
+
+  @Test
+  void anUnknownKeyIsAWarningWithTheNearestKnownOne() throws IOException {
+    Path file = user("{\"modle\": \"ollama:x\", \"zzzzzzzzzz\": 1}");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    written(Map.of()).warn(new PrintStream(err, true, StandardCharsets.UTF_8));
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            "konsol warning: " + file + ": there is no setting 'modle'; did you mean 'model'?",
+            "konsol warning: " + file + ": there is no setting 'zzzzzzzzzz'");
+  }
+
+  @Test
+  void aFolderCannotSayWhatIsAllowedInIt() throws IOException {
+    Path file =
+        project(
+            "{\"permissions\":\"allow\",\"allow\":[\"shell\"],\"store\":\"jdbc:postgresql://x\","
+                + "\"http\":\"0.0.0.0:1\",\"allowRemote\":true,\"deny\":[\"write_file\"]}");
+    Configuration written = written(Map.of());
+    AgentOptions options = AgentOptions.of(arguments(Map.of()), Map.of(), written);
+    assertThat(written.under(Map.of())).isEmpty();
+    assertThat(options.store()).isEmpty();
+    assertThat(options.policy().otherwise()).isEqualTo(Decision.ASK);
+    assertThat(options.policy().rules())
+        .extracting(rule -> rule.decision() + " " + rule.tool())
+        .containsExactly("DENY write_file");
+    assertThat(written.warnings())
+        .hasSize(5)
+        .contains(file + ": 'allow' counts in your own config.json only");
+  }
+
+  @Test
+  void theUserMaySayAllOfIt() throws IOException {
+    user(
+        "{\"permissions\":\"deny\",\"allow\":[\"shell:ls\"],\"http\":\"0.0.0.0:1\",\"allowRemote\":true,"
+            + "\"mcpServers\":{},\"mainClass\":\"A\"}");
+    Configuration written = written(Map.of());
+    assertThat(written.warnings()).isEmpty();
+    assertThat(HttpChoice.of(arguments(Map.of()), written.under(Map.of())).remote()).isTrue();
+    AgentOptions options = AgentOptions.of(arguments(Map.of()), Map.of(), written);
+    assertThat(options.policy().otherwise()).isEqualTo(Decision.DENY);
+    assertThat(options.policy().rules()).hasSize(1);
+  }
+
+  @Test
+  void whatIsWrongIsSaidWithTheFile() throws IOException {
+    Path file = user("{\"model\": 7}");
+    assertThatThrownBy(() -> written(Map.of()).under(Map.of()))
+        .hasMessage(file + ": 'model' must be a string");
+    user("{");
+    assertThatThrownBy(() -> written(Map.of())).hasMessageStartingWith(file + ": not valid JSON");
+  }
+
+  private String model(Map<String, List<String>> options, Map<String, String> environment) {
+    return AgentOptions.of(arguments(options), environment, written(environment)).model();
+  }
+
+  private Configuration written(Map<String, String> environment) {
+    Map<String, String> mine = new java.util.HashMap<>(environment);
+    mine.put("HOME", folder.resolve("home").toString());
+    return Configuration.of(folder.resolve("project"), mine);
+  }
+
+  private static Arguments arguments(Map<String, List<String>> options) {
+    return new Arguments(options, Map.of(), false);
+  }
+
+  private Path user(String json) throws IOException {
+    return write(folder.resolve("home/.config/konsol/config.json"), json);
+  }
+
+  private Path project(String json) throws IOException {
+    return write(folder.resolve("project/.konsol/config.json"), json);
+  }
+
+  private static Path write(Path file, String json) throws IOException {
+    Files.createDirectories(file.resolve("..").normalize());
+    return Files.writeString(file, json);
+  }
+}
