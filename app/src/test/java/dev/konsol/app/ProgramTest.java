@@ -6,6 +6,7 @@ import dev.konsol.app.cli.Completion;
 import dev.konsol.app.cli.Reference;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
+import dev.konsol.lines.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,6 +60,30 @@ final class ProgramTest {
   void traceOnlyWithDebug() {
     assertThat(program.run(List.of("serve", "--dir", "/proc/no", "--debug"))).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("konsol: ").contains("\tat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"claude-code", "gemini", "opencode", "cursor", "vscode", "zed"})
+  void aClientsConfigurationIsJsonWithTheLauncherThatWasCalled(String client) {
+    System.setProperty("konsol.launcher", "/called/konsol");
+    try {
+      assertThat(program.run(List.of("mcp", "--print-config", client))).isZero();
+    } finally {
+      System.clearProperty("konsol.launcher");
+    }
+    assertThat(JsonObject.parse(out.toString(StandardCharsets.UTF_8)).toString())
+        .contains("\"/called/konsol\"")
+        .doesNotContain("/nowhere");
+    assertThat(err.toString(StandardCharsets.UTF_8)).hasLineCount(1).contains(": ");
+  }
+
+  @Test
+  void withoutALauncherAClientsConfigurationNamesTheBuilds() {
+    assertThat(program.run(List.of("mcp", "--print-config", "codex"))).isZero();
+    assertThat(out)
+        .hasToString("[mcp_servers.konsol]\ncommand = \"/nowhere/konsol\"\nargs = [\"mcp\"]\n");
+    assertThat(program.run(List.of("mcp", "--print-config", "cursr"))).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("did you mean 'cursor'?");
   }
 
   @Test

@@ -257,6 +257,9 @@ class CommandLineTest {
     assertThat(Cli.run(konsol, version.directory(Path.of("/").toFile())).ok())
         .isEqualTo(konsol("--version").out());
     assertThat(link).exists();
+    ProcessBuilder config = konsol.command("mcp", "--print-config", "codex");
+    config.command().set(0, second.toString());
+    assertThat(Cli.run(konsol, config).out()).contains("command = \"" + Launcher.path() + "\"");
   }
 
   @Test

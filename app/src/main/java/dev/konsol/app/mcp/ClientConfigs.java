@@ -5,10 +5,13 @@ import java.util.Optional;
 
 /// How to add Konsol to the programs that people use models with, ready to be copied.
 enum ClientConfigs {
-  CLAUDE_CODE("claude-code", "Claude Code", ".mcp.json in the project, or run the command below") {
+  CLAUDE_CODE(
+      "claude-code",
+      "Claude Code",
+      ".mcp.json in the project, or run: claude mcp add konsol -- %s mcp") {
     @Override
     String block(String konsol) {
-      return standard(konsol) + "\n# or: claude mcp add konsol -- " + konsol + " mcp\n";
+      return standard(konsol);
     }
   },
   CODEX("codex", "Codex", "~/.codex/config.toml") {
@@ -99,8 +102,8 @@ enum ClientConfigs {
     return title;
   }
 
-  String place() {
-    return place;
+  String place(String konsol) {
+    return place.formatted(konsol);
   }
 
   static List<String> words() {

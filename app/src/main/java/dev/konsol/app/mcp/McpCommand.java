@@ -103,7 +103,7 @@ public record McpCommand(Client client) {
                             + "' here: "
                             + String.join(", ", ClientConfigs.words())
                             + Nearest.hint(name, ClientConfigs.words())));
-    client.streams().err().println(config.title() + ": " + config.place());
+    client.streams().err().println(config.title() + ": " + config.place(launcher()));
     client.streams().out().print(config.block(launcher()));
     return 0;
   }
