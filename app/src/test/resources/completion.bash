@@ -87,7 +87,7 @@ _konsol() {
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol doctor')
-      words='--json --dir --stdio --debug --help --version'
+      words='--all --json --dir --stdio --debug --help --version'
       ;;
     'konsol eval')
       words='--project --module --source-set --language --boot --web --main-class --rollback --session --timeout --json --dir --stdio --debug --help --version'

@@ -114,6 +114,7 @@ complete -c konsol -n '__fish_seen_subcommand_from lsp; and __fish_seen_subcomma
 complete -c konsol -n '__fish_seen_subcommand_from lsp; and __fish_seen_subcommand_from changed' -l json -d 'print JSON'
 complete -c konsol -n '__fish_seen_subcommand_from lsp; and __fish_seen_subcommand_from status' -l json -d 'print JSON'
 complete -c konsol -n '__fish_seen_subcommand_from lsp; and __fish_seen_subcommand_from restart' -l json -d 'print JSON'
+complete -c konsol -n '__fish_seen_subcommand_from doctor' -l all -d 'how to get every language server, too'
 complete -c konsol -n '__fish_seen_subcommand_from doctor' -l json -d 'print JSON'
 complete -c konsol -n '__fish_seen_subcommand_from eval' -l project -r -F -d 'a folder of the project; this one when missing'
 complete -c konsol -n '__fish_seen_subcommand_from eval' -l module -r -F -d 'a module of a build that has several'

@@ -16,6 +16,7 @@ import dev.konsol.app.cli.UsageError;
 import dev.konsol.app.client.Client;
 import dev.konsol.app.client.ClientCommands;
 import dev.konsol.app.daemon.ServeCommand;
+import dev.konsol.app.doctor.DoctorCommand;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalCommand;
@@ -96,7 +97,8 @@ public final class Program {
     List<Command> commands = new ArrayList<>();
     commands.add(new ServeCommand(streams, environment, build).description());
     Client client = new Client(streams, environment, build);
-    commands.addAll(new ClientCommands(client, () -> EvalParts.of(build).languages()).all());
+    commands.addAll(new ClientCommands(client).all());
+    commands.add(new DoctorCommand(client, () -> EvalParts.of(build).languages()).description());
     commands.add(new EvalCommand(client).description());
     commands.add(new ReplCommand(client).description());
     commands.add(new SessionCommands(client).group());
@@ -108,7 +110,10 @@ public final class Program {
         Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))
             .concealed());
     commands.add(Training.description(environment, build));
-    return Command.group("konsol", "Konsol keeps terminals running in one small daemon.", commands)
+    return Command.group(
+            "konsol",
+            "Konsol keeps a project's live sessions running in one small daemon.",
+            commands)
         .notes("Exit code 0 is success, 1 a failure, 2 wrong usage. Errors are one line on stderr.")
         .options(
             Option.value("dir", "DIR", "the daemon's directory (also KONSOL_DIR)"),

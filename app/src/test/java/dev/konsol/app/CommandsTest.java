@@ -138,6 +138,22 @@ final class CommandsTest {
   }
 
   @Test
+  void theDoctorTellsEachPartWithWhatToDo() {
+    Ran ran = konsol("doctor", "--json");
+    List<JsonObject> findings = JsonObject.parse(ran.out()).objects("findings");
+    assertThat(findings)
+        .extracting(each -> each.text("what"))
+        .contains("containment", "daemon", "mvn", "ruby", "model", "typescript", "jdtls");
+    assertThat(findings)
+        .filteredOn(each -> !each.flag("ok"))
+        .isNotEmpty()
+        .allMatch(each -> each.has("todo"));
+    // Here it runs from no folder at all, so its compilers are missing.
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(konsol("doctor").out()).contains("MISSING  evaluates", "konsol doctor --all");
+  }
+
+  @Test
   void everythingInTheDirectoryIsForItsOwnerAlone() throws IOException {
     konsol("console", "create", "--key", "k", "echo hi");
     konsol("console", "wait", "k");

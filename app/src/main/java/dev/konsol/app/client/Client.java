@@ -42,6 +42,17 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
         : Optional.empty();
   }
 
+  /// What the daemon says of itself, if one runs.
+  public Optional<JsonObject> greeting(Arguments arguments) throws IOException {
+    Optional<Link> running = daemons(arguments).find();
+    if (running.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Link link = running.get()) {
+      return Optional.of(Greeting.hello(link));
+    }
+  }
+
   /// One request; the answer goes to `print`, or with `--json` to stdout as it came.
   int ask(Arguments arguments, JsonLine request, Printer print)
       throws IOException, InterruptedException {

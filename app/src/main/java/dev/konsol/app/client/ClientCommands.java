@@ -6,7 +6,6 @@ import dev.konsol.app.cli.Option;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// The commands that talk to a daemon, described.
@@ -18,14 +17,11 @@ public final class ClientCommands {
   private static final Operand KEY = Operand.one("KEY", "the console's name");
 
   private final Client client;
-  private final Supplier<List<String>> languages;
   private final LifeCommands life;
   private final SimpleCommands simple;
 
-  /// `languages` are those that code can be evaluated in.
-  public ClientCommands(Client client, Supplier<List<String>> languages) {
+  public ClientCommands(Client client) {
     this.client = client;
-    this.languages = languages;
     this.life = new LifeCommands(client);
     this.simple = new SimpleCommands(client);
   }
@@ -45,13 +41,7 @@ public final class ClientCommands {
             .notes("And what lives in it. Exit code 0 when it runs, 1 when it does not.")
             .options(PRINTED),
         console(),
-        new LspCommands(client).group(),
-        Command.of(
-                "doctor",
-                "tell what is here and what is missing",
-                new DoctorCommand(client, languages))
-            .notes("Exit code 1 when something that Konsol cannot do without is missing.")
-            .options(Option.flag("json", "print JSON")));
+        new LspCommands(client).group());
   }
 
   /// A daemon in the background has the options of one in the foreground.

@@ -25,8 +25,7 @@ public final class RubyInterpreter {
   private RubyInterpreter() {}
 
   public static Path of(RubyProject project, Map<String, String> environment) {
-    return managed(project.root(), environment)
-        .or(() -> onPath(environment))
+    return find(project, environment)
         .orElseThrow(
             () ->
                 new KonsolException(
@@ -35,6 +34,11 @@ public final class RubyInterpreter {
                         + project.root()
                         + ": install Ruby 3.0 or newer (on Debian and Ubuntu: apt install ruby"
                         + " ruby-bundler) so that 'ruby' is on the PATH"));
+  }
+
+  /// The same, where there may be none.
+  public static Optional<Path> find(RubyProject project, Map<String, String> environment) {
+    return managed(project.root(), environment).or(() -> onPath(environment));
   }
 
   public static Optional<Path> onPath(Map<String, String> environment) {

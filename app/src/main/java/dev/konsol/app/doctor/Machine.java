@@ -1,0 +1,53 @@
+package dev.konsol.app.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// Where everything is looked for.
+record Machine(Map<String, String> environment, Path folder) {
+  private static final int PATIENCE_SECONDS = 10;
+
+  Optional<Path> onPath(String name) {
+    for (String place : environment.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1)) {
+      Path file = Path.of(place, name);
+      if (!place.isEmpty() && Files.isRegularFile(file) && Files.isExecutable(file)) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  Optional<String> variable(String name) {
+    return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
+  }
+
+  /// The first line that a program prints; nothing if it fails.
+  Optional<String> firstLine(Path program, String argument) {
+    try {
+      ProcessBuilder builder = new ProcessBuilder(program.toString(), argument);
+      builder.environment().clear();
+      builder.environment().putAll(environment);
+      builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+      builder.redirectInput(Path.of("/dev/null").toFile());
+      Process process = builder.start();
+      try (var out = process.inputReader()) {
+        // A line fits into the pipe: nobody has to read it meanwhile.
+        boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return ended && process.exitValue() == 0
+            ? Optional.ofNullable(out.readLine())
+            : Optional.empty();
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+}
