@@ -55,7 +55,6 @@ final class Training {
           List.of("console", "read", "unknown"),
           List.of("status"),
           List.of("start"),
-          List.of("doctor"),
           List.of("--help"),
           List.of("--version"),
           List.of("stop"));
