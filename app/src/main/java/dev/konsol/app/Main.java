@@ -1,6 +1,7 @@
 package dev.konsol.app;
 
 import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Stdout;
 import dev.konsol.app.env.Streams;
 import java.util.List;
 
@@ -9,7 +10,13 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    int code = new Program(Streams.system(), System.getenv(), Build.current()).run(List.of(args));
-    System.exit(code);
+    Stdout stdout = Stdout.ofProcess();
+    Streams streams = Streams.system(stdout);
+    int code = new Program(streams, System.getenv(), Build.current()).run(List.of(args));
+    if (stdout.trouble().isPresent()) {
+      streams.err().println("konsol: cannot write to stdout: " + stdout.trouble().get());
+      streams.err().flush();
+    }
+    System.exit(code == 0 && stdout.trouble().isPresent() ? Program.FAILED : code);
   }
 }

@@ -34,7 +34,7 @@ import java.util.Map;
 /// The program: its commands, and what becomes of their failures. Exit code 0 is success, 1 a
 /// failure, 2 wrong usage; some commands add their own.
 public final class Program {
-  private static final int FAILED = 1;
+  static final int FAILED = 1;
   private static final int WRONG_USAGE = 2;
 
   private final Streams streams;

@@ -281,6 +281,9 @@ class CommandLineTest {
     Cli first = Cli.run(konsol, head);
     assertThat(first.out()).isEqualTo("1\r\n");
     assertThat(first.err()).isEmpty();
+    ProcessBuilder full = konsol.command("console", "read", "pipe", "--raw");
+    full.command().addAll(0, java.util.List.of("sh", "-c", "exec \"$@\" >/dev/full", "sh"));
+    assertThat(Cli.run(konsol, full).failure(1)).startsWith("konsol: cannot write to stdout");
   }
 
   private static Cli konsol(String... arguments) {

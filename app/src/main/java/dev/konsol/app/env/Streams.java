@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -32,17 +33,17 @@ public record Streams(
   }
 
   /// The process's own. The launcher looked whether stdout is a terminal, and stdin too.
-  public static Streams system() {
+  public static Streams system(OutputStream stdout) {
     String size = System.getProperty("konsol.window");
     return new Streams(
         new FileInputStream(FileDescriptor.in),
-        print(FileDescriptor.out),
-        print(FileDescriptor.err),
+        print(stdout),
+        print(new FileOutputStream(FileDescriptor.err)),
         size == null ? Optional.empty() : Optional.of(Window.parse(size)),
         Boolean.getBoolean("konsol.askable"));
   }
 
-  private static PrintStream print(FileDescriptor descriptor) {
-    return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  private static PrintStream print(OutputStream out) {
+    return new PrintStream(out, false, StandardCharsets.UTF_8);
   }
 }
