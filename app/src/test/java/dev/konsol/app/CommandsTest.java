@@ -11,14 +11,19 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.lines.json.JsonObject;
+import dev.konsol.testkit.Await;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,12 +38,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Commands against a daemon in the same process, without the launcher.
 @SuppressWarnings("NullAway.Init") // filled before each test
 final class CommandsTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
   @TempDir private Path folder;
   private StateDirectory directory;
   private Daemon daemon;
 
   @BeforeEach
   void start() throws IOException {
+    Path script =
+        Files.writeString(
+            folder.resolve("script.json"),
+            "{\"replies\":[{\"tool_calls\":[{\"name\":\"ask_user\",\"arguments\":{\"question\":\"Well?\"}}]}]}");
     directory = new StateDirectory(folder.resolve("d"));
     daemon =
         Daemon.start(
@@ -47,7 +58,8 @@ final class CommandsTest {
                 environment(),
                 build(),
                 new DaemonSettings.Wishes(
-                    new HttpChoice.Off(), new AgentOptions("", Optional.empty(), Policy.CAREFUL))));
+                    new HttpChoice.Off(),
+                    new AgentOptions("script:" + script, Optional.empty(), Policy.CAREFUL))));
   }
 
   @AfterEach
@@ -62,6 +74,32 @@ final class CommandsTest {
     assertThat(refused.code()).isEqualTo(1);
     assertThat(refused.err())
         .isEqualTo("konsol: this ends consoles: precious; say --yes if that is meant\n");
+  }
+
+  @Test
+  void anAgentThatWaitsForAnAnswerIsNamedToo() throws IOException {
+    try (SocketChannel channel =
+        SocketChannel.open(UnixDomainSocketAddress.of(directory.socket()))) {
+      say(channel, "{\"cmd\":\"open\",\"door\":\"agent\",\"cwd\":\"" + folder + "\"}");
+      say(channel, "{\"type\":\"message\",\"text\":\"ask me\"}");
+      Await.until("the question", PATIENCE, () -> live().contains("\"state\":\"waiting\""));
+      JsonObject agent =
+          JsonObject.parse(konsol("status", "--json").out()).objects("live").getFirst();
+      assertThat(agent.text("kind")).isEqualTo("agent");
+      assertThat(konsol("restart").err())
+          .isEqualTo(
+              "konsol: this ends agents at work: "
+                  + agent.text("name")
+                  + " (waiting); say --yes if that is meant\n");
+    }
+  }
+
+  private String live() {
+    return konsol("status", "--json").out();
+  }
+
+  private static void say(SocketChannel channel, String line) throws IOException {
+    channel.write(ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -112,6 +150,9 @@ final class CommandsTest {
         "status --dir=",
         "agent --stdio --permissions perhaps",
         "start --allow :x",
+        "console wait k --timeout soon",
+        "console wait k --timeout -1",
+        "console wait k --timeout 86401",
       })
   void whatMakesNoSenseIsWrongUsage(String line) {
     Ran ran = konsol(line.split(" ", -1));

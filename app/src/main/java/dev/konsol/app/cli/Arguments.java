@@ -3,11 +3,13 @@ package dev.konsol.app.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// What the user gave a command. `separated` says that a `--` stood before the operands that are
 /// left over for [Operand.Arity#REST].
 public record Arguments(
     Map<String, List<String>> options, Map<String, List<String>> operands, boolean separated) {
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,3})?");
 
   public boolean flag(String name) {
     return options.containsKey(name);
@@ -56,6 +58,15 @@ public record Arguments(
     }
     throw new UsageError(
         what + " is a whole number from " + least + " to " + most + ", not '" + text + "'");
+  }
+
+  /// The option as seconds, with up to three decimals; answers milliseconds.
+  public Optional<Long> seconds(String name) {
+    Optional<String> text = option(name);
+    if (text.isPresent() && !SECONDS.matcher(text.get()).matches()) {
+      throw new UsageError("--" + name + " takes seconds, not '" + text.get() + "'");
+    }
+    return text.map(value -> Math.round(Double.parseDouble(value) * 1000));
   }
 
   /// The option as a whole number that is not negative.

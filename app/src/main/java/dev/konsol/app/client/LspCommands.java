@@ -74,7 +74,7 @@ record LspCommands(Client client) {
             .putTexts("files", files)
             .put("style", Colours.of(client).on() && !arguments.flag("json") ? "terminal" : "plain")
             .put("severity", arguments.flag("all") ? "hint" : "information");
-    arguments.number("timeout").ifPresent(seconds -> request.put("timeout_ms", seconds * 1000));
+    arguments.seconds("timeout").ifPresent(millis -> request.put("timeout_ms", millis));
     try (LspLink link = LspLink.open(client, arguments)) {
       return verdict(arguments, link.ask(request));
     }

@@ -20,7 +20,7 @@ record WaitCommand(Client client) implements Action {
     arguments.option("pattern").ifPresent(regex -> request.put("pattern", regex));
     arguments.number("idle").ifPresent(millis -> request.put("idle_ms", millis));
     arguments.number("from").ifPresent(offset -> request.put("from_offset", offset));
-    request.put("timeout_ms", arguments.number("timeout").map(s -> s * 1000).orElse(LONG_MILLIS));
+    request.put("timeout_ms", timeout(arguments));
     try (Link link = client.link(arguments)) {
       String line = link.exchange(request);
       JsonObject answer = Link.checked(JsonObject.parse(line));
@@ -29,6 +29,14 @@ record WaitCommand(Client client) implements Action {
       }
       return outcome(key, until, answer, arguments.flag("json"));
     }
+  }
+
+  private static long timeout(Arguments arguments) {
+    long millis = arguments.seconds("timeout").orElse(LONG_MILLIS);
+    if (millis > LONG_MILLIS) {
+      throw new UsageError("--timeout is a day at the most");
+    }
+    return millis;
   }
 
   private int outcome(String key, String until, JsonObject answer, boolean quiet) {
