@@ -37,8 +37,17 @@ final class Daemons {
 
   /// The running daemon, if there is one.
   Optional<Link> find() {
+    return greet().map(Greeted::link);
+  }
+
+  /// A daemon that has answered, and which build it is.
+  private record Greeted(Link link, String theirs) {}
+
+  /// One that is dying may still take connections, but does not answer.
+  private Optional<Greeted> greet() {
     try {
-      return Optional.of(Link.connect(directory.reachableSocket()));
+      Link link = Link.connect(directory.reachableSocket());
+      return Optional.of(new Greeted(link, Greeting.build(link)));
     } catch (IOException e) {
       // No socket, or one that nobody listens on: there is no daemon, whatever files lie there.
       return Optional.empty();
@@ -47,12 +56,8 @@ final class Daemons {
 
   /// The running daemon, or one with these options of `serve`, ready for everything.
   Link findOrStartWholly(List<String> options) throws IOException, InterruptedException {
-    Optional<Link> running = find();
-    if (running.isEmpty()) {
-      return startWholly(options);
-    }
-    Greeting.warnOfOtherBuild(running.get(), build, err);
-    return running.get();
+    Optional<Link> running = findAndCompare();
+    return running.isPresent() ? running.get() : startWholly(options);
   }
 
   /// The address of the running daemon's HTTP, if it has one.
@@ -65,12 +70,19 @@ final class Daemons {
   }
 
   Link findOrStart() throws IOException, InterruptedException {
-    Optional<Link> running = find();
-    if (running.isEmpty()) {
-      return start(List.of());
-    }
-    Greeting.warnOfOtherBuild(running.get(), build, err);
-    return running.get();
+    Optional<Link> running = findAndCompare();
+    return running.isPresent() ? running.get() : start(List.of());
+  }
+
+  /// A daemon of another build than this client does what it was built for: the user decides when
+  /// it is replaced, because that ends its sessions.
+  private Optional<Link> findAndCompare() {
+    Optional<Greeted> running = greet();
+    running
+        .map(Greeted::theirs)
+        .filter(theirs -> !theirs.equals(build.id()))
+        .ifPresent(theirs -> err.println(Greeting.otherBuild(theirs, build)));
+    return running.map(Greeted::link);
   }
 
   /// Starts a daemon in the background and waits until it answers.

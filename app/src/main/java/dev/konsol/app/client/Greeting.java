@@ -1,10 +1,10 @@
 package dev.konsol.app.client;
 
 import dev.konsol.app.env.Build;
+import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
-import java.io.PrintStream;
 
 /// What the daemon says of itself.
 final class Greeting {
@@ -15,17 +15,23 @@ final class Greeting {
         JsonLine.object().put("cmd", "hello").put("protocol", 1).put("client", "konsol"));
   }
 
-  /// A daemon of another build than this client does what it was built for: the user decides when
-  /// it is replaced, because that ends its sessions.
-  static void warnOfOtherBuild(Link link, Build mine, PrintStream err) throws IOException {
-    String theirs = hello(link).optionalText("build").orElse("unknown");
-    if (!theirs.equals(mine.id())) {
-      err.println(
-          "konsol: the daemon is build "
-              + theirs
-              + ", this command is build "
-              + mine.id()
-              + ": 'konsol restart' replaces it");
+  /// Closes the link to one that does not answer.
+  static String build(Link link) throws IOException {
+    try {
+      return hello(link).optionalText("build").orElse("unknown");
+    } catch (KonsolException e) {
+      return "unknown";
+    } catch (IOException e) {
+      link.close();
+      throw e;
     }
+  }
+
+  static String otherBuild(String theirs, Build mine) {
+    return "konsol: the daemon is build "
+        + theirs
+        + ", this command is build "
+        + mine.id()
+        + ": 'konsol restart' replaces it";
   }
 }
