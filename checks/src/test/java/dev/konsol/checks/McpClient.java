@@ -64,6 +64,25 @@ final class McpClient implements AutoCloseable {
     return request("tools/call", Map.of("name", tool, "arguments", arguments));
   }
 
+  /// Begins a call that may take long; answers the request's id.
+  int start(String tool, Map<String, ?> arguments) {
+    int id = ++ids;
+    Map<String, ?> params = Map.of("name", tool, "arguments", arguments);
+    send(Map.of("jsonrpc", "2.0", "id", id, "method", "tools/call", "params", params));
+    return id;
+  }
+
+  void cancel(int request) {
+    send(
+        Map.of(
+            "jsonrpc",
+            "2.0",
+            "method",
+            "notifications/cancelled",
+            "params",
+            Map.of("requestId", request)));
+  }
+
   static String text(JsonNode result) {
     return result.path("content").path(0).path("text").asString();
   }

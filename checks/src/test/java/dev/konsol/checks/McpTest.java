@@ -3,6 +3,8 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -71,6 +73,25 @@ class McpTest {
 
       Cli.run(konsol, "session", "close", "mine").ok();
       assertThat(McpClient.text(client.call("eval_sessions", Map.of()))).doesNotContain("mine");
+    }
+  }
+
+  @Test
+  void aCancelledSnippetMakesRoomForTheNext() {
+    try (McpClient client = new McpClient(konsol)) {
+      client.call("run_java_snippet", Map.of("code", "int x = 41;", "sessionId", "s"));
+      Path begun = konsol.home().resolve("begun");
+      String code =
+          "x++; java.nio.file.Files.createFile(java.nio.file.Path.of(\""
+              + begun
+              + "\")); while (true) {}";
+      int running = client.start("run_java_snippet", Map.of("code", code, "sessionId", "s"));
+      Await.until("the snippet's start", Duration.ofSeconds(60), () -> Files.exists(begun));
+      client.cancel(running);
+      JsonNode next = client.call("run_java_snippet", Map.of("code", "x", "sessionId", "s"));
+      assertThat(McpClient.text(next)).isEqualTo("42");
+      assertThat(next.at("/structuredContent/value").asString()).isEqualTo("42");
+      assertThat(next.at("/structuredContent/sessionId").asString()).isEqualTo("s");
     }
   }
 

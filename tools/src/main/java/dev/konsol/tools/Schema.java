@@ -49,8 +49,20 @@ public final class Schema {
     return this;
   }
 
+  public Schema flag(String name, String description) {
+    required.add(name);
+    return optionalFlag(name, description);
+  }
+
   public Schema optionalFlag(String name, String description) {
     properties.putObject(name).put("type", "boolean").put("description", description);
+    return this;
+  }
+
+  /// Names with a string each.
+  public Schema optionalMap(String name, String description) {
+    ObjectNode map = properties.putObject(name).put("type", "object");
+    map.put("description", description).putObject("additionalProperties").put("type", "string");
     return this;
   }
 

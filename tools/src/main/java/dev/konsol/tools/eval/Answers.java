@@ -7,11 +7,15 @@ import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import dev.konsol.eval.Problem;
 import dev.konsol.eval.Thrown;
+import dev.konsol.tools.Answer;
 import dev.konsol.tools.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// An evaluation as a model reads it: the result, the displays, what was printed; or, when it went
 /// wrong, why, and nothing else.
@@ -21,9 +25,12 @@ final class Answers {
 
   private Answers() {}
 
-  static ToolResult of(Evaluation evaluation) {
+  /// What a session's evaluation came to.
+  ///
+  /// @param session the name by which it is asked for
+  static ToolResult of(String session, Evaluation evaluation) {
     return switch (evaluation.outcome()) {
-      case Outcome.Value value -> success(value, evaluation);
+      case Outcome.Value value -> success(session, value, evaluation);
       case Outcome.Threw(Thrown thrown) -> error(message(thrown));
       case Outcome.Rejected(List<Problem> problems) ->
           error(
@@ -37,7 +44,7 @@ final class Answers {
     };
   }
 
-  private static ToolResult success(Outcome.Value value, Evaluation evaluation) {
+  private static ToolResult success(String session, Outcome.Value value, Evaluation evaluation) {
     List<Content> blocks = new ArrayList<>();
     blocks.add(
         value.renderKind().equals("image")
@@ -47,7 +54,49 @@ final class Answers {
     printed(evaluation.stdout()).ifPresent(blocks::add);
     printed(evaluation.stderr()).ifPresent(blocks::add);
     evaluation.notes().forEach(note -> blocks.add(text("Note: " + note)));
-    return new ToolResult(blocks, Optional.empty(), false);
+    return new ToolResult(
+        blocks, Optional.of(fields(session, value, evaluation).toString()), false);
+  }
+
+  /// The same for programs. Pictures are in the blocks alone: here stands that there is one.
+  private static ObjectNode fields(String session, Outcome.Value value, Evaluation evaluation) {
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    fields.put("sessionId", session).put("status", "done").put("mime", value.mime());
+    if (!value.renderKind().equals("image")) {
+      fields.put("value", excerpt(value.data()));
+    }
+    fields.put("stdout", excerpt(evaluation.stdout()));
+    fields.put("stderr", excerpt(evaluation.stderr()));
+    ArrayNode displays = fields.putArray("displays");
+    for (Display display : evaluation.displays()) {
+      ObjectNode shown = displays.addObject().put("kind", display.kind());
+      shown.put("mime", display.mime());
+      if (!display.kind().equals("image")) {
+        shown.put("data", excerpt(display.data()));
+      }
+    }
+    return fields;
+  }
+
+  /// Of one that goes on.
+  static ObjectNode running(String session, String printed) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("sessionId", session)
+        .put("status", "running")
+        .put("stdout", printed);
+  }
+
+  static String schema() {
+    return Answer.schema()
+        .text("sessionId", "the session it ran in")
+        .text("status", "done, or running: then call again with empty code to wait on")
+        .optionalText("value", "the result as text; not there for a picture")
+        .optionalText("mime", "of the result")
+        .optionalText("stdout", "what was printed")
+        .optionalText("stderr", "what was printed as an error")
+        .optionalObjects("displays", "what was displayed, in order: kind, mime, data")
+        .json();
   }
 
   private static Content block(Display display) {
@@ -61,7 +110,11 @@ final class Answers {
   }
 
   private static Content text(String text) {
-    return new Content.Text(Excerpt.of(text, Excerpt.USUAL, MORE));
+    return new Content.Text(excerpt(text));
+  }
+
+  private static String excerpt(String text) {
+    return Excerpt.of(text, Excerpt.USUAL, MORE);
   }
 
   private static ToolResult error(String message) {

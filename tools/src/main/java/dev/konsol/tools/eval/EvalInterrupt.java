@@ -4,10 +4,12 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.Optional;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /// `eval_interrupt {sessionId}`.
 record EvalInterrupt(Snippets snippets) implements ToolBody {
@@ -19,16 +21,22 @@ record EvalInterrupt(Snippets snippets) implements ToolBody {
         "Stops what runs in a session; its variables are kept. Use it when a snippet is still"
             + " running and should not. If nothing runs, the answer says so.",
         new Schema().text("sessionId", "the session; eval_sessions lists them").json(),
-        Optional.empty(),
+        Optional.of(
+            Answer.schema()
+                .text("sessionId", "the session")
+                .flag("interrupted", "whether something was running")
+                .json()),
         new Effects(false, false, true, false));
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     String id = arguments.text("sessionId");
-    return ToolResult.text(
-        snippets.get(id).interrupt()
+    boolean interrupted = snippets.get(id).interrupt();
+    return Answer.of(
+        interrupted
             ? "Stopped. The session's variables are still there."
-            : "Nothing was running in '" + id + "'.");
+            : "Nothing was running in '" + id + "'.",
+        JsonNodeFactory.instance.objectNode().put("sessionId", id).put("interrupted", interrupted));
   }
 }

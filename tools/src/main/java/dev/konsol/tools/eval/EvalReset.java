@@ -4,10 +4,12 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.Optional;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /// `eval_reset {sessionId, replay?}`.
 record EvalReset(Snippets snippets) implements ToolBody {
@@ -23,7 +25,11 @@ record EvalReset(Snippets snippets) implements ToolBody {
             .text("sessionId", "the session; eval_sessions lists them")
             .optionalFlag("replay", "make the declarations again")
             .json(),
-        Optional.empty(),
+        Optional.of(
+            Answer.schema()
+                .text("sessionId", "the session")
+                .number("replayed", "declarations made again", 0, Integer.MAX_VALUE)
+                .json()),
         new Effects(false, true, true, false));
   }
 
@@ -31,8 +37,9 @@ record EvalReset(Snippets snippets) implements ToolBody {
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     String id = arguments.text("sessionId");
     int replayed = snippets.get(id).reset(arguments.flag("replay")).size();
-    return ToolResult.text(
+    return Answer.of(
         "'%s' is fresh%s."
-            .formatted(id, replayed > 0 ? ", with " + replayed + " declarations" : ""));
+            .formatted(id, replayed > 0 ? ", with " + replayed + " declarations" : ""),
+        JsonNodeFactory.instance.objectNode().put("sessionId", id).put("replayed", replayed));
   }
 }

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `eval_sessions {}`.
+/// `eval_sessions {sessionId?}`.
 record EvalSessions(Snippets snippets) implements ToolBody {
   @Override
   public ToolSpec spec() {
@@ -27,14 +27,18 @@ record EvalSessions(Snippets snippets) implements ToolBody {
         "List snippet sessions",
         "Lists the sessions in which snippets run: id, language and whether one is busy. Use it to"
             + " find a session again whose variables you still need.",
-        new Schema().json(),
+        new Schema().optionalText("sessionId", "only this one; all unless given").json(),
         Optional.of(Answer.schema().optionalObjects("sessions", "one entry a session").json()),
         Effects.READS);
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    List<Named> all = snippets.list();
+    Optional<String> wanted = arguments.optionalText("sessionId");
+    List<Named> all =
+        snippets.list().stream()
+            .filter(each -> wanted.map(each.name()::equals).orElse(true))
+            .toList();
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     ArrayNode sessions = fields.putArray("sessions");
     all.forEach(
@@ -45,7 +49,13 @@ record EvalSessions(Snippets snippets) implements ToolBody {
                 .put("language", each.session().language().wireName())
                 .put("busy", isBusy(each.session())));
     String text = all.stream().map(EvalSessions::line).collect(Collectors.joining("\n"));
-    return Answer.of(all.isEmpty() ? "There are no sessions yet: run a snippet." : text, fields);
+    return Answer.of(all.isEmpty() ? none(wanted) : text, fields);
+  }
+
+  private static String none(Optional<String> wanted) {
+    return wanted
+        .map(id -> "There is no session '" + id + "': run a snippet with it.")
+        .orElse("There are no sessions yet: run a snippet.");
   }
 
   private static String line(Named each) {

@@ -1,5 +1,6 @@
 package dev.konsol.tools.eval;
 
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.ToolContext;
@@ -10,6 +11,7 @@ import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
+import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
@@ -28,6 +30,9 @@ import java.util.concurrent.TimeoutException;
 record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody {
   /// After so long a model is told that it still runs. Clients give up on a call after a minute.
   private static final Duration SOFT_LIMIT = Duration.ofSeconds(50);
+
+  /// What was cancelled or interrupted a moment ago may take so long to be over.
+  private static final Duration STOPPING = Duration.ofSeconds(2);
 
   @Override
   public ToolSpec spec() {
@@ -55,7 +60,7 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
                 "a name of your choice; the same name has the same variables. Without one, the"
                     + " project's usual session")
             .json(),
-        Optional.empty(),
+        Optional.of(Answers.schema()),
         new Effects(false, true, false, true));
   }
 
@@ -101,8 +106,16 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
   private ToolResult begin(EvalSpec spec, String code, ToolContext context)
       throws InterruptedException {
     EvalSession session = snippets.session(spec);
-    return await(session, snippets.start(session, code), context)
+    CompletableFuture<Evaluation> result =
+        snippets.start(session, code, STOPPING).orElseThrow(() -> busy(spec.id()));
+    return await(spec.id(), session, result, context)
         .orElseGet(() -> stillRunning(spec.id(), session));
+  }
+
+  private ToolFailure busy(SessionId name) {
+    return new ToolFailure(
+        "Session '%s' still runs a snippet. To wait for it, call %s with that sessionId and empty code; to stop it, eval_interrupt; or use another sessionId."
+            .formatted(name, toolName()));
   }
 
   private ToolResult goOn(SessionId name, ToolContext context) throws InterruptedException {
@@ -112,23 +125,26 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
             .running(session.id())
             .orElseThrow(
                 () -> new ToolFailure("Nothing runs in session '" + name + "': give code."));
-    return await(session, result, context).orElseGet(() -> stillRunning(name, session));
+    return await(name, session, result, context).orElseGet(() -> stillRunning(name, session));
   }
 
   /// Nothing when it takes longer than one waits for it.
   private Optional<ToolResult> await(
-      EvalSession session, CompletableFuture<Evaluation> result, ToolContext context)
+      SessionId name,
+      EvalSession session,
+      CompletableFuture<Evaluation> result,
+      ToolContext context)
       throws InterruptedException {
     for (int seconds = 1; seconds <= SOFT_LIMIT.toSeconds(); seconds++) {
       try {
         Evaluation evaluation = result.get(1, TimeUnit.SECONDS);
         snippets.taken(session.id(), result);
-        return Optional.of(Answers.of(evaluation));
+        return Optional.of(Answers.of(name.value(), evaluation));
       } catch (TimeoutException e) {
         context.progress(seconds, 0, "running for " + seconds + " s");
       } catch (ExecutionException e) {
         snippets.taken(session.id(), result);
-        throw failure(e);
+        throw failure(name, e);
       } catch (InterruptedException e) {
         session.interrupt();
         throw e;
@@ -137,18 +153,22 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
     return Optional.empty();
   }
 
-  private static RuntimeException failure(ExecutionException e) {
-    return e.getCause() instanceof KonsolException told ? told : new IllegalStateException(e);
+  private RuntimeException failure(SessionId name, ExecutionException e) {
+    if (e.getCause() instanceof KonsolException told) {
+      return told.code() == ErrorCode.SESSION_BUSY ? busy(name) : told;
+    }
+    return new IllegalStateException(e);
   }
 
   private ToolResult stillRunning(SessionId name, EvalSession session) {
     String printed = SoFar.of(session.journal());
-    return ToolResult.text(
+    return Answer.of(
         "Still running after %d s, in session '%s'. To wait on, call %s with that sessionId and empty code; to stop it, eval_interrupt. %s"
             .formatted(
                 SOFT_LIMIT.toSeconds(),
                 name,
                 toolName(),
-                printed.isEmpty() ? "It has printed nothing yet." : "Printed so far:\n" + printed));
+                printed.isEmpty() ? "It has printed nothing yet." : "Printed so far:\n" + printed),
+        Answers.running(name.value(), printed));
   }
 }

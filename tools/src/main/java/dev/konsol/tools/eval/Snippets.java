@@ -8,11 +8,15 @@ import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.tools.eval.SnippetSessions.Named;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,11 +80,32 @@ public final class Snippets implements AutoCloseable {
     return Optional.ofNullable(running.get(id));
   }
 
-  CompletableFuture<Evaluation> start(EvalSession session, String code) {
+  /// Runs a snippet; nothing when another one of a model still runs there after so long. That one
+  /// stays the one to be asked for.
+  Optional<CompletableFuture<Evaluation>> start(EvalSession session, String code, Duration patience)
+      throws InterruptedException {
+    awaitEnd(session.id(), patience);
     CompletableFuture<Evaluation> result = new CompletableFuture<>();
-    running.put(session.id(), result);
+    CompletableFuture<Evaluation> before = running.putIfAbsent(session.id(), result);
+    boolean free =
+        before == null || (before.isDone() && running.replace(session.id(), before, result));
+    if (!free) {
+      return Optional.empty();
+    }
     tasks.start(() -> run(session, code, result));
-    return result;
+    return Optional.of(result);
+  }
+
+  private void awaitEnd(SessionId id, Duration patience) throws InterruptedException {
+    CompletableFuture<Evaluation> before = running.get(id);
+    if (before == null) {
+      return;
+    }
+    try {
+      var _ = before.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.debug("the snippet before: {}", e.toString());
+    }
   }
 
   /// Nobody needs to ask for it any more.

@@ -1,0 +1,51 @@
+package dev.konsol.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.core.Tool;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.tools.eval.EvalTools;
+import dev.konsol.tools.eval.SnippetSessions;
+import dev.konsol.tools.eval.Snippets;
+import dev.konsol.tools.lsp.LspTools;
+import dev.konsol.tools.lsp.Reach;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What other programs' models are told of the tools. Those of consoles are opened with them.
+class SpecsTest {
+  @Test
+  void everyToolSaysWhatItTakesAndWhatItGives() {
+    List<Tool> all = new ArrayList<>();
+    try (Snippets snippets = new Snippets(SpecsTest::noSessions)) {
+      all.addAll(EvalTools.all(snippets));
+    }
+    all.addAll(LspTools.all(SpecsTest::noServers, Reach.ANYWHERE));
+    assertThat(all)
+        .hasSizeGreaterThan(12)
+        .allSatisfy(
+            tool -> {
+              assertThat(tool.spec().description()).hasSizeGreaterThan(60);
+              assertObject(tool.spec().inputSchema());
+              assertObject(tool.spec().outputSchema().orElse("{}"));
+            });
+  }
+
+  private static void assertObject(String schema) {
+    JsonNode node = JsonMapper.shared().readTree(schema);
+    assertThat(node.path("type").asString("")).isEqualTo("object");
+    node.path("required")
+        .forEach(name -> assertThat(node.path("properties").has(name.asString())).isTrue());
+  }
+
+  private static SnippetSessions noSessions() {
+    throw new AssertionError("describing a tool opens no session");
+  }
+
+  private static LanguageServers noServers() {
+    throw new AssertionError("describing a tool starts no server");
+  }
+}
