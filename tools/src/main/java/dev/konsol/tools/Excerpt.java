@@ -1,10 +1,21 @@
 package dev.konsol.tools;
 
+import java.util.regex.Pattern;
+
 /// A text within a model's budget: its beginning and its end, with what was left out named exactly.
 /// Escape sequences and other control characters never pass.
 public final class Excerpt {
   /// What a model reads of one answer unless it asks for more.
   public static final int USUAL = 20_000;
+
+  /// A control sequence, a string for the terminal with its end, or a short escape sequence. One
+  /// that the text breaks off in the middle of is gone up to there.
+  private static final Pattern SEQUENCE =
+      Pattern.compile(
+          "(?:\u001b\\[|\u009b)[0-?]*+[ -/]*+[@-~]?"
+              + "|(?:\u001b[\\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])"
+              + "[^\u0007\u001b\u009c\n]*+(?:\u0007|\u001b\\\\|\u009c)?"
+              + "|\u001b[ -/]*+[0-~]?");
 
   private Excerpt() {}
 
@@ -24,10 +35,14 @@ public final class Excerpt {
         .formatted(clean.substring(0, from), from, to, clean.length(), how, clean.substring(to));
   }
 
-  /// Without what a terminal would act on.
+  /// Without what a terminal would act on: whole sequences, and the control characters that are
+  /// left.
   public static String printable(String text) {
     StringBuilder clean = new StringBuilder(text.length());
-    text.codePoints()
+    SEQUENCE
+        .matcher(text)
+        .replaceAll("")
+        .codePoints()
         .filter(c -> c == '\n' || c == '\t' || !Character.isISOControl(c))
         .forEach(clean::appendCodePoint);
     return clean.toString();

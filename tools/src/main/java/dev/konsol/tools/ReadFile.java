@@ -25,7 +25,7 @@ record ReadFile(Editor editor) implements ToolBody {
             + " 'offset' for the next part. Use search_files to find the place first.",
         new Schema()
             .text("path", "the file, relative to the working directory")
-            .optionalNumber("offset", "the first line wanted, from 1", 1, Integer.MAX_VALUE)
+            .optionalNumber("offset", "the first line wanted, from 1", 0, Integer.MAX_VALUE)
             .optionalNumber("limit", "how many lines", 1, MOST_LINES)
             .json(),
         Optional.empty(),
@@ -36,7 +36,8 @@ record ReadFile(Editor editor) implements ToolBody {
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     OpenFiles files = new OpenFiles(Workspace.at(context.directory()), editor);
     String text = files.read(files.workspace().locate(arguments.text("path")));
-    int offset = (int) arguments.number("offset", 1, 1, Integer.MAX_VALUE);
+    // Some models count from 0: that is the beginning, too.
+    int offset = Math.max(1, (int) arguments.number("offset", 1, 0, Integer.MAX_VALUE));
     int limit = (int) arguments.number("limit", MOST_LINES, 1, MOST_LINES);
     List<String> lines = text.lines().toList();
     if (offset == 1 && lines.size() <= limit && text.length() <= MOST_CHARS) {

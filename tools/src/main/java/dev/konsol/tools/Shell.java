@@ -88,7 +88,8 @@ record Shell(Marker marker, Trees trees, Map<String, String> environment) implem
     }
   }
 
-  private static ToolResult result(String output, boolean ended, int code, long millis) {
+  private static ToolResult result(String printed, boolean ended, int code, long millis) {
+    String output = Excerpt.printable(printed);
     String separator = output.isEmpty() || output.endsWith("\n") ? "" : "\n";
     if (!ended) {
       return ToolResult.failure(

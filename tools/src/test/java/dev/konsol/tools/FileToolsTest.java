@@ -50,6 +50,8 @@ class FileToolsTest {
     Files.writeString(folder.resolve("a.txt"), lines);
     assertThat(Caller.text(read("{'path':'a.txt','offset':10,'limit':2}")))
         .isEqualTo("l10\nl11\n[lines 10 to 11 of 50]");
+    assertThat(Caller.text(read("{'path':'a.txt','offset':0,'limit':1}")))
+        .isEqualTo("l1\n[lines 1 to 1 of 50]");
     assertThat(read("{'path':'a.txt','offset':51}").failed()).isTrue();
   }
 

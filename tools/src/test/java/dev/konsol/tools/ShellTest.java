@@ -56,6 +56,12 @@ class ShellTest {
   }
 
   @Test
+  void coloursDoNotReachTheModel() throws InterruptedException {
+    assertThat(Caller.text(run("printf \\\\\\\\033[31mred\\\\\\\\033[0m")))
+        .isEqualTo("red\n[exit code 0]");
+  }
+
+  @Test
   void ofVeryMuchOutputTheBeginningAndTheEndAreKept() throws InterruptedException {
     String text = Caller.text(run("echo first; yes 0123456789 | head -c 3000000; echo last"));
     assertThat(text).startsWith("first\n").contains("bytes left out").contains("last\n[exit");

@@ -20,7 +20,7 @@ class SoFarTest {
     assertThat(SoFar.of(journal)).isEmpty();
     journal.append(new EvalEvent.Output(2, "stdout", "one\n"));
     journal.append(new EvalEvent.Output(2, "stderr", "\u001b[31mtwo\n"));
-    assertThat(SoFar.of(journal)).isEqualTo("one\n[31mtwo");
+    assertThat(SoFar.of(journal)).isEqualTo("one\ntwo");
   }
 
   @Test
