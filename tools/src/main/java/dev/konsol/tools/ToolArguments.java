@@ -1,7 +1,9 @@
 package dev.konsol.tools;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -61,6 +63,21 @@ public final class ToolArguments {
     List<String> texts = new ArrayList<>();
     value.forEach(each -> texts.add(each.asString("")));
     return texts;
+  }
+
+  /// Names with a string each; empty unless given.
+  public Map<String, String> map(String name) {
+    JsonNode value = node.path(name);
+    boolean wrong = !value.isMissingNode() && !value.isNull() && !value.isObject();
+    Map<String, String> entries = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> each : value.properties()) {
+      wrong |= !each.getValue().isString();
+      entries.put(each.getKey(), each.getValue().asString(""));
+    }
+    if (wrong) {
+      throw new ToolFailure("The argument '" + name + "' must be an object of strings.");
+    }
+    return entries;
   }
 
   /// A whole number within these bounds.

@@ -14,14 +14,17 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `console_create {command, key?, cwd?, rows?, cols?}`.
+/// `console_create {command or args, key?, cwd?, env?, rows?, cols?, log_path?, log_cap?}`.
 record ConsoleCreate(Consoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
@@ -35,12 +38,18 @@ record ConsoleCreate(Consoles consoles) implements ToolBody {
             + " ends, prefer a plain shell tool. If the key is taken, look with console_list: the"
             + " program may be running already.",
         new Schema()
-            .text("command", "a command line for /bin/sh")
+            .optionalText("command", "a command line for /bin/sh")
+            .optionalTexts(
+                "args", "instead of 'command': the program and its arguments, as they are")
             .optionalText(
                 "key", "a name of your choice, such as 'dev'; made from the command unless given")
             .optionalText("cwd", "where it runs; the working directory unless given")
+            .optionalMap("env", "variables besides those that it inherits")
             .optionalNumber("rows", "the terminal's height, 40 unless given", 1, 1_000)
             .optionalNumber("cols", "the terminal's width, 120 unless given", 1, 1_000)
+            .optionalText("log_path", "a file for its output; a place is chosen unless given")
+            .optionalNumber(
+                "log_cap", "bytes of output that are kept, 256 MiB unless given", 1, Long.MAX_VALUE)
             .json(),
         Optional.of(
             Answer.schema()
@@ -53,31 +62,43 @@ record ConsoleCreate(Consoles consoles) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    Program.Command command = new Program.Command(arguments.text("command"));
-    String key = arguments.optionalText("key").orElseGet(() -> invent(command.line()));
+    Program program = program(arguments);
+    String key = arguments.optionalText("key").orElseGet(() -> invent(program.title()));
     Path directory =
         context.directory().resolve(arguments.optionalText("cwd").orElse("")).normalize();
     Size size =
         new Size(
             (int) arguments.number("rows", ConsoleSpec.DEFAULT_SIZE.rows(), 1, 1_000),
             (int) arguments.number("cols", ConsoleSpec.DEFAULT_SIZE.cols(), 1, 1_000));
-    forgetEnded(new SessionId(key));
-    Console console =
-        consoles.create(
-            new ConsoleSpec(
-                new SessionId(key),
-                command,
-                null,
-                directory,
-                Map.of(),
-                size,
-                ConsoleSpec.DEFAULT_LOG_CAP));
+    Map<String, Optional<String>> variables = new HashMap<>();
+    arguments.map("env").forEach((name, value) -> variables.put(name, Optional.of(value)));
+    ConsoleSpec spec =
+        new ConsoleSpec(
+            new SessionId(key),
+            program,
+            arguments.optionalText("log_path").map(directory::resolve).orElse(null),
+            directory,
+            variables,
+            size,
+            arguments.number("log_cap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE));
+    forgetEnded(spec.key());
+    Console console = consoles.create(spec);
     ObjectNode state = Describe.state(console);
     state.put("pid", console.overview().pid()).put("next_offset", 0);
     return Answer.of(
         "Started as '%s' (pid %d) in %s. Its output begins at offset 0."
             .formatted(key, console.overview().pid(), directory),
         state);
+  }
+
+  private static Program program(ToolArguments arguments) {
+    List<String> vector = arguments.texts("args");
+    Optional<String> line = arguments.optionalText("command");
+    if (vector.isEmpty() == line.isEmpty()) {
+      throw new ToolFailure(
+          "Give 'command', a command line, or 'args', a program and its arguments.");
+    }
+    return line.<Program>map(Program.Command::new).orElseGet(() -> new Program.Arguments(vector));
   }
 
   /// One that runs keeps its key; one that has ended makes room.

@@ -13,11 +13,13 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `console_send {key, input?, keys?}`.
+/// `console_send {key, input? or keys? or base64?}`.
 record ConsoleSend(Consoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
@@ -34,6 +36,7 @@ record ConsoleSend(Consoles consoles) implements ToolBody {
             .optionalText("input", "text to type")
             .optionalTexts(
                 "keys", "named keys: Enter, Tab, Escape, C-c, M-x, Up, F5, or one character")
+            .optionalText("base64", "bytes as they are")
             .json(),
         Optional.of(
             Answer.schema()
@@ -62,10 +65,21 @@ record ConsoleSend(Consoles consoles) implements ToolBody {
   private static Input input(ToolArguments arguments) {
     List<String> keys = arguments.texts("keys");
     Optional<String> text = arguments.optionalText("input");
-    if (keys.isEmpty() == text.isEmpty()) {
-      throw new ToolFailure("Give either 'input' or 'keys'.");
+    Optional<String> bytes = arguments.optionalText("base64");
+    if (Stream.of(!keys.isEmpty(), text.isPresent(), bytes.isPresent()).filter(x -> x).count()
+        != 1) {
+      throw new ToolFailure("Give one of 'input', 'keys' and 'base64'.");
     }
     return text.<Input>map(input -> new Input.Text(input, false))
+        .or(() -> bytes.map(ConsoleSend::decoded))
         .orElseGet(() -> new Input.Keys(keys));
+  }
+
+  private static Input decoded(String base64) {
+    try {
+      return new Input.Bytes(Base64.getDecoder().decode(base64));
+    } catch (IllegalArgumentException e) {
+      throw new ToolFailure("'base64' is no base64.", e);
+    }
   }
 }

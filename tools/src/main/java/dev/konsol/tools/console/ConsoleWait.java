@@ -13,6 +13,7 @@ import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Excerpt;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
@@ -25,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// `console_wait {key, until?, pattern?, idle_ms?, from_offset?, timeout_ms?}`.
 record ConsoleWait(Consoles consoles) implements ToolBody {
   private static final int MOST_MILLIS = 600_000;
+  private static final int MOST_BYTES = 200_000;
 
   @Override
   public ToolSpec spec() {
@@ -59,10 +61,9 @@ record ConsoleWait(Consoles consoles) implements ToolBody {
     long given = arguments.number("from_offset", -1, 0, Long.MAX_VALUE);
     OptionalLong from = given < 0 ? OptionalLong.empty() : OptionalLong.of(given);
     Duration timeout = Duration.ofMillis(arguments.number("timeout_ms", 30_000, 0, MOST_MILLIS));
-    Waited waited = console.await(what(arguments), from, timeout);
-    long start = waited.output().offset();
-    int length = Math.max(1, waited.output().bytes().length);
-    TextChunk text = console.readText(start, length, Duration.ZERO);
+    Waited waited = await(console, what(arguments), from, timeout, context);
+    TextChunk text = read(console, waited.output().offset());
+    long start = text.offset();
     String how = "console_read with offset " + start;
     String data = Excerpt.of(text.text(), Excerpt.USUAL, how);
     ObjectNode fields = Describe.state(console);
@@ -77,15 +78,34 @@ record ConsoleWait(Consoles consoles) implements ToolBody {
                     .putObject("match")
                     .put("text", match.text())
                     .put("end_offset", match.endOffset()));
-    fields.put("data", data).put("offset", start).put("next_offset", waited.output().nextOffset());
+    fields.put("data", data).put("offset", start).put("next_offset", text.nextOffset());
     return Answer.of(
         "%s\n[%s; %s; next offset %d]"
             .formatted(
                 data,
                 outcome(waited),
                 Describe.status(console.overview().ending()),
-                waited.output().nextOffset()),
+                text.nextOffset()),
         fields);
+  }
+
+  private static Waited await(
+      Console console, WaitFor what, OptionalLong from, Duration timeout, ToolContext context)
+      throws InterruptedException {
+    try (Ticking _ = Ticking.of(context, () -> progress(console))) {
+      return console.await(what, from, timeout);
+    }
+  }
+
+  private static String progress(Console console) {
+    return "waiting for '%s', which has printed %d bytes".formatted(console.id(), console.offset());
+  }
+
+  /// Everything that is there by now, also the line that is not complete: a pattern may have
+  /// matched in it, and whoever goes on behind it must have seen it.
+  private static TextChunk read(Console console, long start) throws InterruptedException {
+    int more = (int) Math.min(MOST_BYTES, console.offset() - start + 1);
+    return console.readText(start, Math.max(1, more), Duration.ZERO);
   }
 
   private static String outcome(Waited waited) {

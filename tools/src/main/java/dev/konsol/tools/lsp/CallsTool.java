@@ -7,6 +7,7 @@ import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
@@ -41,7 +42,7 @@ record CallsTool(Host host) implements ToolBody {
     boolean incoming = incoming(arguments.optionalText("direction").orElse("incoming"));
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
     Navigation navigation = host.servers().navigation();
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       return incoming
           ? SymbolsTool.told(
               aim,

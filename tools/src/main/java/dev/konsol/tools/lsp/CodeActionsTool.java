@@ -9,6 +9,7 @@ import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.text.Range;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
@@ -57,7 +58,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();
     Range range = Spot.in(aim.file()).lines(line, last);
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       Answer<List<EditPreview>> answer =
           host.servers().refactoring().actions(aim.project(), aim.file(), range);
       return title.isPresent() && !new Trust(answer).none()

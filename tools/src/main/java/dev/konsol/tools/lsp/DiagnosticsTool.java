@@ -11,6 +11,7 @@ import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.protocol.Severity;
 import dev.konsol.lsp.report.BudgetText;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
@@ -63,7 +64,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     Optional<Duration> timeout =
         millis == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
     Scene scene = Scene.of(arguments, context, host.reach());
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       Asked asked = ask(arguments, scene, timeout);
       List<FileReport> wanted =
           asked.reports().stream()

@@ -6,6 +6,7 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.Optional;
@@ -39,7 +40,7 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
     boolean spaces = !arguments.flag("tabs");
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       return proposal.told(
           host.servers().refactoring().format(aim.project(), aim.file(), tab, spaces));
     }

@@ -8,6 +8,7 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.tools.Excerpt;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.Optional;
@@ -35,7 +36,7 @@ record HoverTool(Host host) implements ToolBody {
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
     Position at = Spot.in(aim.file()).position(arguments);
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       Answer<String> answer = host.servers().navigation().hover(aim.project(), aim.file(), at);
       Trust trust = new Trust(answer);
       String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");

@@ -9,6 +9,7 @@ import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.Place;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
@@ -89,7 +90,7 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
     Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
     Position at = Spot.in(aim.file()).position(arguments);
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       return told(aim, kind.ask(host.servers().navigation(), aim, at), limit);
     }
   }

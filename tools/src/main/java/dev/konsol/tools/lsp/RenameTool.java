@@ -7,6 +7,7 @@ import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.Optional;
@@ -36,7 +37,7 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();
     Position at = Spot.in(aim.file()).position(arguments);
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       return proposal.told(
           host.servers().refactoring().rename(aim.project(), aim.file(), at, name));
     }

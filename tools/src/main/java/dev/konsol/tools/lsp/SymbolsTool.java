@@ -8,6 +8,7 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.Symbol;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
@@ -51,7 +52,7 @@ record SymbolsTool(Host host) implements ToolBody {
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
     Optional<String> query = arguments.optionalText("query").filter(text -> !text.isBlank());
     Navigation navigation = host.servers().navigation();
-    try (Waiting _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(), context)) {
       return told(
           aim,
           query.isPresent()

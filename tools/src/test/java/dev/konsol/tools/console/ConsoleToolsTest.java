@@ -1,0 +1,126 @@
+package dev.konsol.tools.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.console.ConsoleSettings;
+import dev.konsol.console.Consoles;
+import dev.konsol.core.Budget;
+import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.process.Marker;
+import dev.konsol.process.Processes;
+import dev.konsol.process.Supervision;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Models and real consoles.
+class ConsoleToolsTest implements ToolContext {
+  @TempDir Path folder;
+  private final Closer closer = new Closer();
+  private final List<Double> told = new CopyOnWriteArrayList<>();
+  private List<Tool> tools = List.of();
+
+  @BeforeEach
+  void open() {
+    Marker marker = Marker.of(folder, UUID.randomUUID().toString());
+    Processes processes = closer.own(Processes.start(marker, new Supervision.Unsupervised()));
+    Host host = new Host(100);
+    Consoles consoles =
+        closer.own(
+            new Consoles(
+                host,
+                processes.terminals(),
+                processes.trees(),
+                marker,
+                ConsoleSettings.of(folder, Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm"))));
+    closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
+    tools = ConsoleTools.all(consoles);
+  }
+
+  @AfterEach
+  void close() {
+    closer.close();
+  }
+
+  @Override
+  public Path directory() {
+    return folder;
+  }
+
+  @Override
+  public void progress(double done, double total, String message) {
+    told.add(done);
+  }
+
+  @Override
+  public Optional<String> ask(String question, Optional<String> proposal) {
+    return Optional.empty();
+  }
+
+  private ToolResult call(String name, String arguments) throws InterruptedException {
+    Tool tool =
+        tools.stream().filter(each -> each.spec().name().equals(name)).findFirst().orElseThrow();
+    return tool.call(arguments, this);
+  }
+
+  private JsonNode ok(String name, String arguments) throws InterruptedException {
+    ToolResult result = call(name, arguments);
+    assertThat(result.failed()).as(result.toString()).isFalse();
+    return JsonMapper.shared().readTree(result.structured().orElseThrow());
+  }
+
+  @Test
+  void aWaitShowsTheLineInWhichThePatternMatched() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"echo one; printf 'name?'; read x\"}");
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"pattern\":\"name\"}");
+    assertThat(waited.path("evidence").asString()).isEqualTo("pattern");
+    assertThat(waited.path("data").asString()).startsWith("one\nname");
+    long next = waited.path("next_offset").asLong();
+    JsonNode rest = ok("console_read", "{\"key\":\"k\",\"offset\":" + next + "}");
+    assertThat(waited.path("data").asString() + rest.path("data").asString())
+        .isEqualTo("one\nname?");
+  }
+
+  @Test
+  void aLongWaitTellsThatItGoesOn() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"exec cat\"}");
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\",\"timeout_ms\":1500}");
+    assertThat(waited.path("timed_out").asBoolean()).isTrue();
+    assertThat(told).startsWith(1.0);
+  }
+
+  @Test
+  void aProgramGetsItsArgumentsAndVariablesAsTheyAre() throws InterruptedException {
+    ok(
+        "console_create",
+        """
+        {"key":"k","args":["/bin/sh","-c","echo \\"$0 $1 $MARK\\"; read y; echo \\"got $y\\"","a b","$c"],
+         "env":{"MARK":"m"}}""");
+    ok("console_send", "{\"key\":\"k\",\"base64\":\"eAo=\"}");
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\",\"from_offset\":0}");
+    assertThat(waited.path("data").asString()).contains("a b $c m\n").contains("got x\n");
+  }
+
+  @Test
+  void whatContradictsItselfIsRefused() throws InterruptedException {
+    assertThat(call("console_create", "{\"command\":\"x\",\"args\":[\"y\"]}").failed()).isTrue();
+    assertThat(call("console_create", "{\"command\":\"x\",\"env\":{\"A\":1}}").failed()).isTrue();
+    ok("console_create", "{\"key\":\"k\",\"command\":\"exec cat\"}");
+    assertThat(call("console_send", "{\"key\":\"k\"}").failed()).isTrue();
+    assertThat(call("console_send", "{\"key\":\"k\",\"base64\":\"*\"}").failed()).isTrue();
+  }
+}
