@@ -1,5 +1,6 @@
 package dev.konsol.mcp;
 
+import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -8,10 +9,19 @@ public interface Link {
   /// Sends a notification; drops it where nobody can get it any more.
   void tell(String method, ObjectNode params);
 
+  /// How long a question stays open that a person may have to answer.
+  Duration PATIENCE = Duration.ofMinutes(10);
+
   /// Asks the client and waits for its answer.
   ///
-  /// @throws AskFailed where there is none
-  JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed;
+  /// @throws AskFailed where there is none within this time
+  JsonNode call(String method, ObjectNode params, Duration within)
+      throws InterruptedException, AskFailed;
+
+  /// The same with all the time that a person needs.
+  default JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed {
+    return call(method, params, PATIENCE);
+  }
 
   /// The client did not answer, or with an error.
   final class AskFailed extends Exception {

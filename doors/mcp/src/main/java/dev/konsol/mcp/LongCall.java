@@ -25,9 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class LongCall implements Asking {
   private static final Logger LOG = LoggerFactory.getLogger(LongCall.class);
 
-  /// How long a question stays open.
-  static final Duration PATIENCE = Duration.ofMinutes(10);
-
   /// What the call has come to.
   sealed interface Step {
     record Done(ObjectNode result) implements Step {}
@@ -99,7 +96,7 @@ final class LongCall implements Asking {
         return answers;
       }
       steps.put(new Step.Asks(new LinkedHashMap<>(open)));
-      awaitRound(PATIENCE);
+      awaitRound(Link.PATIENCE);
     }
   }
 
@@ -142,7 +139,7 @@ final class LongCall implements Asking {
     public void tell(String method, ObjectNode params) {}
 
     @Override
-    public JsonNode call(String method, ObjectNode params) throws AskFailed {
+    public JsonNode call(String method, ObjectNode params, Duration within) throws AskFailed {
       throw new AskFailed("nobody is there");
     }
   }

@@ -23,7 +23,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// A client may begin with a handshake, or send requests that stand for themselves, or both.
 public final class McpDoor {
   private static final int LARGEST_MESSAGE = 64 << 20;
-  private static final Duration ANSWER_WITHIN = Duration.ofMinutes(10);
 
   private final McpServer server;
   private final Path directory;
@@ -101,9 +100,10 @@ public final class McpDoor {
     }
 
     @Override
-    public JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed {
+    public JsonNode call(String method, ObjectNode params, Duration within)
+        throws InterruptedException, AskFailed {
       try {
-        return peer.call(method, params, ANSWER_WITHIN);
+        return peer.call(method, params, within);
       } catch (CallException e) {
         throw new AskFailed(String.valueOf(e.getMessage()));
       }

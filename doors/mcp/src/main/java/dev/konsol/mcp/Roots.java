@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -13,6 +14,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// Where a client with a handshake works: its first root that is a folder here, else where it was
 /// started. Asked once, and again when the client says that its roots have changed.
 final class Roots {
+  /// A program answers this, no person: a tool must not wait long for a client that never does.
+  private static final Duration WITHIN = Duration.ofSeconds(3);
+
   private final Path fallback;
   private volatile @Nullable Path known;
 
@@ -35,7 +39,7 @@ final class Roots {
 
   private static Optional<Path> ask(Link link) {
     try {
-      JsonNode answer = link.call("roots/list", JsonNodeFactory.instance.objectNode());
+      JsonNode answer = link.call("roots/list", JsonNodeFactory.instance.objectNode(), WITHIN);
       for (JsonNode root : answer.path("roots")) {
         Optional<Path> folder = folder(root.path("uri").stringValue(""));
         if (folder.isPresent()) {

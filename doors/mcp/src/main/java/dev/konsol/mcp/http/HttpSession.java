@@ -30,7 +30,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// A client with a handshake over HTTP. Its requests come each on its own; what it is asked goes
 /// out on the answer to one of them, and its answers come in yet others. Safe for any thread.
 final class HttpSession implements AutoCloseable {
-  private static final Duration ANSWER_WITHIN = Duration.ofMinutes(10);
   private static final int MOST_STREAMS = 8;
 
   private final String id = UUID.randomUUID().toString();
@@ -147,7 +146,8 @@ final class HttpSession implements AutoCloseable {
     }
 
     @Override
-    public JsonNode call(String method, ObjectNode params) throws InterruptedException, AskFailed {
+    public JsonNode call(String method, ObjectNode params, Duration within)
+        throws InterruptedException, AskFailed {
       Id question = Id.of("konsol-" + ids.incrementAndGet());
       BlockingQueue<Response> answer = new ArrayBlockingQueue<>(1);
       asked.put(question, answer);
@@ -155,7 +155,7 @@ final class HttpSession implements AutoCloseable {
         if (!reply.send(new Request(question, method, params))) {
           throw new AskFailed("the client takes no requests: it does not accept event streams");
         }
-        Response response = answer.poll(ANSWER_WITHIN.toSeconds(), TimeUnit.SECONDS);
+        Response response = answer.poll(within.toMillis(), TimeUnit.MILLISECONDS);
         if (response == null) {
           throw new AskFailed(method + " was not answered");
         }

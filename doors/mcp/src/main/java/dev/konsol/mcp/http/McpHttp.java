@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -85,7 +86,8 @@ public final class McpHttp implements AutoCloseable {
     Batch batch = new Batch();
     for (Message message : messages) {
       switch (message) {
-        case Request request -> answer(request, batch, () -> session.get().serve(request, batch));
+        case Request request ->
+            answer(request, batch, McpHttp::taken, () -> session.get().serve(request, batch));
         case Notification notification -> session.get().take(notification);
         case Response response -> session.get().take(response);
       }
@@ -125,6 +127,7 @@ public final class McpHttp implements AutoCloseable {
     answer(
         request,
         reply,
+        McpHttp::status,
         () -> stateless.request(request, client, new StatelessLink(reply, server::interrupt)));
   }
 
@@ -150,7 +153,7 @@ public final class McpHttp implements AutoCloseable {
     switch (message) {
       case Request request -> {
         Reply reply = new Reply(call, Map.of(Headers.SESSION, session.id()));
-        answer(request, reply, () -> session.serve(request, reply));
+        answer(request, reply, McpHttp::taken, () -> session.serve(request, reply));
       }
       case Notification notification -> {
         session.take(notification);
@@ -167,12 +170,12 @@ public final class McpHttp implements AutoCloseable {
     JsonNode run() throws InterruptedException;
   }
 
-  private static void answer(Request request, Answering reply, Work work)
+  private static void answer(Request request, Answering reply, IntUnaryOperator status, Work work)
       throws IOException, InterruptedException {
     try {
       reply.finish(200, new Success(request.id(), work.run()));
     } catch (RpcException e) {
-      reply.finish(status(e.error().code()), new Failure(request.id(), e.error()));
+      reply.finish(status.applyAsInt(e.error().code()), new Failure(request.id(), e.error()));
     } catch (RuntimeException e) {
       // The root of the request: a bug, answered without details.
       LOG.error("{} failed", request.method(), e);
@@ -181,6 +184,12 @@ public final class McpHttp implements AutoCloseable {
     }
   }
 
+  /// In a session, where a 404 would tell the client that the session is gone.
+  private static int taken(int code) {
+    return 200;
+  }
+
+  /// Of an error, where requests stand for themselves.
   private static int status(int code) {
     return switch (code) {
       case RpcError.METHOD_NOT_FOUND -> 404;
@@ -193,7 +202,7 @@ public final class McpHttp implements AutoCloseable {
   private void listen(HttpCall call) throws IOException, InterruptedException {
     Optional<HttpSession> session = call.header(Headers.SESSION).flatMap(sessions::find);
     if (session.isEmpty()) {
-      refuse(call, 405, "there is nothing to listen to without a session");
+      refuse(call, 405, "there is nothing to listen to without a session", "POST, DELETE");
       return;
     }
     Thread server = Thread.currentThread();
@@ -220,8 +229,14 @@ public final class McpHttp implements AutoCloseable {
   }
 
   private static void refuse(HttpCall call, int status, String sentence) throws IOException {
+    refuse(call, status, sentence, "");
+  }
+
+  private static void refuse(HttpCall call, int status, String sentence, String allowed)
+      throws IOException {
     Failure failure = new Failure(Id.none(), new RpcError(RpcError.INVALID_REQUEST, sentence));
-    call.answer(status, Map.of(), Messages.encode(failure));
+    Map<String, String> headers = allowed.isEmpty() ? Map.of() : Map.of("Allow", allowed);
+    call.answer(status, headers, Messages.encode(failure));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.konsol.mcp.http;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.mcp.Link;
 import java.io.IOException;
+import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +20,7 @@ record StatelessLink(Answering reply, Runnable gone) implements Link {
   }
 
   @Override
-  public JsonNode call(String method, ObjectNode params) throws AskFailed {
+  public JsonNode call(String method, ObjectNode params, Duration within) throws AskFailed {
     throw new AskFailed("this revision has no requests to the client");
   }
 }

@@ -131,6 +131,16 @@ class HttpTest {
     assertThat(post("[" + PING.formatted(1) + "]").status).isEqualTo(400);
   }
 
+  /// A 404 would tell the client that its session is gone.
+  @Test
+  void anUnknownMethodIsNoLostSession() throws Exception {
+    String unknown = "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"nobody\"}";
+    Call refused = post(unknown, Headers.SESSION, session("2025-11-25"));
+    assertThat(refused.answer).contains("-32601");
+    assertThat(refused.status).isEqualTo(200);
+    assertThat(post(unknown, Headers.SESSION, "another").status).isEqualTo(404);
+  }
+
   /// One request, in memory.
   private static final class Call implements HttpCall {
     private final String body;

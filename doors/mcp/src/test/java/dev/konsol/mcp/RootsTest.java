@@ -1,0 +1,39 @@
+package dev.konsol.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class RootsTest {
+  private static final Client CLIENT =
+      new Client(
+          Revision.R2025_11_25,
+          JsonMapper.shared().readTree("{\"roots\":{}}"),
+          Optional.of(LogLevel.INFO));
+
+  @Test
+  void aToolDoesNotWaitLongForAClientThatKeepsItsRootsToItself() {
+    AtomicReference<Duration> patience = new AtomicReference<>(Link.PATIENCE);
+    Link silent =
+        new Link() {
+          @Override
+          public void tell(String method, ObjectNode params) {}
+
+          @Override
+          public JsonNode call(String method, ObjectNode params, Duration within) throws AskFailed {
+            patience.set(within);
+            throw new AskFailed(method + " was not answered");
+          }
+        };
+    Path started = Path.of("/started/here");
+    assertThat(new Roots(started).directory(CLIENT, silent)).isEqualTo(started);
+    assertThat(patience.get()).isLessThan(Duration.ofSeconds(5));
+  }
+}
