@@ -82,22 +82,28 @@ final class Dispatcher extends Handler.Abstract {
     if (there.isEmpty()) {
       throw Problem.notFound("there is nothing at " + path);
     }
-    return found.orElseThrow(() -> new Problem(405, "method_not_allowed", allowed(there)));
+    return found.orElseThrow(() -> notAllowed(there));
   }
 
-  private static String allowed(List<Found> there) {
-    return there.stream()
-        .map(each -> each.route().method())
-        .collect(Collectors.joining(", ", "use ", ""));
+  private static Problem notAllowed(List<Found> there) {
+    String methods =
+        there.stream()
+            .flatMap(each -> each.route().methods().stream())
+            .collect(Collectors.joining(", "));
+    return new Problem(405, "method_not_allowed", "use " + methods, Map.of("Allow", methods));
   }
 
   private static void refuse(JettyExchange exchange, Problem problem, Callback callback) {
     try {
-      Map<String, String> headers =
-          problem.status() == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
-      exchange.refuse(problem, headers);
+      exchange.refuse(problem);
+      if (problem.status() == 413) {
+        exchange.drain();
+      }
       callback.succeeded();
     } catch (IOException e) {
+      callback.failed(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       callback.failed(e);
     }
   }

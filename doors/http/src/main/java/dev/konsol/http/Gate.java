@@ -6,6 +6,7 @@ import dev.konsol.http.HttpSettings.Hosts;
 import java.net.URI;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,6 +15,7 @@ import java.util.Set;
 final class Gate {
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final String BEARER = "Bearer ";
+  private static final Map<String, String> CHALLENGE = Map.of("WWW-Authenticate", "Bearer");
 
   /// Browsers cannot set headers on a WebSocket, but they can offer protocols.
   static final String PROTOCOL = "konsol.v1";
@@ -53,10 +55,11 @@ final class Gate {
           401,
           "token_missing",
           "send 'Authorization: Bearer TOKEN' with what stands in the file 'token' of the"
-              + " daemon's directory");
+              + " daemon's directory",
+          CHALLENGE);
     }
     if (!MessageDigest.isEqual(given.get().getBytes(UTF_8), token)) {
-      throw new Problem(401, "token_wrong", "this is not the token of this server");
+      throw new Problem(401, "token_wrong", "this is not the token of this server", CHALLENGE);
     }
   }
 

@@ -59,6 +59,7 @@ public final class HttpDoor implements AutoCloseable {
     server.setHandler(
         new Dispatcher(
             new Gate(settings), described(routes), new Upgrade(sockets, talks), settings.limits()));
+    server.setErrorHandler(new ProblemPages());
     // Connections that clients keep open for later would hold up a graceful stop.
     server.setStopTimeout(0);
     HttpDoor door =
@@ -88,7 +89,7 @@ public final class HttpDoor implements AutoCloseable {
   private static void configure(ServerWebSocketContainer sockets, Limits limits) {
     sockets.setMaxTextMessageSize(limits.frameBytes());
     sockets.setMaxFrameSize(limits.frameBytes());
-    sockets.setMaxBinaryMessageSize(1);
+    sockets.setMaxBinaryMessageSize(limits.frameBytes());
     sockets.setIdleTimeout(limits.idle());
   }
 

@@ -4,8 +4,11 @@ import dev.konsol.http.HttpSettings.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -15,6 +18,9 @@ import org.eclipse.jetty.util.Fields;
 
 /// A request of Jetty's.
 final class JettyExchange implements Exchange {
+  private static final long MOST_DRAINED = 256L << 20;
+  private static final Duration DRAIN_WAIT = Duration.ofSeconds(1);
+
   private final Request request;
   private final Response response;
   private final Map<String, String> names;
@@ -111,13 +117,36 @@ final class JettyExchange implements Exchange {
   }
 
   /// Refuses, where nothing has been said yet.
-  void refuse(Problem problem, Map<String, String> headers) throws IOException {
+  void refuse(Problem problem) throws IOException {
     if (response.isCommitted()) {
       throw new IOException("cut short: " + problem.getMessage());
     }
     response.getHeaders().clear();
     answered = false;
-    answer(problem.status(), "application/problem+json", problem.json(), headers);
+    answer(problem.status(), "application/problem+json", problem.json(), problem.headers());
+  }
+
+  /// Reads what the client is still sending and forgets it, within bounds. Many clients send
+  /// everything before they read: they would find the connection cut rather than the answer.
+  void drain() throws InterruptedException {
+    long left = MOST_DRAINED;
+    while (left > 0) {
+      Content.Chunk chunk = request.read();
+      if (chunk == null) {
+        CountDownLatch more = new CountDownLatch(1);
+        request.demand(more::countDown);
+        if (!more.await(DRAIN_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+          return;
+        }
+        continue;
+      }
+      left -= chunk.remaining();
+      boolean end = chunk.isLast() || Content.Chunk.isFailure(chunk);
+      chunk.release();
+      if (end) {
+        return;
+      }
+    }
   }
 
   /// An endpoint that said nothing has nothing to say.

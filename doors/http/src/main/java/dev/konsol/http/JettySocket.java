@@ -1,5 +1,7 @@
 package dev.konsol.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.http.SocketHandler.Socket;
@@ -100,6 +102,15 @@ public final class JettySocket implements Session.Listener, Socket {
     if (open != null) {
       open.demand();
     }
+  }
+
+  /// The same messages; some clients send all they have as bytes.
+  @Override
+  public void onWebSocketBinary(
+      ByteBuffer payload, org.eclipse.jetty.websocket.api.Callback callback) {
+    String text = UTF_8.decode(payload).toString();
+    callback.succeed();
+    onWebSocketText(text);
   }
 
   @Override

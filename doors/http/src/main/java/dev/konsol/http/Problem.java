@@ -1,5 +1,7 @@
 package dev.konsol.http;
 
+import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,16 +14,23 @@ public final class Problem extends RuntimeException {
   private final int status;
   private final String code;
   private final String detail;
+  private final transient Map<String, String> headers;
 
   /// Names it.
   ///
   /// @param code stable across releases, for programs
   /// @param detail names the thing and what to do, for people
   public Problem(int status, String code, String detail) {
+    this(status, code, detail, Map.of());
+  }
+
+  /// The same with headers that belong to such an answer.
+  public Problem(int status, String code, String detail, Map<String, String> headers) {
     super(detail);
     this.status = status;
     this.code = code;
     this.detail = detail;
+    this.headers = Map.copyOf(headers);
   }
 
   public static Problem notFound(String detail) {
@@ -36,6 +45,10 @@ public final class Problem extends RuntimeException {
     return status;
   }
 
+  Map<String, String> headers() {
+    return headers;
+  }
+
   byte[] json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("type", "about:blank").put("title", title()).put("status", status);
@@ -44,18 +57,6 @@ public final class Problem extends RuntimeException {
   }
 
   private String title() {
-    return switch (status) {
-      case 400 -> "Bad Request";
-      case 401 -> "Unauthorized";
-      case 403 -> "Forbidden";
-      case 404 -> "Not Found";
-      case 405 -> "Method Not Allowed";
-      case 409 -> "Conflict";
-      case 413 -> "Content Too Large";
-      case 415 -> "Unsupported Media Type";
-      case 429 -> "Too Many Requests";
-      case 503 -> "Service Unavailable";
-      default -> status < 500 ? "Refused" : "Internal Server Error";
-    };
+    return HttpStatus.getMessage(status);
   }
 }

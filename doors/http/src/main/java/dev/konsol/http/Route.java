@@ -44,7 +44,13 @@ public record Route(String method, String path, Access access, Target target, Ro
   }
 
   boolean takes(String wanted) {
-    return method.equals("*") || method.equals(wanted);
+    return method.equals("*") || methods().contains(wanted);
+  }
+
+  /// What can be read can be asked for its headers alone, unless it never ends.
+  List<String> methods() {
+    boolean read = method.equals("GET") && target instanceof Target.Plain && !doc.streams();
+    return read ? List.of("GET", "HEAD") : List.of(method);
   }
 
   /// The names' values where the path is one of these.

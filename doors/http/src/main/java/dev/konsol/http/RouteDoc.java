@@ -33,6 +33,11 @@ public record RouteDoc(
     return new RouteDoc(tag, summary, List.of(), Optional.empty(), List.of(answers));
   }
 
+  /// Whether an answer goes on for as long as the client listens.
+  boolean streams() {
+    return answers.stream().anyMatch(answer -> answer.mime().equals("text/event-stream"));
+  }
+
   public RouteDoc with(Query... more) {
     return new RouteDoc(tag, summary, List.of(more), body, answers);
   }

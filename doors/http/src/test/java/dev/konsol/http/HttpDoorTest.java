@@ -126,6 +126,73 @@ class HttpDoorTest {
     HttpResponse<String> wrong = send(request("/echo/a"));
     assertThat(wrong.statusCode()).isEqualTo(405);
     assertThat(wrong.body()).contains("use POST");
+    assertThat(wrong.headers().firstValue("Allow")).contains("POST");
+  }
+
+  @Test
+  void whatCanBeReadCanBeAskedForItsHeaders() throws Exception {
+    HttpRequest head = HttpRequest.newBuilder(uri("/healthz")).HEAD().build();
+    HttpResponse<String> answer = client.send(head, BodyHandlers.ofString());
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("Content-Length")).contains("2");
+    assertThat(send(request("/echo/a").HEAD()).headers().firstValue("Allow")).contains("POST");
+  }
+
+  @Test
+  void whatIsNoHttpIsRefusedInTheSameForm() throws Exception {
+    for (String wrong :
+        List.of(
+            "GET /echo//a HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+            "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + "x".repeat(20_000) + "\r\n\r\n",
+            "NO HTTP\r\n\r\n")) {
+      assertThat(raw(wrong))
+          .matches("(?s)HTTP/1.1 (400|431|505) .*")
+          .contains("application/problem+json")
+          .contains("\"detail\"");
+    }
+  }
+
+  /// It sends everything before it reads anything, as many do.
+  @Test
+  void whoSendsFarTooMuchIsStillAnswered() throws Exception {
+    String body = "x".repeat(20 << 20);
+    String request =
+        "POST /echo/a HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer sesame\r\n"
+            + "Connection: close\r\nContent-Length: "
+            + body.length()
+            + "\r\n\r\n";
+    assertThat(raw(request + body)).startsWith("HTTP/1.1 413").contains("too_large");
+  }
+
+  @Test
+  void bytesAreTakenForTheTextTheyAre() throws Exception {
+    BlockingQueue<String> received = new ArrayBlockingQueue<>(10);
+    WebSocket socket = connect("/ws/ann", received, "konsol.v1", "konsol.token.sesame");
+    assertThat(received.poll(10, TimeUnit.SECONDS)).isEqualTo("hello ann");
+    socket.sendBinary(UTF_8.encode("héllo"), true).join();
+    assertThat(received.poll(10, TimeUnit.SECONDS)).isEqualTo("got héllo");
+    socket.sendText("again", true).join();
+    assertThat(received.poll(10, TimeUnit.SECONDS)).isEqualTo("got again");
+    socket.abort();
+  }
+
+  @Test
+  void anotherVersionOfWebSocketIsToldTheRightOne() throws Exception {
+    String upgrade =
+        String.join(
+            "\r\n",
+            "GET /ws/a HTTP/1.1",
+            "Host: 127.0.0.1",
+            "Authorization: Bearer sesame",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: %s",
+            "",
+            "");
+    assertThat(raw(upgrade.formatted("8")))
+        .startsWith("HTTP/1.1 426")
+        .contains("Sec-WebSocket-Version: 13");
+    assertThat(raw(upgrade.formatted("13"))).startsWith("HTTP/1.1 400").contains("Key");
   }
 
   @Test

@@ -45,7 +45,12 @@ final class Bodies {
   }
 
   private static String firstLine(JacksonException e) {
-    return String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+    // Where it was is told by the library in words about itself.
+    return String.valueOf(e.getOriginalMessage())
+        .lines()
+        .findFirst()
+        .orElse("")
+        .split(" \\(start marker", 2)[0];
   }
 
   static Optional<String> text(JsonNode object, String name) {
