@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,6 +147,19 @@ class AgentServerTest {
 
   private static boolean sleeps(long pid) {
     return Processes.commandLine(pid).contains("sleep 300");
+  }
+
+  @Test
+  void thePageNeedsNoTokenAndLoadsNothingFromElsewhere() throws Exception {
+    for (String path : List.of("/", "/page.js", "/page.css")) {
+      HttpRequest bare = HttpRequest.newBuilder(server.uri(path)).build();
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient().send(bare, HttpResponse.BodyHandlers.ofString());
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(answer.headers().firstValue("Content-Security-Policy").orElse(""))
+          .startsWith("default-src 'none'");
+      assertThat(answer.body()).isNotEmpty().doesNotContain(server.token()).doesNotContain("//cdn");
+    }
   }
 
   @Test

@@ -55,6 +55,11 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
                   + " "
                   + daemon.socket());
       streams.out().flush();
+      // For people alone: with the token in it, the address belongs into nobody's logs.
+      if (streams.window().isPresent() && !daemon.http().page().isEmpty()) {
+        streams.err().println("In a browser: " + daemon.http().page());
+        streams.err().flush();
+      }
       daemon.awaitEnd();
     }
     return 0;

@@ -26,6 +26,7 @@ public final class DaemonHttp implements AutoCloseable {
   private final Hosts hosts;
   private final Closer closer = new Closer();
   private String url = "off";
+  private String page = "";
   private String note = "";
 
   private DaemonHttp(HttpChoice choice, Path urlFile) throws IOException {
@@ -74,6 +75,7 @@ public final class DaemonHttp implements AutoCloseable {
     HttpSettings settings = new HttpSettings(token, hosts, HttpSettings.Limits.USUAL);
     HttpDoor door = closer.own(HttpDoor.start(channel.get(), settings, routes));
     url = door.address().toString();
+    page = url + "/#token=" + token;
     write();
   }
 
@@ -90,6 +92,12 @@ public final class DaemonHttp implements AutoCloseable {
   /// Where clients find it, or `off`.
   public String url() {
     return url;
+  }
+
+  /// The address for a browser, with the token where no server and no log sees it; empty where
+  /// there is none.
+  public String page() {
+    return page;
   }
 
   /// What the user should know of the address; empty when it is as wanted.

@@ -27,6 +27,7 @@ public record DaemonRoutes(String version, Path home, Consoles consoles, DaemonM
   public List<Route> with(DaemonAgents agents, Path workplaces, Function<Path, String> servers) {
     List<Route> routes = new ArrayList<>();
     routes.addAll(new ServerRoutes(version, metrics -> measure(metrics, agents)).all());
+    routes.addAll(PageRoutes.all());
     routes.addAll(new McpRoutes(new Once<>(() -> mcp.http(home))).all());
     routes.addAll(new SessionRoutes(agents, workplaces).all());
     routes.addAll(new TalkRoutes(agents).all());
