@@ -41,6 +41,8 @@ class LspCommandTest {
       assertThat(Cli.run(konsol, "lsp", "check", "--json", "main.txt").out())
           .contains("\"freshness\":\"fresh\"");
       assertThat(Cli.run(konsol, "lsp", "status").ok()).contains("fake    ready");
+      assertThat(Cli.run(konsol, "lsp", "status", "--json").ok())
+          .containsPattern("\"id\":\"fake\".*\"state\":\"ready\"");
       assertThat(Cli.run(konsol, "lsp", "check", "no.txt").failure(2)).contains("no.txt");
     }
   }

@@ -58,6 +58,7 @@ record StatusTool(Host host) implements ToolBody {
             each ->
                 available
                     .addObject()
+                    .put("id", each.id())
                     .put("server", each.id())
                     .put("source", each.source())
                     .put("missing", each.missing()));
@@ -66,7 +67,8 @@ record StatusTool(Host host) implements ToolBody {
   }
 
   private static void server(ObjectNode node, ServerStatus status) {
-    node.put("server", status.key().id()).put("root", status.key().root().toString());
+    node.put("id", status.key().id()).put("server", status.key().id());
+    node.put("root", status.key().root().toString());
     node.put("state", status.state().wireName()).put("reason", status.reason());
     node.put("since_ms", status.since().toMillis());
     node.put("retry_after_ms", status.retryAfter().toMillis());

@@ -66,12 +66,16 @@ final class LspViews {
   }
 
   private static void available(JsonLine line, LspStatus.Available each) {
-    line.put("server", each.id()).put("source", each.source()).put("missing", each.missing());
+    line.put("id", each.id())
+        .put("server", each.id())
+        .put("source", each.source())
+        .put("missing", each.missing());
   }
 
   private static void server(JsonLine line, ServerStatus status) {
     ServerStatus.Run run = status.run();
-    line.put("server", status.key().id())
+    line.put("id", status.key().id())
+        .put("server", status.key().id())
         .put("root", status.key().root().toString())
         .put("state", status.state().wireName())
         .put("reason", status.reason())
