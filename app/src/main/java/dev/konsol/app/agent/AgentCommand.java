@@ -4,6 +4,7 @@ import dev.konsol.agent.AgentClient;
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
+import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Command;
@@ -89,6 +90,11 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
       throws InterruptedException {
     Optional<String> task = arguments.option("task");
     try (AgentClient client = new AgentClient(agents, session)) {
+      if (arguments.option("session").isEmpty()) {
+        session.remark(
+            Level.INFO,
+            "working in " + session.meta().directory() + " with " + session.meta().model());
+      }
       task.ifPresent(session::say);
       AgentConversation conversation =
           new AgentConversation(

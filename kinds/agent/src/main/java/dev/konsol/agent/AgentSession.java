@@ -197,6 +197,11 @@ public final class AgentSession {
     clients.settleIfUnattended();
   }
 
+  /// Something that a person might want to know, kept like everything else that is said.
+  public void remark(Level level, String text) {
+    journal.append(new AgentEvent.Status(level, text));
+  }
+
   void mention(Level level, String text) {
     clients.mention(level, text);
   }

@@ -39,6 +39,10 @@ public final class Agents implements AutoCloseable {
   private static final String PASSING = "agent-connection";
 
   private static final Logger LOG = LoggerFactory.getLogger(Agents.class);
+
+  /// A remark may come before the first words.
+  private static final int FIRST_EVENTS = 2;
+
   private static final Duration TICK = Duration.ofMillis(250);
   private static final Duration FIRST_SWEEP = Duration.ofMinutes(1);
   private static final Duration NEXT_SWEEP = Duration.ofHours(1);
@@ -248,7 +252,7 @@ public final class Agents implements AutoCloseable {
 
   /// The first words of a conversation; empty where nothing was said yet.
   public Optional<String> firstWords(String id) {
-    return store.read(id, 0, 1).stream()
+    return store.read(id, 0, FIRST_EVENTS).stream()
         .map(event -> EventCodec.read(event.payload()))
         .filter(AgentEvent.Message.class::isInstance)
         .map(event -> ((AgentEvent.Message) event).text())

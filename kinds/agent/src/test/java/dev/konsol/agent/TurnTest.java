@@ -42,6 +42,18 @@ class TurnTest {
   }
 
   @Test
+  void aRemarkIsKeptAndTheFirstWordsAreFoundBehindIt() throws Exception {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, "{\"text\":\"Good day.\"}");
+    session.remark(Level.INFO, "working here");
+    session.say("hello");
+    session.awaitIdle();
+    assertThat(session.events(0, 1).getFirst())
+        .contains("\"seq\":1,\"type\":\"status\",\"level\":\"info\"");
+    assertThat(host.firstWords(session.id())).contains("hello");
+  }
+
+  @Test
   void modelAndToolsTakeTurnsUntilTheModelIsDone() throws InterruptedException {
     SampleTools.Note note = new SampleTools.Note();
     AgentSession session = lab.with(ALLOW).withTools(note).session(lab.host(), CALLS_NOTE, DONE);

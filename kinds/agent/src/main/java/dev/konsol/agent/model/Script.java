@@ -4,6 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,8 @@ public record Script(List<Reply> replies) {
     String text;
     try {
       text = Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw wrong("there is no script '" + file + "'", e);
     } catch (IOException e) {
       throw wrong("the script '" + file + "' cannot be read: " + e, e);
     }

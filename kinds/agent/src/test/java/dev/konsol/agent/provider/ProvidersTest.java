@@ -235,7 +235,7 @@ class ProvidersTest {
         .hasMessageContaining("anthropic, ollama, openai, script");
     assertThatThrownBy(() -> models.of("script:/nowhere/at/all"))
         .isInstanceOf(KonsolException.class)
-        .hasMessageContaining("cannot be read");
+        .hasMessageContaining("there is no script");
   }
 
   @Test
