@@ -20,9 +20,10 @@ public record DoctorCommand(Client client, Supplier<List<String>> languages) {
   public Command description() {
     return Command.of("doctor", "tell what is here and what is missing", this::run)
         .notes(
-            "What is missing is told with what to do about it. Language servers that nothing in this\n"
-                + "folder asks for are only named, unless --all is given. Exit code 1 when something is\n"
-                + "missing that Konsol cannot do without.")
+            """
+            What is missing is told with what to do about it. Language servers that nothing in this
+            folder asks for are only named, unless --all is given. Exit code 1 when something is
+            missing that Konsol cannot do without.""")
         .options(
             Option.flag("all", "how to get every language server, too"),
             Option.flag("json", "print JSON"));
