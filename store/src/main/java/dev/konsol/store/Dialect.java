@@ -24,8 +24,17 @@ sealed interface Dialect permits Sqlite, Postgres {
   /// A connection that commits by itself until told to [#begin].
   Connection connect(boolean writes) throws SQLException;
 
+  /// What begins a transaction.
+  ///
+  /// @param mode a statement that stays in force until another follows it; empty for none
+  record Begin(String mode, String statement) {}
+
   /// What begins a transaction that is acknowledged like that.
-  List<String> begin(Durability durability);
+  Begin begin(Durability durability);
+
+  /// Whether the database is part of this process. Else a caller's interrupt would cut the line to
+  /// it, if the caller used that line.
+  boolean inProcess();
 
   /// Keeps others from changing the schema until the transaction ends.
   List<String> lockSchema();

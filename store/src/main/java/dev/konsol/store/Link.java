@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Link implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private String mode = "";
 
   Link(Connection connection) {
     this.connection = connection;
@@ -26,12 +26,17 @@ final class Link implements AutoCloseable {
     T read(ResultSet row) throws SQLException;
   }
 
-  void execute(List<String> statements) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
+  /// Begins a transaction like that.
+  void begin(Dialect.Begin begin) throws SQLException {
+    if (!begin.mode().equals(mode)) {
+      execute(begin.mode());
+      mode = begin.mode();
     }
+    execute(begin.statement());
+  }
+
+  void execute(String sql) throws SQLException {
+    bound(sql).execute();
   }
 
   /// Answers how many rows changed.

@@ -28,8 +28,13 @@ record Postgres(StoreSettings settings) implements Dialect {
   }
 
   @Override
-  public List<String> begin(Durability durability) {
-    return List.of("begin");
+  public Begin begin(Durability durability) {
+    return new Begin("", "begin");
+  }
+
+  @Override
+  public boolean inProcess() {
+    return false;
   }
 
   @Override

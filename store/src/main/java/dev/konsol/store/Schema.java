@@ -47,9 +47,11 @@ final class Schema {
       if (version(statement) == versions.size()) {
         return;
       }
-      for (String sql : dialect.begin(Durability.DISK)) {
-        statement.execute(sql);
+      Dialect.Begin begin = dialect.begin(Durability.DISK);
+      if (!begin.mode().isEmpty()) {
+        statement.execute(begin.mode());
       }
+      statement.execute(begin.statement());
       try {
         upgrade(statement, dialect, versions);
         statement.execute("commit");

@@ -24,6 +24,12 @@ import java.util.Properties;
 /// @param settings whose URL names the file
 record Sqlite(StoreSettings settings) implements Dialect {
   private static final int PAGE_BYTES = 4096;
+
+  /// What the log has when its pages are written back into the file. An event dirties some five
+  /// pages, mostly the same ones: the longer the log, the fewer are written, and the fewer commits
+  /// wait for that.
+  private static final int LOG_BYTES = 16 << 20;
+
   private static final int BUSY = 5;
   private static final int LOCKED = 6;
   private static final int READ_ONLY = 8;
@@ -49,7 +55,8 @@ record Sqlite(StoreSettings settings) implements Dialect {
     try (Statement statement = connection.createStatement()) {
       statement.execute("pragma journal_mode=wal");
       statement.execute("pragma synchronous=normal");
-      statement.execute("pragma journal_size_limit=" + (16 << 20));
+      statement.execute("pragma wal_autocheckpoint=" + LOG_BYTES / PAGE_BYTES);
+      statement.execute("pragma journal_size_limit=" + LOG_BYTES);
       if (settings.largest() > 0) {
         statement.execute("pragma max_page_count=" + settings.largest() / PAGE_BYTES);
       }
@@ -78,10 +85,15 @@ record Sqlite(StoreSettings settings) implements Dialect {
 
   /// IMMEDIATE takes the lock now, when waiting for it is still possible.
   @Override
-  public List<String> begin(Durability durability) {
-    return List.of(
-        "pragma synchronous=" + (durability == Durability.DISK ? "full" : "normal"),
+  public Begin begin(Durability durability) {
+    return new Begin(
+        durability == Durability.DISK ? "pragma synchronous=full" : "pragma synchronous=normal",
         "begin immediate");
+  }
+
+  @Override
+  public boolean inProcess() {
+    return true;
   }
 
   @Override

@@ -3,8 +3,9 @@
 /// everything else is the same SQL.
 ///
 /// One platform thread writes, another reads, each with a connection of its own: SQLite's native
-/// calls would pin the carriers of virtual threads. Callers wait for them. The threads start, and
-/// the driver is loaded, when the store is first used.
+/// calls hold the carriers of virtual threads. Callers wait for them; what takes no time is done on
+/// the caller's own thread. The threads start, and the driver is loaded, when the store is first
+/// used.
 @NullMarked
 package dev.konsol.store;
 
