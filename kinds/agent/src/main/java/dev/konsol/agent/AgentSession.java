@@ -101,7 +101,7 @@ public final class AgentSession {
 
   private void checkSize() {
     long most = settings.limits().keep().sessionBytes();
-    if (journal.store().find(id()).map(line -> line.bytes() > most).orElse(false)) {
+    if (journal.bytes() > most) {
       throw new KonsolException(
           ErrorCode.LIMIT_REACHED,
           "the session has grown beyond " + most + " bytes: go on in a new one");
@@ -208,9 +208,7 @@ public final class AgentSession {
 
   /// The journal's events after this one, as they stand on the wire.
   public List<String> events(long after, int most) {
-    return journal.after(after, most).stream()
-        .map(event -> EventCodec.framed(id(), event.seq(), event.payload()))
-        .toList();
+    return journal.after(after, most).stream().map(Shown::line).toList();
   }
 
   /// Tools work there from their next call on.

@@ -10,8 +10,7 @@ import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredSession;
 import java.time.Clock;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
@@ -23,8 +22,6 @@ import java.util.function.UnaryOperator;
 ///
 /// Owns the session's one lock. Methods that end in `Locked` want it held.
 final class SessionJournal {
-  private static final int TAIL = 64;
-  private static final long TAIL_CHARS = 256 << 10;
   private static final String BUSY = "busy";
 
   private final SessionStore store;
@@ -34,12 +31,11 @@ final class SessionJournal {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final History history = new History();
-  private final Deque<StoredEvent> tail = new ArrayDeque<>();
-  private final StringBuilder writing = new StringBuilder();
-  private String writingId = "";
+  private final Tail tail = new Tail();
+  private final Writing writing;
   private SessionMeta meta;
   private long head;
-  private long tailChars;
+  private long bytes;
   private boolean closed;
 
   SessionJournal(SessionStore store, StoredSession line, String owner, Clock clock) {
@@ -49,6 +45,8 @@ final class SessionJournal {
     this.clock = clock;
     this.meta = SessionMeta.read(line.meta());
     this.head = line.head();
+    this.bytes = line.bytes();
+    this.writing = new Writing(line.id());
   }
 
   /// Reads what the model has to know. Once, before anybody else has the journal.
@@ -116,42 +114,58 @@ final class SessionJournal {
   }
 
   void append(AgentEvent event) {
-    append(event, new Append.Request.Untouched());
+    append(List.of(event), durability(event));
   }
 
-  void append(AgentEvent event, Append.Request request) {
+  /// Several at once, which costs hardly more than one.
+  void append(List<AgentEvent> events, Durability durability) {
     lock.lock();
     try {
-      appendLocked(event, request);
+      appendLocked(events, new Append.Request.Untouched(), durability);
     } finally {
       lock.unlock();
     }
   }
 
   void appendLocked(AgentEvent event, Append.Request request) {
+    appendLocked(List.of(event), request, durability(event));
+  }
+
+  private void appendLocked(
+      List<AgentEvent> events, Append.Request request, Durability durability) {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
     }
-    SessionMeta next = metaAfter(event);
-    StoredEvent stored = new StoredEvent(head + 1, clock.instant(), EventCodec.write(event));
+    SessionMeta next = metaAfter(events);
+    List<StoredEvent> stored = new ArrayList<>();
+    for (AgentEvent event : events) {
+      long seq = head + stored.size() + 1;
+      stored.add(new StoredEvent(seq, clock.instant(), EventCodec.write(event)));
+    }
     store.append(
         new Append(
             id(),
             owner,
-            List.of(stored),
+            stored,
             request,
-            stateAfter(event),
+            stateAfter(events),
             next.equals(meta) ? Optional.empty() : Optional.of(next.write()),
-            durability(event)));
-    head = stored.seq();
+            durability));
     meta = next;
+    for (int i = 0; i < events.size(); i++) {
+      showLocked(stored.get(i), events.get(i));
+    }
+    changed.signalAll();
+  }
+
+  private void showLocked(StoredEvent stored, AgentEvent event) {
+    head = stored.seq();
+    bytes += stored.payload().length();
     history.add(stored.seq(), event);
     if (event instanceof AgentEvent.Message) {
-      writing.setLength(0);
-      writingId = "";
+      writing.begin("");
     }
-    remember(stored);
-    changed.signalAll();
+    tail.add(Shown.of(id(), stored, Optional.of(event)));
   }
 
   void changeMeta(UnaryOperator<SessionMeta> change) {
@@ -174,18 +188,25 @@ final class SessionJournal {
     }
   }
 
-  private SessionMeta metaAfter(AgentEvent event) {
-    return switch (event) {
-      case AgentEvent.Message message when message.replacesThrough() > 0 ->
-          meta.summarisedThrough(message.replacesThrough());
-      case AgentEvent.TurnEnd end -> meta.used(end.usage());
-      default -> meta;
-    };
+  private SessionMeta metaAfter(List<AgentEvent> events) {
+    SessionMeta next = meta;
+    for (AgentEvent event : events) {
+      next =
+          switch (event) {
+            case AgentEvent.Message message when message.replacesThrough() > 0 ->
+                next.summarisedThrough(message.replacesThrough());
+            case AgentEvent.TurnEnd end -> next.used(end.usage());
+            default -> next;
+          };
+    }
+    return next;
   }
 
-  private String stateAfter(AgentEvent event) {
-    boolean open =
-        History.opensTurn(event) || (history.turnOpen() && !(event instanceof AgentEvent.TurnEnd));
+  private String stateAfter(List<AgentEvent> events) {
+    boolean open = history.turnOpen();
+    for (AgentEvent event : events) {
+      open = History.opensTurn(event) || (open && !(event instanceof AgentEvent.TurnEnd));
+    }
     return open ? BUSY : StoredSession.IDLE;
   }
 
@@ -205,34 +226,50 @@ final class SessionJournal {
     };
   }
 
-  private void remember(StoredEvent event) {
-    tail.addLast(event);
-    tailChars += event.payload().length();
-    while (tail.size() > TAIL || (tailChars > TAIL_CHARS && tail.size() > 1)) {
-      tailChars -= tail.removeFirst().payload().length();
-    }
-  }
-
   /// Events after `seq`, from memory when they are all there. Without the lock: the store may take
   /// its time.
-  List<StoredEvent> after(long seq, int most) {
+  List<Shown> after(long seq, int most) {
+    Optional<List<Shown>> latest;
     lock.lock();
     try {
-      if (!tail.isEmpty() && tail.getFirst().seq() <= seq + 1) {
-        return tail.stream().filter(event -> event.seq() > seq).limit(most).toList();
-      }
+      latest = tail.after(seq, most);
     } finally {
       lock.unlock();
     }
-    return store.read(id(), seq, most);
+    return latest.orElseGet(
+        () ->
+            store.read(id(), seq, most).stream()
+                .map(stored -> Shown.of(id(), stored, Optional.empty()))
+                .toList());
   }
 
-  /// A message begins to be written.
+  /// Keeps a large text beside the events; answers its hash.
+  String keep(String text) {
+    String hash = store.keep(id(), text);
+    lock.lock();
+    try {
+      bytes += text.length();
+      return hash;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// About how much the session weighs.
+  long bytes() {
+    lock.lock();
+    try {
+      return bytes;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// A message begins to be written; none, where the id is empty.
   void beginWriting(String messageId) {
     lock.lock();
     try {
-      writing.setLength(0);
-      writingId = messageId;
+      writing.begin(messageId);
     } finally {
       lock.unlock();
     }
@@ -241,7 +278,7 @@ final class SessionJournal {
   void write(String text) {
     lock.lock();
     try {
-      writing.append(text);
+      writing.add(text);
       changed.signalAll();
     } finally {
       lock.unlock();
@@ -252,7 +289,7 @@ final class SessionJournal {
   String written() {
     lock.lock();
     try {
-      return writing.toString();
+      return writing.text();
     } finally {
       lock.unlock();
     }
@@ -262,16 +299,18 @@ final class SessionJournal {
     beginWriting("");
   }
 
-  String writingIdLocked() {
-    return writingId;
+  Writing writingLocked() {
+    return writing;
   }
 
-  int writtenLocked() {
-    return writing.length();
-  }
-
-  String writtenLocked(int from, int to) {
-    return writing.substring(from, to);
+  /// What a client that had so much of a message still misses.
+  Optional<Writing.Piece> rest(AgentEvent.Message message, int from) {
+    lock.lock();
+    try {
+      return writing.rest(message, from);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// Nothing can be said any more; whoever waits is woken.

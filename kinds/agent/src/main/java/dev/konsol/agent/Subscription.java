@@ -1,10 +1,7 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.event.AgentEvent;
-import dev.konsol.agent.event.EventCodec;
-import dev.konsol.agent.event.Role;
 import dev.konsol.agent.event.Transient;
-import dev.konsol.core.store.StoredEvent;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,9 +17,7 @@ import java.util.Optional;
 /// [#next] belongs to one thread; the rest is safe for any.
 public final class Subscription implements AutoCloseable {
   private static final int PAGE = 64;
-  private static final int LONGEST_CHUNK = 32 << 10;
   private static final int MOST_NOTES = 64;
-  private static final String MESSAGE = "{\"type\":\"message\"";
 
   private final AgentSession session;
   private final SessionJournal journal;
@@ -103,56 +98,40 @@ public final class Subscription implements AutoCloseable {
 
   private List<String> events() {
     List<String> lines = new ArrayList<>();
-    for (StoredEvent event : journal.after(seen, PAGE)) {
+    for (Shown event : journal.after(seen, PAGE)) {
       restOf(event).ifPresent(lines::add);
-      lines.add(EventCodec.framed(session.id(), event.seq(), event.payload()));
+      lines.add(event.line());
       seen = event.seq();
     }
     return lines;
   }
 
   private Optional<String> chunkLocked() {
-    String id = journal.writingIdLocked();
+    Writing writing = journal.writingLocked();
+    turnTo(writing.id());
+    return writing.piece(offset).map(this::take);
+  }
+
+  /// A message is complete: what this client has not had of it as chunks comes before it.
+  private Optional<String> restOf(Shown event) {
+    if (event.seq() <= liveFrom) {
+      return Optional.empty();
+    }
+    Optional<AgentEvent.Message> answer = event.answer();
+    answer.ifPresent(message -> turnTo(message.id()));
+    return answer.flatMap(message -> journal.rest(message, offset)).map(this::take);
+  }
+
+  private void turnTo(String id) {
     if (!id.equals(messageId)) {
       messageId = id;
       offset = 0;
     }
-    int end = Math.min(journal.writtenLocked(), offset + LONGEST_CHUNK);
-    if (end <= offset) {
-      return Optional.empty();
-    }
-    String text = whole(journal.writtenLocked(offset, end));
-    return text.isEmpty() ? Optional.empty() : Optional.of(chunk(text));
   }
 
-  /// A message is complete: what this client has not had of it as chunks comes before it.
-  private Optional<String> restOf(StoredEvent event) {
-    if (event.seq() <= liveFrom
-        || !event.payload().startsWith(MESSAGE)
-        || !(EventCodec.read(event.payload()) instanceof AgentEvent.Message message)
-        || message.role() != Role.ASSISTANT) {
-      return Optional.empty();
-    }
-    if (!message.id().equals(messageId)) {
-      messageId = message.id();
-      offset = 0;
-    }
-    String rest = message.text().substring(Math.min(offset, message.text().length()));
-    return rest.isEmpty() ? Optional.empty() : Optional.of(chunk(rest));
-  }
-
-  private String chunk(String text) {
-    String line =
-        Transient.write(Optional.of(session.id()), new Transient.Chunk(messageId, offset, text));
-    offset += text.length();
-    return line;
-  }
-
-  /// Half of a character waits for the other half.
-  private static String whole(String text) {
-    return Character.isHighSurrogate(text.charAt(text.length() - 1))
-        ? text.substring(0, text.length() - 1)
-        : text;
+  private String take(Writing.Piece piece) {
+    offset = piece.to();
+    return piece.line();
   }
 
   /// Something for this client alone. Waits while it has not read many such notes before.

@@ -10,6 +10,7 @@ import dev.konsol.agent.model.ToolCall;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolResult;
+import dev.konsol.core.store.Append.Durability;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,8 +18,8 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Runs one tool call from start to result: says so, asks where the policy wants that, does it on a
-/// thread of its own, and writes down what came of it. Confined to the turn's thread.
+/// Runs one tool call: asks where the policy wants that, and does it on a thread of its own.
+/// Confined to the turn's thread.
 final class ToolRun {
   private static final Logger LOG = LoggerFactory.getLogger(ToolRun.class);
   private static final int PROMPT_CHARS = 2000;
@@ -35,20 +36,22 @@ final class ToolRun {
     this.tasks = tasks;
   }
 
-  /// Runs the call.
-  ///
-  /// @param begun whether an earlier host said already that the call starts
-  void run(ToolCall call, boolean begun) throws InterruptedException {
-    if (!begun) {
-      journal.append(new AgentEvent.ToolStart(call));
-    }
+  /// Runs a call that has been said to start; answers what came of it.
+  ToolMessage run(ToolCall call) throws InterruptedException {
     Tool tool = tools.get(call.name());
     ToolResult result =
         tool == null
             ? ToolResult.failure(
                 "There is no tool '" + call.name() + "'. The tools are: " + names() + ".")
             : permitted(tool, call);
-    journal.append(message(call, result));
+    return message(call, result);
+  }
+
+  /// What changes something is said on the disk, before and after: whoever finds the start alone
+  /// knows that it may have happened. What only reads does not have to wait for that.
+  Durability durability(ToolCall call) {
+    Tool tool = tools.get(call.name());
+    return tool == null || tool.spec().effects().readOnly() ? Durability.PROCESS : Durability.DISK;
   }
 
   private String names() {
@@ -133,7 +136,7 @@ final class ToolRun {
     if (text.length() <= most) {
       return new ToolMessage(call.id(), call.name(), text, result.failed(), Optional.empty());
     }
-    String hash = journal.store().keep(journal.id(), text);
+    String hash = journal.keep(text);
     return new ToolMessage(
         call.id(),
         call.name(),

@@ -14,6 +14,8 @@ import dev.konsol.agent.model.Usage;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolSpec;
+import dev.konsol.core.store.Append.Durability;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +30,9 @@ final class Turn {
   private final ToolRun tools;
   private final List<ToolSpec> specs;
   private final Supplier<Completer> completers;
+
+  /// The id of the call that this turn said to start last; empty for none.
+  private String announced = "";
 
   Turn(AgentSession session, ToolRun tools, List<Tool> offered, Supplier<Completer> completers) {
     this.session = session;
@@ -61,17 +66,48 @@ final class Turn {
   }
 
   private void runOpenCalls() throws InterruptedException {
-    for (ToolCall call : openCalls()) {
+    List<ToolCall> open = openCalls();
+    for (int i = 0; i < open.size(); i++) {
       checkInterrupt();
+      ToolCall call = open.get(i);
       boolean begun = begun(call);
-      if (begun && session.requests().askedFor(call.id()).isEmpty()) {
+      if (begun && !announced.equals(call.id()) && unasked(call)) {
         // Its host ended while it ran. Nobody knows how far it came, so it is not run again.
         journal.append(ToolRun.interrupted(call));
-      } else {
-        tools.run(call, begun);
+        continue;
       }
+      if (!begun) {
+        append(List.of(), Optional.of(call), Durability.PROCESS);
+      }
+      AgentEvent.ToolMessage result = tools.run(call);
+      append(List.of(result), next(open, i), tools.durability(call));
     }
     checkInterrupt();
+  }
+
+  private boolean unasked(ToolCall call) {
+    return session.requests().askedFor(call.id()).isEmpty();
+  }
+
+  /// The call after this one, if it can be said to start now.
+  private Optional<ToolCall> next(List<ToolCall> open, int i) {
+    return i + 1 < open.size() && !Thread.currentThread().isInterrupted() && !begun(open.get(i + 1))
+        ? Optional.of(open.get(i + 1))
+        : Optional.empty();
+  }
+
+  /// Writes events, and that a call starts now, in one step.
+  private void append(List<AgentEvent> events, Optional<ToolCall> starting, Durability durability) {
+    List<AgentEvent> all = new ArrayList<>(events);
+    Durability strongest = durability;
+    if (starting.isPresent()) {
+      all.add(new AgentEvent.ToolStart(starting.get()));
+      announced = starting.get().id();
+      if (tools.durability(starting.get()) == Durability.DISK) {
+        strongest = Durability.DISK;
+      }
+    }
+    journal.append(all, strongest);
   }
 
   private static void checkInterrupt() throws InterruptedException {
@@ -125,8 +161,13 @@ final class Turn {
       keepWhatWasWritten(id);
       throw e;
     }
-    journal.append(
-        message(id, completion.text(), completion.calls(), Optional.of(completion.usage())));
+    List<ToolCall> calls = completion.calls();
+    append(
+        List.of(message(id, completion.text(), calls, Optional.of(completion.usage()))),
+        calls.isEmpty() || Thread.currentThread().isInterrupted()
+            ? Optional.empty()
+            : Optional.of(calls.getFirst()),
+        Durability.PROCESS);
     return completion;
   }
 

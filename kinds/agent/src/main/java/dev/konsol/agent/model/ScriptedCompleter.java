@@ -44,7 +44,7 @@ public final class ScriptedCompleter implements Completer {
             ? take(new ChatMessage.User("")).orElseThrow(ScriptedCompleter::nothingLeft)
             : take(messages.getLast()).orElseThrow(ScriptedCompleter::nothingLeft);
     if (reply.text().isEmpty()) {
-      pause(reply.pace().delayMillis());
+      pause(TimeUnit.MILLISECONDS.toNanos(reply.pace().delayMillis()));
     }
     stream(reply, text);
     if (reply.error().isPresent()) {
@@ -81,12 +81,15 @@ public final class ScriptedCompleter implements Completer {
     return Optional.empty();
   }
 
+  /// A piece that is late does not make the next one late: a model does not wait for its reader.
   private static void stream(Script.Reply reply, Consumer<String> sink)
       throws InterruptedException {
     String text = reply.text();
     int size = reply.pace().chunkChars() == 0 ? text.length() : reply.pace().chunkChars();
+    long due = System.nanoTime();
     for (int from = 0; from < text.length(); ) {
-      pause(reply.pace().delayMillis());
+      due += TimeUnit.MILLISECONDS.toNanos(reply.pace().delayMillis());
+      pause(due - System.nanoTime());
       int to = Math.min(text.length(), from + size);
       if (to < text.length() && Character.isLowSurrogate(text.charAt(to))) {
         to++;
@@ -96,12 +99,12 @@ public final class ScriptedCompleter implements Completer {
     }
   }
 
-  private static void pause(long millis) throws InterruptedException {
+  private static void pause(long nanos) throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    if (millis > 0) {
-      var _ = new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
+    if (nanos > 0) {
+      var _ = new CountDownLatch(1).await(nanos, TimeUnit.NANOSECONDS);
     }
   }
 
