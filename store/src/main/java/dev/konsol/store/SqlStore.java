@@ -84,7 +84,8 @@ public final class SqlStore implements SessionStore {
   @Override
   public boolean claim(String id, String from, String owner) {
     String sql = "update sessions set owner = ? where id = ? and owner = ?";
-    return writer.call(Durability.DISK, link -> link.update(sql, owner, id, from) == 1);
+    // What a power cut takes of it makes a dead host the owner, and that is nobody.
+    return writer.call(Durability.PROCESS, link -> link.update(sql, owner, id, from) == 1);
   }
 
   @Override

@@ -51,6 +51,8 @@ record Sqlite(StoreSettings settings) implements Dialect {
     }
     Properties properties = new Properties();
     properties.setProperty("busy_timeout", Long.toString(settings.patience().toMillis()));
+    // Else every insert and update is followed by a query for a number that nobody wants.
+    properties.setProperty("jdbc.get_generated_keys", "false");
     Connection connection = DriverManager.getConnection(settings.url(), properties);
     try (Statement statement = connection.createStatement()) {
       statement.execute("pragma journal_mode=wal");

@@ -25,7 +25,7 @@ public final class AgentSession {
   private final Clients clients;
   private final Turns turns;
   private volatile Equipment equipment;
-  private Instant touched;
+  private volatile Instant touched;
 
   AgentSession(SessionJournal journal, AgentSettings settings, Turns.Starter starter) {
     this.journal = journal;
@@ -239,12 +239,12 @@ public final class AgentSession {
   /// Takes up what an earlier host left: a turn that waits for an answer goes on, any other is
   /// ended. Before anybody else has the session.
   void recover(Recovery recovery) {
-    requests.load();
     journal.lock();
     try {
-      if (!journal.historyLocked().turnOpen()) {
+      if (!journal.turnOpenLocked()) {
         return;
       }
+      requests.loadLocked();
       if (recovery.canGoOn(journal.historyLocked(), requests)) {
         turns.startLocked();
       } else {
@@ -261,6 +261,9 @@ public final class AgentSession {
 
   /// Whether nobody would miss it from memory.
   boolean restsSince(Instant then) {
+    if (!touched.isBefore(then)) {
+      return false; // mostly, and without the lock: thousands are asked several times a second
+    }
     journal.lock();
     try {
       return turns.runningLocked().isEmpty() && clients.noneLocked() && touched.isBefore(then);

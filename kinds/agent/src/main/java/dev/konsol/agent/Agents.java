@@ -204,20 +204,19 @@ public final class Agents implements AutoCloseable {
     if (!isAgent(line) || leaving.contains(id)) {
       throw unknown(id);
     }
-    claim(line);
     SessionJournal journal =
-        new SessionJournal(store, line, settings.ownership().owner(), settings.clock());
-    journal.load();
+        new SessionJournal(store, claimed(line), settings.ownership().owner(), settings.clock());
     AgentSession session = new AgentSession(journal, settings, new TurnStarter());
     equipment.ifPresent(session::equip);
     session.recover(new Recovery(tools));
     return session;
   }
 
-  private void claim(StoredSession line) {
+  /// The session's line as it is once it is ours.
+  private StoredSession claimed(StoredSession line) {
     String owner = settings.ownership().owner();
     if (line.owner().equals(owner)) {
-      return;
+      return line;
     }
     boolean taken =
         !line.owner().equals(StoredSession.NOBODY)
@@ -227,6 +226,7 @@ public final class Agents implements AutoCloseable {
           ErrorCode.SESSION_BUSY,
           "the session " + line.id() + " is open in another process: " + line.owner());
     }
+    return store.find(line.id()).orElseThrow(() -> unknown(line.id()));
   }
 
   private static KonsolException unknown(String id) {

@@ -87,10 +87,6 @@ final class History {
     }
   }
 
-  boolean turnOpen() {
-    return turnOpen;
-  }
-
   Usage turnUsage() {
     return turnUsage;
   }

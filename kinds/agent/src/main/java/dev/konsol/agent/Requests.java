@@ -27,28 +27,31 @@ final class Requests {
   /// Of the turn that is on; older ones are in the store.
   private final Map<String, Resolution> resolved = new LinkedHashMap<>();
 
+  /// Whether something is pending, for who looks in without the lock.
+  private volatile boolean waiting;
+
   Requests(SessionJournal journal) {
     this.journal = journal;
   }
 
   /// What an earlier host asked and nobody answered.
-  void load() {
+  void loadLocked() {
     for (StoredRequest stored : journal.store().pending(journal.id())) {
       if (EventCodec.read(stored.payload()) instanceof AgentEvent.Request request) {
-        pending.put(request.requestId(), request);
-        unread.put(request.requestId(), request);
+        addLocked(request);
       }
     }
   }
 
   /// Whether somebody has to answer.
   boolean pending() {
-    journal.lock();
-    try {
-      return !pending.isEmpty();
-    } finally {
-      journal.unlock();
-    }
+    return waiting;
+  }
+
+  private void addLocked(AgentEvent.Request request) {
+    pending.put(request.requestId(), request);
+    unread.put(request.requestId(), request);
+    waiting = true;
   }
 
   List<AgentEvent.Request> pendingLocked() {
@@ -72,8 +75,7 @@ final class Requests {
           new StoredRequest(
               request.requestId(), request.deadline(), EventCodec.write(request), Optional.empty());
       journal.appendLocked(request, new Append.Request.Opened(stored));
-      pending.put(request.requestId(), request);
-      unread.put(request.requestId(), request);
+      addLocked(request);
     } finally {
       journal.unlock();
     }
@@ -133,6 +135,9 @@ final class Requests {
 
   /// The same for those whose time is up.
   void expire(Instant now) {
+    if (!waiting) {
+      return;
+    }
     journal.lock();
     try {
       for (AgentEvent.Request request : pendingLocked()) {
@@ -150,6 +155,7 @@ final class Requests {
     journal.appendLocked(
         event, new Append.Request.Resolved(request.requestId(), EventCodec.write(event)));
     pending.remove(request.requestId());
+    waiting = !pending.isEmpty();
     resolved.put(request.requestId(), resolution);
     journal.wakeLocked();
   }

@@ -23,6 +23,7 @@ import java.util.function.UnaryOperator;
 /// Owns the session's one lock. Methods that end in `Locked` want it held.
 final class SessionJournal {
   private static final String BUSY = "busy";
+  private static final int PAGE = 1000;
 
   private final SessionStore store;
   private final StoredSession line;
@@ -30,12 +31,18 @@ final class SessionJournal {
   private final Clock clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final History history = new History();
   private final Tail tail = new Tail();
   private final Writing writing;
+
+  /// Up to here all turns are over.
+  private final long settled;
+
+  private History history = new History();
   private SessionMeta meta;
   private long head;
   private long bytes;
+  private boolean turnOpen;
+  private boolean loaded;
   private boolean closed;
 
   SessionJournal(SessionStore store, StoredSession line, String owner, Clock clock) {
@@ -47,18 +54,9 @@ final class SessionJournal {
     this.head = line.head();
     this.bytes = line.bytes();
     this.writing = new Writing(line.id());
-  }
-
-  /// Reads what the model has to know. Once, before anybody else has the journal.
-  void load() {
-    long seq = meta.summarised();
-    for (List<StoredEvent> page = store.read(id(), seq, 1000);
-        !page.isEmpty();
-        page = store.read(id(), seq, 1000)) {
-      page.forEach(event -> history.add(event.seq(), EventCodec.read(event.payload())));
-      seq = page.getLast().seq();
-    }
-    head = Math.max(head, seq);
+    this.turnOpen = !line.state().equals(StoredSession.IDLE);
+    this.settled = turnOpen ? 0 : line.head();
+    this.loaded = line.head() == 0;
   }
 
   String id() {
@@ -100,8 +98,45 @@ final class SessionJournal {
     return closed;
   }
 
+  /// Whether a turn is on, or was when its host ended.
+  boolean turnOpenLocked() {
+    return turnOpen;
+  }
+
+  /// Read when it is first wanted: who only looks on does not wait for it.
   History historyLocked() {
+    if (!loaded) {
+      history = read();
+      loaded = true;
+    }
     return history;
+  }
+
+  private History read() {
+    History all = new History();
+    long seq = meta.summarised();
+    int read;
+    do {
+      List<StoredEvent> page = store.read(id(), seq, PAGE);
+      for (StoredEvent event : page) {
+        if (matters(event)) {
+          all.add(event.seq(), EventCodec.read(event.payload()));
+        }
+        seq = event.seq();
+      }
+      read = page.size();
+    } while (read == PAGE);
+    return all;
+  }
+
+  /// Whether the history is another with it. That a call was started no longer counts when its turn
+  /// is over.
+  private boolean matters(StoredEvent event) {
+    return switch (EventCodec.type(event.payload())) {
+      case "message", "tool_message", "turn_end" -> true;
+      case "tool_start" -> event.seq() > settled;
+      default -> false;
+    };
   }
 
   SessionMeta meta() {
@@ -137,6 +172,7 @@ final class SessionJournal {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
     }
     SessionMeta next = metaAfter(events);
+    boolean open = turnOpenAfter(events);
     List<StoredEvent> stored = new ArrayList<>();
     for (AgentEvent event : events) {
       long seq = head + stored.size() + 1;
@@ -148,10 +184,11 @@ final class SessionJournal {
             owner,
             stored,
             request,
-            stateAfter(events),
+            state(open),
             next.equals(meta) ? Optional.empty() : Optional.of(next.write()),
             durability));
     meta = next;
+    turnOpen = open;
     for (int i = 0; i < events.size(); i++) {
       showLocked(stored.get(i), events.get(i));
     }
@@ -161,7 +198,9 @@ final class SessionJournal {
   private void showLocked(StoredEvent stored, AgentEvent event) {
     head = stored.seq();
     bytes += stored.payload().length();
-    history.add(stored.seq(), event);
+    if (loaded) {
+      history.add(stored.seq(), event);
+    }
     if (event instanceof AgentEvent.Message) {
       writing.begin("");
     }
@@ -172,14 +211,13 @@ final class SessionJournal {
     lock.lock();
     try {
       SessionMeta next = change.apply(meta);
-      String state = history.turnOpen() ? BUSY : StoredSession.IDLE;
       store.append(
           new Append(
               id(),
               owner,
               List.of(),
               new Append.Request.Untouched(),
-              state,
+              state(turnOpen),
               Optional.of(next.write()),
               Durability.DISK));
       meta = next;
@@ -202,11 +240,15 @@ final class SessionJournal {
     return next;
   }
 
-  private String stateAfter(List<AgentEvent> events) {
-    boolean open = history.turnOpen();
+  private boolean turnOpenAfter(List<AgentEvent> events) {
+    boolean open = turnOpen;
     for (AgentEvent event : events) {
       open = History.opensTurn(event) || (open && !(event instanceof AgentEvent.TurnEnd));
     }
+    return open;
+  }
+
+  private static String state(boolean open) {
     return open ? BUSY : StoredSession.IDLE;
   }
 

@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// session's id stand in front.
 public final class EventCodec {
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String TYPE = "{\"type\":\"";
 
   private EventCodec() {}
 
@@ -34,6 +35,11 @@ public final class EventCodec {
       case AgentEvent.TurnEnd end -> turnEnd(node, end);
     }
     return node.toString();
+  }
+
+  /// The type of what [#write] wrote, without reading the rest.
+  public static String type(String payload) {
+    return payload.substring(TYPE.length(), payload.indexOf('"', TYPE.length()));
   }
 
   /// A stored event for a wire: `{"session_id":…,"seq":…,` and the rest.
