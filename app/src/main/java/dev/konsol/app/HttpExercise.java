@@ -60,6 +60,7 @@ final class HttpExercise {
       return;
     }
     String session = "/sessions/" + id.group(1);
+    SocketExercise.run(address, token, id.group(1));
     request("POST", session + "/messages", "{\"text\":\"go\"}");
     request("GET", session + "/history", "");
     request("POST", session + "/interrupt", "");

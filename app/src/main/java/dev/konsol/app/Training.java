@@ -62,13 +62,19 @@ final class Training {
   private static final String SCRIPT =
       """
       {"replies":[
+        {"when":{"role":"user","matches":"^work"},"repeat":true,"delay_ms":1,"chunk_chars":20,
+          "text":"${long}","tool_calls":[
+          {"name":"list_files","arguments":{}},
+          {"name":"list_files","arguments":{}},
+          {"name":"list_files","arguments":{}}]},
         {"when":{"role":"user"},"text":"I look.","tool_calls":[
           {"name":"list_files","arguments":{}},
           {"name":"read_file","arguments":{"path":"script.json"}},
           {"name":"write_file","arguments":{"path":"new.txt","content":"new"}},
           {"name":"shell","arguments":{"command":"echo hello"}},
           {"name":"ask_user","arguments":{"question":"Which?"}}]},
-        {"when":{"role":"tool"},"text":"Done."}]}""";
+        {"when":{"role":"tool"},"text":"Done.","repeat":true}]}"""
+          .replace("${long}", "What is told at length comes in pieces. ".repeat(15));
 
   private Training() {}
 
