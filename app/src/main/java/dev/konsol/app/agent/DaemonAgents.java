@@ -12,6 +12,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
+import dev.konsol.tools.mcp.McpGround;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,6 +30,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
   private final Path database;
   private final Map<String, String> environment;
   private final Supplier<List<Tool>> tools;
+  private final SharedServers servers;
   private final Closer closer = new Closer();
   private volatile @Nullable Agents opened;
   private boolean closed;
@@ -37,15 +39,22 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
   ///
   /// @param database the file for sessions, unless the user wants another store
   /// @param tools asked for with the agents
+  /// @param ground for the MCP servers that the user's own configuration names
   public DaemonAgents(
       AgentOptions options,
       Path database,
       Map<String, String> environment,
-      Supplier<List<Tool>> tools) {
+      Supplier<List<Tool>> tools,
+      McpGround ground) {
     this.options = options;
     this.database = database;
     this.environment = Map.copyOf(environment);
     this.tools = tools;
+    this.servers = closer.own(new SharedServers(Servers.of(ground, environment, false), home()));
+  }
+
+  private Path home() {
+    return Path.of(environment.getOrDefault("HOME", "/"));
   }
 
   /// Goes on with what an earlier daemon began, if there was one.
@@ -76,7 +85,8 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
       SqlStore store = closer.own(new SqlStore(StoreSettings.of(url), Clock.systemUTC()));
       agents =
           closer.own(
-              new Agents(store, new Models(Providers.all(environment)), tools.get(), settings()));
+              new Agents(
+                  store, new Models(Providers.all(environment)), tools.get(), settings(), servers));
       agents.start();
       agents.takeUp();
       opened = agents;

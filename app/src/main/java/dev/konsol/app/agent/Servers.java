@@ -40,7 +40,7 @@ record Servers(McpGround ground, Optional<Path> own, boolean trustsProject)
     return new Equipment(usual -> with(usual, servers), () -> policy);
   }
 
-  private static List<Tool> with(List<Tool> usual, McpServers servers) {
+  static List<Tool> with(List<Tool> usual, McpServers servers) {
     List<Tool> all = new ArrayList<>(usual);
     try {
       all.addAll(servers.tools());

@@ -89,7 +89,8 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
-    Kinds kinds = kinds(marker, processes);
+    McpGround ground = McpGround.of(marker, processes, inheritable(), settings.build().version());
+    Kinds kinds = kinds(marker, processes, ground);
     DaemonInfo info =
         info(
             run,
@@ -99,7 +100,7 @@ public final class Daemon implements AutoCloseable {
         new LinesDoor(
             kinds.consoles(),
             info,
-            doors(kinds, McpGround.of(marker, processes, inheritable(), info.version())),
+            doors(kinds, ground),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
@@ -124,7 +125,7 @@ public final class Daemon implements AutoCloseable {
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(Marker marker, LateProcesses processes) {
+  private Kinds kinds(Marker marker, LateProcesses processes, McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
     closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
@@ -144,7 +145,8 @@ public final class Daemon implements AutoCloseable {
                 settings.wishes().agents(),
                 settings.directory().database(),
                 settings.environment(),
-                tools));
+                tools,
+                ground));
     return new Kinds(consoles, evaluations, servers, agents, mcp);
   }
 

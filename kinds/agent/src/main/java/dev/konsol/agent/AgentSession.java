@@ -21,19 +21,22 @@ public final class AgentSession {
 
   private final SessionJournal journal;
   private final AgentSettings settings;
+  private final Equipment usual;
   private final Requests requests;
   private final Clients clients;
   private final Turns turns;
   private volatile Equipment equipment;
   private volatile Instant touched;
 
-  AgentSession(SessionJournal journal, AgentSettings settings, Turns.Starter starter) {
+  AgentSession(
+      SessionJournal journal, AgentSettings settings, Equipment usual, Turns.Starter starter) {
     this.journal = journal;
     this.settings = settings;
+    this.usual = usual;
     this.requests = new Requests(journal);
     this.clients = new Clients(journal, requests);
     this.turns = new Turns(this, starter);
-    this.equipment = Equipment.of(settings);
+    this.equipment = usual;
     this.touched = settings.clock().instant();
   }
 
@@ -44,7 +47,7 @@ public final class AgentSession {
 
   /// Back to what the host gives to all.
   public void unequip() {
-    equipment = Equipment.of(settings);
+    equipment = usual;
   }
 
   Equipment equipment() {

@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +51,7 @@ public final class Agents implements AutoCloseable {
   private final SessionStore store;
   private final Completers completers;
   private final AgentSettings settings;
+  private final Equipment usual;
   private final Map<String, Tool> tools = new LinkedHashMap<>();
   private final Map<String, AgentSession> open = new ConcurrentHashMap<>();
   private final Map<String, Completer> models = new ConcurrentHashMap<>();
@@ -60,9 +62,22 @@ public final class Agents implements AutoCloseable {
   /// Does nothing by itself until [#start].
   public Agents(
       SessionStore store, Completers completers, List<Tool> offered, AgentSettings settings) {
+    this(store, completers, offered, settings, tools -> tools);
+  }
+
+  /// The same where sessions without equipment of their own have more than all sessions have.
+  ///
+  /// @param further adds that, at the beginning of each turn
+  public Agents(
+      SessionStore store,
+      Completers completers,
+      List<Tool> offered,
+      AgentSettings settings,
+      UnaryOperator<List<Tool>> further) {
     this.store = store;
     this.completers = completers;
     this.settings = settings;
+    this.usual = new Equipment(further, settings::policy);
     offered.forEach(tool -> tools.put(tool.spec().name(), tool));
   }
 
@@ -206,7 +221,7 @@ public final class Agents implements AutoCloseable {
     }
     SessionJournal journal =
         new SessionJournal(store, claimed(line), settings.ownership().owner(), settings.clock());
-    AgentSession session = new AgentSession(journal, settings, new TurnStarter());
+    AgentSession session = new AgentSession(journal, settings, usual, new TurnStarter());
     equipment.ifPresent(session::equip);
     session.recover(new Recovery(tools));
     return session;
