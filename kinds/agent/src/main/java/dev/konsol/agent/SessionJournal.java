@@ -346,7 +346,7 @@ final class SessionJournal {
   }
 
   /// What a client that had so much of a message still misses.
-  Optional<Writing.Piece> rest(AgentEvent.Message message, int from) {
+  List<Writing.Piece> rest(AgentEvent.Message message, int from) {
     lock.lock();
     try {
       return writing.rest(message, from);

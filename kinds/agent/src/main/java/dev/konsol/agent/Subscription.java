@@ -99,7 +99,7 @@ public final class Subscription implements AutoCloseable {
   private List<String> events() {
     List<String> lines = new ArrayList<>();
     for (Shown event : journal.after(seen, PAGE)) {
-      restOf(event).ifPresent(lines::add);
+      restOf(event).forEach(piece -> lines.add(take(piece)));
       lines.add(event.line());
       seen = event.seq();
     }
@@ -113,13 +113,13 @@ public final class Subscription implements AutoCloseable {
   }
 
   /// A message is complete: what this client has not had of it as chunks comes before it.
-  private Optional<String> restOf(Shown event) {
+  private List<Writing.Piece> restOf(Shown event) {
     if (event.seq() <= liveFrom) {
-      return Optional.empty();
+      return List.of();
     }
     Optional<AgentEvent.Message> answer = event.answer();
     answer.ifPresent(message -> turnTo(message.id()));
-    return answer.flatMap(message -> journal.rest(message, offset)).map(this::take);
+    return answer.map(message -> journal.rest(message, offset)).orElse(List.of());
   }
 
   private void turnTo(String id) {

@@ -82,6 +82,28 @@ class SubscriptionTest {
   }
 
   @Test
+  void chunksAreWhatTheModelSaidAtATime() throws InterruptedException {
+    AgentSession session = lab.session(lab.host(), "{\"text\":\"ab😀cd\",\"chunk_chars\":3}");
+    Subscription client = session.follow();
+    session.say("go");
+    session.awaitIdle();
+    assertThat(drain(client))
+        .filteredOn(line -> type(line).equals("chunk"))
+        .extracting(line -> json(line).path("content").asString())
+        .containsExactly("ab😀", "cd");
+  }
+
+  @Test
+  void whoIsFarBehindGetsLargerChunks() throws InterruptedException {
+    AgentSession session =
+        lab.session(lab.host(), "{\"text\":\"" + "x".repeat(1000) + "\",\"chunk_chars\":1}");
+    Subscription client = session.follow();
+    session.say("go");
+    session.awaitIdle();
+    assertThat(drain(client)).hasSizeLessThan(100);
+  }
+
+  @Test
   void replayHoldsNoChunksAndSaysWhereItBegins() throws InterruptedException {
     AgentSession session = lab.session(lab.host(), "{\"text\":\"Hello.\"}");
     session.say("go");
