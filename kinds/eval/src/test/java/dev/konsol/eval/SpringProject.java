@@ -20,19 +20,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/// A copy of the sample application, built by Maven.
+/// A copy of a sample application, built by its build tool.
 record SpringProject(Path root, Projects projects, Processes processes) implements AutoCloseable {
   static SpringProject in(Path folder) throws IOException {
+    return of("maven-spring", folder);
+  }
+
+  static SpringProject of(String sample, Path folder) throws IOException {
     Marker marker = Marker.of(Path.of("/test/" + UUID.randomUUID()), "run1");
     Processes processes = Processes.start(marker, new Supervision.Unsupervised());
     ProjectSettings settings =
         ProjectSettings.of(folder.resolve("cache"), Map.copyOf(System.getenv()));
     Projects projects = new Projects(settings, marker, processes.trees());
-    return new SpringProject(copy(folder.toRealPath().resolve("shop")), projects, processes);
+    Path root = copy(sample, folder.toRealPath().resolve("shop"));
+    return new SpringProject(root, projects, processes);
   }
 
-  private static Path copy(Path to) throws IOException {
-    Path from = Path.of("src/test/projects/maven-spring");
+  private static Path copy(String sample, Path to) throws IOException {
+    Path from = Path.of("src/test/projects", sample);
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(each -> !each.toString().contains("target")).toList()) {
         Path target = to.resolve(from.relativize(file).toString());

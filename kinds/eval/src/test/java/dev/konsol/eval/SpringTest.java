@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
@@ -169,5 +170,21 @@ final class SpringTest {
     assertThat(replayed).isNotEmpty();
     assertThat(value("twice()")).isEqualTo("good eveninggood evening");
     assertThat(value("bean(Purchases.class).count()")).as("a fresh context").isEqualTo("3");
+  }
+
+  /// Its libraries are those that Maven has fetched for the other one.
+  @Test
+  @Order(7)
+  void anApplicationThatGradleBuiltIsStartedToo(@TempDir Path other) throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/gradle")), "needs the package gradle");
+    try (SpringProject till = SpringProject.of("gradle-spring", other)) {
+      lab.project.set(till.environment());
+
+      EvalSession opened = lab.evaluations.open(spec(Map.of()));
+
+      assertThat(opened.boot().orElseThrow().mainClass()).contains("sample.till.TillApplication");
+      assertThat(EvalTest.value(opened.eval("bean(Prices.class).of(\"ink\")", Optional.empty())))
+          .isEqualTo("3");
+    }
   }
 }
