@@ -15,12 +15,17 @@ public record Cancellation(String method, String idKey, @Nullable String reasonK
   public enum Answer {
     /// It is answered: with its result if it has one, else with [RpcError#REQUEST_CANCELLED].
     ERROR,
+    /// The same, but its handler is asked also when it was cancelled before its turn came: it finds
+    /// that out from [CallContext#isCancelled].
+    HANDLERS,
     /// It is not answered.
     SILENCE
   }
 
   public static final Cancellation LSP =
       new Cancellation("$/cancelRequest", "id", null, Answer.ERROR);
+  public static final Cancellation ASKED =
+      new Cancellation("$/cancelRequest", "id", null, Answer.HANDLERS);
   public static final Cancellation MCP =
       new Cancellation("notifications/cancelled", "requestId", "reason", Answer.SILENCE);
 

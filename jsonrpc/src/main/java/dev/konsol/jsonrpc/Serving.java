@@ -72,10 +72,10 @@ final class Serving implements CallContext {
     }
   }
 
-  /// False if it was cancelled before its turn came.
+  /// False if it was cancelled before its turn came, and that is all there is to say.
   private synchronized boolean begin() {
     running = Thread.currentThread();
-    return !cancelled;
+    return !cancelled || whenCancelled == Answer.HANDLERS;
   }
 
   /// From here on nobody interrupts this thread on behalf of the request.

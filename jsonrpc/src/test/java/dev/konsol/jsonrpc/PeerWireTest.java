@@ -142,6 +142,18 @@ class PeerWireTest {
   }
 
   @Test
+  void aHandlerThatWantsToIsAskedAlsoAboutARequestCancelledBeforeItsTurn() throws Exception {
+    try (Wire wire = new Wire(OPTIONS.with(Cancellation.ASKED))) {
+      wire.send("{'jsonrpc':'2.0','method':'wait'}");
+      wire.send("{'jsonrpc':'2.0','id':1,'method':'ordered/cancelled'}");
+      wire.send("{'jsonrpc':'2.0','id':2,'method':'$/cancelRequest','params':{'id':1}}");
+      assertThat(wire.receive()).contains("'id':2");
+      wire.handler.gate.countDown();
+      assertThat(wire.receive()).isEqualTo("{'jsonrpc':'2.0','id':1,'result':true}");
+    }
+  }
+
+  @Test
   void mcpIsSilentAboutCancelledRequests() throws Exception {
     try (Wire wire = new Wire(OPTIONS.with(Cancellation.MCP))) {
       wire.send("{'jsonrpc':'2.0','id':1,'method':'hang'}");

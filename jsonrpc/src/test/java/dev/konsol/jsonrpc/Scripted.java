@@ -28,6 +28,7 @@ final class Scripted implements Handler {
       case "callBack" -> context.peer().call("echo", request.params(), PeerTest.LONG);
       case "gated", "ordered/gated" -> gated(request);
       case "hang" -> hang(context);
+      case "ordered/cancelled" -> JsonNodeFactory.instance.booleanNode(context.isCancelled());
       case "report" -> report(request, context);
       case "refuse" -> throw new RpcException(new RpcError(-32001, "no", Json.of("{'a':1}")));
       case "bug" -> throw new IllegalStateException("secret detail");

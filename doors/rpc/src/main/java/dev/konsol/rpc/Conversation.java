@@ -46,9 +46,9 @@ final class Conversation implements Handler {
     }
     Operation operation = Operations.named(request.method());
     try {
-      return operation
-          .action()
-          .answer(new Invocation(this, Params.of(request.params()), context.peer()));
+      Params params = Params.of(request.params());
+      params.require(operation.params());
+      return operation.action().answer(new Invocation(this, params, context));
     } catch (KonsolException e) {
       throw cut ? Fault.shuttingDown() : Failures.of(e);
     } catch (RpcException e) {

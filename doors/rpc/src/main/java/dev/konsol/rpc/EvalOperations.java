@@ -108,7 +108,7 @@ final class EvalOperations {
     boolean rollback = request.params().flag("rollback");
     OpenSession session = request.session();
     Optional<Duration> timeout = millis.map(Duration::ofMillis);
-    return Results.of(
+    Evaluation evaluation =
         evaluate(
             request,
             session,
@@ -116,7 +116,8 @@ final class EvalOperations {
             () ->
                 rollback
                     ? session.repl().project().rolledBack(code, timeout)
-                    : session.repl().eval(code, timeout)));
+                    : session.repl().eval(code, timeout));
+    return Results.of(evaluation, session.repl().language());
   }
 
   private static JsonNode inspect(Invocation request) {
@@ -141,7 +142,8 @@ final class EvalOperations {
 
   private static Evaluation evaluate(
       Invocation request, OpenSession session, int millis, Supplier<Evaluation> evaluating) {
-    Evaluation evaluation = request.run(session, evaluating);
+    Evaluation evaluation =
+        request.context().isCancelled() ? Results.INTERRUPTED : request.run(session, evaluating);
     request.conversation().sessions().settle(session);
     refuseUnfinished(request, evaluation, millis);
     return evaluation;

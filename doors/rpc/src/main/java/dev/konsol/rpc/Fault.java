@@ -33,7 +33,7 @@ enum Fault {
       -32005, "ServerShuttingDown", "after `shutdown`, and for evaluations cut short by it"),
   SERVER_BUSY(RpcError.BUSY, "ServerBusy", "a bound is reached: requests at once, or sessions"),
   REQUEST_CANCELLED(
-      RpcError.REQUEST_CANCELLED, "RequestCancelled", "cancelled before it was begun");
+      RpcError.REQUEST_CANCELLED, "RequestCancelled", "cancelled, and there is no result to give");
 
   private final int code;
   private final String title;

@@ -1,5 +1,6 @@
 package dev.konsol.rpc;
 
+import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.Peer;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
@@ -7,8 +8,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A request to be answered: its parameters, and the conversation it is part of.
-record Invocation(Conversation conversation, Params params, Peer peer) {
+record Invocation(Conversation conversation, Params params, CallContext context) {
   static final String SESSION_ID = "sessionId";
+
+  Peer peer() {
+    return context.peer();
+  }
 
   /// The session that the parameters name. Ask for the other parameters first: what is wrong with
   /// the request comes before what is wrong with the world.

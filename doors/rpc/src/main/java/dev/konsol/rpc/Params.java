@@ -28,6 +28,15 @@ final class Params {
     return new Params(node, "");
   }
 
+  /// What is missing is told by the first of them.
+  void require(List<Operation.Param> described) {
+    for (Operation.Param each : described) {
+      if (each.required() && find(each.name()).isEmpty()) {
+        throw missing(each.name());
+      }
+    }
+  }
+
   String text(String name) {
     return mayText(name).orElseThrow(() -> missing(name));
   }

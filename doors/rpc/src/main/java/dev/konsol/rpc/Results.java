@@ -1,6 +1,7 @@
 package dev.konsol.rpc;
 
 import dev.konsol.eval.Display;
+import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import dev.konsol.eval.Problem;
@@ -22,11 +23,28 @@ public final class Results {
   static final String INTERRUPT = "Interrupt";
   static final String WORKER_LOST = "WorkerLost";
 
+  /// What was cancelled before it was begun answers as if it had been interrupted at once.
+  static final Evaluation INTERRUPTED =
+      new Evaluation(new Outcome.Interrupted(), "", "", List.of(), List.of(), List.of());
+
+  private static final Outcome UNFINISHED_RUBY =
+      new Outcome.Threw(
+          new Thrown("SyntaxError", "(konsol): syntax error, unexpected end-of-input", List.of()));
+
   private Results() {}
 
   /// The result of `konsol/eval` as one line of JSON.
   public static String json(Evaluation evaluation) {
     return of(evaluation).toString();
+  }
+
+  /// Ruby has an exception of its own for code that does not end.
+  static ObjectNode of(Evaluation evaluation, EvalLanguage language) {
+    boolean unfinished = evaluation.outcome() instanceof Outcome.Incomplete;
+    return of(
+        unfinished && language == EvalLanguage.RUBY
+            ? evaluation.with(UNFINISHED_RUBY)
+            : evaluation);
   }
 
   /// The answer to an evaluation that ended in any way but by its time limit.

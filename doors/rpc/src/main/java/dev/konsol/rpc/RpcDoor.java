@@ -1,6 +1,7 @@
 package dev.konsol.rpc;
 
 import dev.konsol.eval.Evaluations;
+import dev.konsol.jsonrpc.Cancellation;
 import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
@@ -44,7 +45,11 @@ public final class RpcDoor {
   /// Serves until the client says `exit`, ends its stream or breaks it, or until [#finishAndClose];
   /// owns both streams. Answers the exit code: 0 after `shutdown` and `exit`, else 1.
   public int serve(InputStream in, OutputStream out) {
-    PeerOptions options = PeerOptions.named("konsol-rpc").with(io).withLinger(settings.linger());
+    PeerOptions options =
+        PeerOptions.named("konsol-rpc")
+            .with(io)
+            .with(Cancellation.ASKED)
+            .withLinger(settings.linger());
     Peer peer = Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE), conversation, options);
     try {
       if (!begin(peer)) {

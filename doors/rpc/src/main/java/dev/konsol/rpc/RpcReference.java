@@ -57,7 +57,7 @@ public final class RpcReference {
       | class | |
       |---|---|
       | `CompileError` | the code does not compile: each line of `message` is `line:column: what`; nothing was run but what stood before |
-      | `IncompleteInput` | more code may make it complete; nothing was run |
+      | `IncompleteInput` | more code may make it complete; nothing was run. In Ruby it is a `SyntaxError` |
       | `Interrupt` | stopped by `konsol/interrupt` or `$/cancelRequest`; the session's variables are kept |
       | `WorkerLost` | the code ended its process, or it had to be ended to stop the code: values are lost, `konsol/session.reset` with `replay` makes the declarations again |
 
@@ -66,7 +66,7 @@ public final class RpcReference {
       ## $/cancelRequest
 
       Takes the `id` of a request. A notification is not answered; a request is, with `null`. An
-      evaluation that runs is interrupted, and answers. Other requests go on.
+      evaluation is interrupted, and answers with an `exception`. Other requests go on.
 
       ## Notifications
 

@@ -7,12 +7,21 @@ import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import dev.konsol.eval.Problem;
 import dev.konsol.eval.Thrown;
+import dev.konsol.jsonrpc.CallContext;
+import dev.konsol.jsonrpc.Id;
+import dev.konsol.jsonrpc.MemoryTransport;
+import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Peer;
+import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.testkit.Await;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class EvalTest {
   private static final Duration SOON = Duration.ofSeconds(20);
@@ -85,6 +94,43 @@ class EvalTest {
     assertThat(eval("(")).contains("'exception':{'class':'IncompleteInput','message':");
     assertThat(eval("exit"))
         .contains("'class':'WorkerLost','message':'the worker exited with code 3'");
+  }
+
+  @Test
+  void unfinishedRubyIsRubysOwnError() throws Exception {
+    repls.gives("def f", new Outcome.Incomplete());
+    try (Client client = new Client(repls)) {
+      String made = client.call("konsol/session.create", "{'language':'ruby'}");
+      String session = made.substring(made.length() - 38, made.length() - 2);
+
+      assertThat(client.call("konsol/eval", params(session, "def f")))
+          .contains("'exception':{'class':'SyntaxError','message':'(konsol): syntax error, ");
+    }
+  }
+
+  @Test
+  void anEvaluationCancelledBeforeItIsBegunAnswersAsInterrupted() {
+    Holdings sessions = new Holdings(new Sessions(InstantSource.system()), new Naming(), true);
+    Conversation conversation = new Conversation(repls, sessions, Client.SETTINGS);
+    PeerOptions options = PeerOptions.named("cancelled");
+    try (Peer peer = Peer.over(MemoryTransport.pair(1 << 16).left(), conversation, options)) {
+      CallContext cancelled = new Cancelled(peer);
+      Request create = new Request(Id.of(1), "konsol/session.create", Invocation.object());
+      JsonNode session = conversation.request(create, cancelled).path("sessionId");
+      ObjectNode params = Invocation.object().put("code", "x").set("sessionId", session);
+
+      JsonNode answer =
+          conversation.request(new Request(Id.of(2), "konsol/eval", params), cancelled);
+
+      assertThat(answer.at("/exception/class").asString()).isEqualTo("Interrupt");
+    }
+  }
+
+  private record Cancelled(Peer peer) implements CallContext {
+    @Override
+    public boolean isCancelled() {
+      return true;
+    }
   }
 
   @Test

@@ -34,6 +34,7 @@ final class ScriptedRepl implements Repl {
   final AtomicBoolean busy = new AtomicBoolean();
   volatile boolean closed;
   Optional<BootReport> boot = Optional.empty();
+  EvalLanguage language = EvalLanguage.JAVA;
   private final Map<String, Evaluation> script;
   private final Semaphore stop = new Semaphore(0);
 
@@ -140,7 +141,7 @@ final class ScriptedRepl implements Repl {
 
   @Override
   public EvalLanguage language() {
-    return EvalLanguage.JAVA;
+    return language;
   }
 
   @Override

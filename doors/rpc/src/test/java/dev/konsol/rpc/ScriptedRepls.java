@@ -46,6 +46,7 @@ final class ScriptedRepls implements Repls {
     specs.add(spec);
     ScriptedRepl repl = new ScriptedRepl(script);
     repl.boot = boot;
+    repl.language = spec.language().orElse(EvalLanguage.JAVA);
     opened.add(repl);
     return repl;
   }

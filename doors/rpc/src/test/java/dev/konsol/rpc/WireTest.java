@@ -164,6 +164,16 @@ class WireTest {
     return json.append('}').toString();
   }
 
+  @Test
+  void whereSeveralAreMissingTheFirstIsNamed() throws Exception {
+    try (Client client = new Client(repls)) {
+      assertThat(client.call("konsol/eval", "{}"))
+          .isEqualTo(
+              "'error':{'code':-32602,'message':'sessionId is missing',"
+                  + "'data':{'parameter':'sessionId'}}");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -16,4 +16,9 @@ public record Evaluation(
     problems = List.copyOf(problems);
     notes = List.copyOf(notes);
   }
+
+  /// The same with another end.
+  public Evaluation with(Outcome other) {
+    return new Evaluation(other, stdout, stderr, displays, problems, notes);
+  }
 }
