@@ -2,8 +2,8 @@
 
 # Konsol's worker for Ruby: one file, nothing but Ruby's core, Ruby 3.0 or newer.
 #
-# It is started once for a project as the parent (`ruby konsol_worker.rb SOCKET KIND ROOT`): boots the project, then forks a
-# child for every session that the host asks for. A child is one session: it connects to a socket of its own, runs
+# It is started once for a project as the parent (`ruby konsol_worker.rb SOCKET KIND ROOT BOOTS|WAITS`): boots the project, at
+# once or when the host says so, then forks a child for every session that the host asks for. A child is one session: it connects to a socket of its own, runs
 # snippets one after the other on its main thread and tells the host what came of them, one JSON object a line.
 #
 # Nothing here may load a gem before the project's Bundler has chosen the versions, and many parts of Ruby's standard library
@@ -823,6 +823,8 @@ module KonsolWorker
       @failure = Failure.new(@limits)
       @jobs = Thread::Queue.new
       @output = Output.new
+      # A snippet may put others in their place, for itself alone.
+      @streams = [$stdout, $stderr]
       @binding = KonsolWorker.fresh_binding
       @displays = Displays.new(self)
       @displays.on(@binding.receiver)
@@ -1042,6 +1044,7 @@ module KonsolWorker
       run.done
       drain
       @output.mark(run.id)
+      $stdout, $stderr = @streams
       @channel.send(result)
     end
 
@@ -1240,9 +1243,10 @@ module KonsolWorker
   class Parent
     KINDS = { "plain" => Plain, "bundler" => Bundled, "rails" => Rails }.freeze
 
-    def initialize(path, kind, root)
+    def initialize(path, kind, root, start)
       @channel = Channel.new(path)
       @root = root
+      @waits = start == "WAITS"
       @project = KINDS.fetch(kind).new(root)
       @children = {}
     end
@@ -1252,6 +1256,7 @@ module KonsolWorker
       end_quickly
       ENV.delete("KONSOL_UNSET").to_s.split.each { |name| ENV.delete(name) }
       speak_utf8
+      exit!(0) unless told_to_boot?
       return unless booted?
 
       @channel.each { |command| handle(command) }
@@ -1259,6 +1264,11 @@ module KonsolWorker
     end
 
     private
+
+    # False when there is nobody any more to say so.
+    def told_to_boot?
+      !@waits || !@channel.socket.gets("\n").nil?
+    end
 
     def booted?
       raise "Ruby #{RUBY_VERSION} is too old: Konsol needs 3.0 or newer" if RUBY_VERSION.to_i < 3
@@ -1402,4 +1412,4 @@ module KonsolWorker
   end
 end
 
-KonsolWorker::Parent.new(*ARGV.shift(3)).serve if $PROGRAM_NAME == __FILE__
+KonsolWorker::Parent.new(*ARGV.shift(4)).serve if $PROGRAM_NAME == __FILE__

@@ -1,7 +1,10 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Build;
+import dev.konsol.app.env.Signals;
 import dev.konsol.core.Tasks;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.rpc.RpcDoor;
 import dev.konsol.rpc.RpcSettings;
 import java.io.DataInputStream;
@@ -20,6 +23,8 @@ import java.util.regex.Pattern;
 /// A conversation with `konsol --stdio` as editors have it, while host, compilers and worker watch
 /// what they need of it for their caches. Each writes its own when it ends.
 public record EvalTraining(Map<String, String> environment, Build build) {
+  private static final String RUBY = EvalLanguage.RUBY.wireName();
+
   private static final Map<String, List<String>> SNIPPETS =
       Map.of(
           "java",
@@ -59,7 +64,9 @@ public record EvalTraining(Map<String, String> environment, Build build) {
               "error(text)",
               "unknown(1)",
               "display(text)",
-              "1 +"));
+              "1 +"),
+          RUBY,
+          List.of("1 + 1", "x = 3", "x * 2", "puts x", "raise 'boom'", "text = 'a'", "1 +"));
 
   public void run() throws IOException {
     try (Tasks tasks = new Tasks("konsol-training", (_, _) -> {});
@@ -78,11 +85,16 @@ public record EvalTraining(Map<String, String> environment, Build build) {
       RpcSettings settings =
           new RpcSettings(Path.of("").toAbsolutePath(), Map.of(), build.version());
       RpcDoor door = new RpcDoor(host.evaluations(), settings);
+      // A signal that nobody sends.
+      Signals.on("URG", door::finishAndClose);
       tasks.start(() -> door.serve(asked, answered));
       Client client = new Client(requests, new DataInputStream(answers));
       client.ask("initialize", "{\"capabilities\":{}}");
       for (String language : parts.languages()) {
         converse(client, language, SNIPPETS.getOrDefault(language, List.of()));
+      }
+      if (RubyInterpreter.onPath(environment).isPresent()) {
+        converse(client, RUBY, SNIPPETS.getOrDefault(RUBY, List.of()));
       }
     }
   }

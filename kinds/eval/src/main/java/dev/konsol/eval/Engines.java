@@ -87,6 +87,11 @@ final class Engines implements AutoCloseable {
             plan.get().filter(found -> guess.make(found.language())).ifPresent(spare::prepareNow));
   }
 
+  /// The same for Ruby: what is started boots nothing.
+  void warmRuby(EnginePlan plan) {
+    rubies.warm(plan);
+  }
+
   /// Ruby's are forked from the booted project, which takes no time.
   private Engine forked(EnginePlan plan, Closer life) {
     String serial = "eval-" + serials.incrementAndGet();

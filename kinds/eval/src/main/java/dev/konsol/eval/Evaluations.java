@@ -68,9 +68,11 @@ public final class Evaluations implements AutoCloseable {
 
   /// Starts compiler and worker for a session that is likely to come, in the background. `known`
   /// gives its project's environment where that is known without asking the build tool. A Ruby
-  /// application is booted when a session asks for it, and not before.
+  /// application is booted when a session asks for it, and not before: only Ruby itself is started.
   public void warm(EvalSpec spec, Supplier<Optional<ProjectEnvironment>> known) {
-    if (!isRuby(spec)) {
+    if (isRuby(spec)) {
+      engines.warmRuby(rubyPlan(spec));
+    } else {
       engines.warm(() -> known.get().map(project -> jvmPlan(spec, project)));
     }
   }

@@ -44,17 +44,21 @@ final class RubyParent {
     this.stderr = new LastLines("konsol-ruby-stderr", process.getErrorStream());
   }
 
-  /// Starts it, owned by `life` from its first moment, and waits until the project has booted. One
-  /// that does not boot is `START_FAILED` with the reason and, on lines of their own, where it
-  /// failed and what it printed last.
-  static RubyParent boot(WorkerLaunch launch, Closer life) {
+  /// Whether a Ruby that has started boots the project, or waits until it is told to.
+  enum Start {
+    BOOTS,
+    WAITS
+  }
+
+  /// Starts it, owned by `life` from its first moment.
+  static RubyParent start(WorkerLaunch launch, Start how, Closer life) {
     try {
-      WorkerProcess.Connected connected = WorkerProcess.connect(launch, launch::start, life);
+      WorkerProcess.Connected connected =
+          WorkerProcess.connect(launch, () -> launch.start(how.name()), life);
       RubyParent parent = new RubyParent(launch, connected.process(), connected.channel());
       parent.stdout.start();
       parent.stderr.start();
       launch.tasks().start(parent::read);
-      parent.awaitBoot();
       return parent;
     } catch (IOException e) {
       throw new KonsolException(
@@ -62,7 +66,14 @@ final class RubyParent {
     }
   }
 
-  private void awaitBoot() {
+  /// Has it boot, if it waits for that.
+  void boot() {
+    channel.send(launch.command("boot"));
+  }
+
+  /// Waits until the project has booted. One that does not boot is `START_FAILED` with the reason
+  /// and, on lines of their own, where it failed and what it printed last.
+  void awaitBoot() {
     JsonNode answer = await(boot, launch.patience().multipliedBy(BOOTS_LONGER));
     if (!answer.path("event").asString("").equals("booted")) {
       throw failed("the project could not be booted: " + reason(answer));

@@ -6,9 +6,11 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.RubyProject;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /// The booted Ruby projects, one for each plan, each started when it is first used and again when
 /// it has ended or the files it has booted from have changed. Owns them. Safe for any thread: those
@@ -20,11 +22,32 @@ final class RubyParents implements AutoCloseable {
   private final Map<EnginePlan, FutureTask<Booted>> known = new HashMap<>();
   private final AtomicLong serials = new AtomicLong();
 
+  private @Nullable Waiting waiting;
+
   private record Booted(RubyParent parent, Outputs files) {}
+
+  /// A Ruby that has started and not booted yet.
+  private record Waiting(EnginePlan plan, FutureTask<RubyParent> parent) {}
 
   RubyParents(EvalSettings settings, WorkerLaunch.Ownership ownership) {
     this.settings = settings;
     this.ownership = ownership;
+  }
+
+  /// Starts Ruby for this plan: then only the boot itself is left for whoever opens the first
+  /// session. Returns at once; what goes wrong is for that one to find out.
+  void warm(EnginePlan plan) {
+    FutureTask<RubyParent> starting =
+        new FutureTask<>(() -> start(plan, RubyParent.Start.WAITS, lives.own(new Closer())));
+    if (keep(new Waiting(plan, starting))) {
+      ownership.tasks().start(starting);
+    }
+  }
+
+  private synchronized boolean keep(Waiting one) {
+    boolean first = waiting == null;
+    waiting = first ? one : waiting;
+    return first;
   }
 
   RubyParent of(EnginePlan plan) {
@@ -69,17 +92,47 @@ final class RubyParents implements AutoCloseable {
 
   /// The files are looked at afterwards: Bundler may write its lock file on the way.
   private Booted boot(EnginePlan plan) {
+    Optional<RubyParent> warm = takeWarm(plan);
+    warm.ifPresent(RubyParent::boot);
     Closer life = lives.own(new Closer());
-    String serial = "ruby-" + serials.incrementAndGet();
     try {
-      RubyScript.unpack(settings.scratch());
-      RubyParent parent =
-          RubyParent.boot(new WorkerLaunch(settings, plan, ownership, serial), life);
+      RubyParent parent = warm.isPresent() ? warm.get() : start(plan, RubyParent.Start.BOOTS, life);
+      parent.awaitBoot();
       return new Booted(parent, new Outputs(RubyProject.of(plan.directory()).bootFiles()));
     } catch (RuntimeException e) {
       life.close();
       throw e;
     }
+  }
+
+  private RubyParent start(EnginePlan plan, RubyParent.Start how, Closer life) {
+    RubyScript.unpack(settings.scratch());
+    String serial = "ruby-" + serials.incrementAndGet();
+    return RubyParent.start(new WorkerLaunch(settings, plan, ownership, serial), how, life);
+  }
+
+  /// The one that waits, if it is for this plan and came up.
+  private Optional<RubyParent> takeWarm(EnginePlan plan) {
+    Waiting one = takeWaiting(plan);
+    try {
+      return one == null
+          ? Optional.empty()
+          : Optional.of(one.parent().get()).filter(RubyParent::alive);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+    } catch (ExecutionException e) {
+      return Optional.empty();
+    }
+  }
+
+  private synchronized @Nullable Waiting takeWaiting(EnginePlan plan) {
+    Waiting one = waiting;
+    if (one == null || !one.plan().equals(plan)) {
+      return null;
+    }
+    waiting = null;
+    return one;
   }
 
   @Override

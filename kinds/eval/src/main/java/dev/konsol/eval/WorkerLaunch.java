@@ -73,13 +73,15 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     return settings.scratch().resolve("crash-" + pid + ".log");
   }
 
-  Process start() throws IOException {
+  /// `more` is for the worker itself.
+  Process start(String... more) throws IOException {
     ProcessBuilder builder = new ProcessBuilder().directory(plan.directory().toFile());
     Map<String, String> variables = builder.environment();
     variables.clear();
     variables.putAll(settings.environment());
     variables.putAll(plan.environment());
     builder.command(plan.language() == EvalLanguage.RUBY ? ruby(variables) : commandLine());
+    builder.command().addAll(List.of(more));
     Marker marker = ownership.marker();
     variables.put(marker.variable(), marker.value(serial));
     builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
@@ -92,12 +94,13 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
       variables.put("KONSOL_UNSET", String.join(" ", RUBY_HEAP.keySet()));
     }
     RubyProject project = RubyProject.of(plan.directory());
-    return List.of(
-        RubyInterpreter.of(project, variables).toString(),
-        RubyScript.in(settings.scratch()).toString(),
-        socket().toString(),
-        project.kind().wireName(),
-        project.root().toString());
+    return new ArrayList<>(
+        List.of(
+            RubyInterpreter.of(project, variables).toString(),
+            RubyScript.in(settings.scratch()).toString(),
+            socket().toString(),
+            project.kind().wireName(),
+            project.root().toString()));
   }
 
   private List<String> commandLine() {

@@ -1,10 +1,8 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.ProcessTree;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -27,13 +25,13 @@ final class WorkerProcess {
 
   private final WorkerLaunch launch;
   private final Process process;
-  private final ProcessTree tree;
+  private final LateTree tree;
   private final WorkerChannel channel;
   private final PipeReader out;
   private final PipeReader err;
 
   private WorkerProcess(
-      WorkerLaunch launch, Process process, ProcessTree tree, WorkerChannel channel) {
+      WorkerLaunch launch, Process process, LateTree tree, WorkerChannel channel) {
     this.launch = launch;
     this.process = process;
     this.tree = tree;
@@ -55,7 +53,7 @@ final class WorkerProcess {
   }
 
   /// A process that has connected.
-  record Connected(Process process, ProcessTree tree, WorkerChannel channel) {}
+  record Connected(Process process, LateTree tree, WorkerChannel channel) {}
 
   static WorkerProcess start(WorkerLaunch launch, Starter starter, Closer life) {
     try {
@@ -71,8 +69,9 @@ final class WorkerProcess {
     try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       listening.bind(UnixDomainSocketAddress.of(launch.socket()));
       Process process = starter.start();
-      ProcessTree tree = launch.tree(process.pid());
-      life.own(() -> tree.end(Budget.of(END), true));
+      LateTree tree = LateTree.of(launch, process.pid());
+      life.own(() -> tree.end(END));
+      tree.find(launch.tasks());
       SocketChannel connected = accept(listening, process, launch, tree);
       WorkerChannel channel = life.own(new WorkerChannel(connected, launch.longestLine()));
       return new Connected(process, tree, channel);
@@ -82,7 +81,7 @@ final class WorkerProcess {
   }
 
   private static SocketChannel accept(
-      ServerSocketChannel listening, Process process, WorkerLaunch launch, ProcessTree tree)
+      ServerSocketChannel listening, Process process, WorkerLaunch launch, LateTree tree)
       throws IOException {
     CompletableFuture<SocketChannel> accepted = new CompletableFuture<>();
     launch.tasks().start(() -> acceptInto(accepted, listening));
@@ -94,11 +93,11 @@ final class WorkerProcess {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     } catch (TimeoutException e) {
-      tree.end(Budget.of(END), true);
+      tree.end(END);
       throw new IOException(
           "it did not answer within " + launch.patience() + Endings.printed(process), e);
     } catch (ExecutionException e) {
-      tree.end(Budget.of(END), true);
+      tree.end(END);
       throw new IOException(Endings.describe(process, launch) + Endings.printed(process), e);
     }
   }
@@ -152,7 +151,7 @@ final class WorkerProcess {
   private void awaitEnd(Thread frames, FrameListener listener) {
     try {
       process.waitFor();
-      tree.end(Budget.of(END), true);
+      tree.end(END);
       frames.join(DRAIN);
       out.awaitEnd(DRAIN.toMillis());
       err.awaitEnd(DRAIN.toMillis());
@@ -187,6 +186,6 @@ final class WorkerProcess {
   }
 
   void kill() {
-    tree.end(Budget.of(END), true);
+    tree.end(END);
   }
 }

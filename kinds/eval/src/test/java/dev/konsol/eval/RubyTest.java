@@ -69,6 +69,14 @@ class RubyTest {
     return (Outcome.Value) evaluation.outcome();
   }
 
+  @Test
+  void aSnippetThatSendsTheStreamsElsewhereDoesSoForItselfAlone() {
+    assertThat(eval("$stdout = $stderr = File.open('/dev/null', 'w'); puts 1").stdout()).isEmpty();
+    Evaluation next = eval("puts 2; warn 3");
+    assertThat(next.stdout()).isEqualTo("2\n");
+    assertThat(next.stderr()).isEqualTo("3\n");
+  }
+
   private Thrown thrown(String code) {
     return ((Outcome.Threw) eval(code).outcome()).thrown();
   }
