@@ -1,6 +1,7 @@
 package dev.konsol.compiler;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What a compilation gave. With [Status#ERROR] classes, steps and declarations are those of the
 /// snippets before the faulty one: they are to be run, and then the diagnostics are the answer.
@@ -30,6 +31,18 @@ public record Compiled(
 
   public Compiled forgetting(List<Field> fields) {
     return new Compiled(status, classes, steps, declared, invalidated, fields, diagnostics);
+  }
+
+  /// The same after another snippet, which gives nothing of its own.
+  public Compiled after(List<ClassFile> others, Step step) {
+    return new Compiled(
+        status,
+        Stream.concat(others.stream(), classes.stream()).toList(),
+        Stream.concat(Stream.of(step), steps.stream()).toList(),
+        declared,
+        invalidated,
+        forgotten,
+        diagnostics);
   }
 
   public Compiled declaring(Declared one) {

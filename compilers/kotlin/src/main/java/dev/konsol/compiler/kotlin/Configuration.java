@@ -63,6 +63,8 @@ final class Configuration {
 
   private static List<String> options(SessionSpec spec) {
     List<String> options = new ArrayList<>(List.of("-no-stdlib", "-no-reflect"));
+    // What was compiled by a Kotlin two versions ahead would be passed over without a word.
+    options.add("-Xskip-metadata-version-check");
     // Without it the class files would be of Java 8.
     options.addAll(List.of("-jvm-target", target(spec.release())));
     if (spec.jdkHome() != null) {

@@ -2,6 +2,7 @@ package dev.konsol.compiler.kotlin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jetbrains.kotlin.fir.extensions.FirReplHistoryProvider;
 import org.jetbrains.kotlin.fir.symbols.impl.FirReplSnippetSymbol;
 
@@ -31,6 +32,10 @@ final class History extends FirReplHistoryProvider {
   @Override
   public int getSnippetCount() {
     return snippets.size();
+  }
+
+  Optional<FirReplSnippetSymbol> last() {
+    return snippets.isEmpty() ? Optional.empty() : Optional.of(snippets.getLast());
   }
 
   /// Forgets all but the first so many.

@@ -21,6 +21,7 @@ final class KotlinSnippets implements Snippets {
   private final SessionSpec spec;
   private final Set<String> classPath;
   private final Repl repl;
+  private final Receivers receivers;
   private final List<Declared> declarations = new ArrayList<>();
   private final Results results = new Results();
 
@@ -28,6 +29,7 @@ final class KotlinSnippets implements Snippets {
   private final List<Diagnostic> warnings;
 
   private ScriptCompilationConfiguration configuration;
+  private boolean displaysInKotlin;
 
   private KotlinSnippets(SessionSpec spec, Set<String> classPath, List<Diagnostic> warnings) {
     this.spec = spec;
@@ -35,6 +37,7 @@ final class KotlinSnippets implements Snippets {
     this.warnings = warnings;
     configuration = Configuration.of(spec, classPath);
     repl = new Repl(configuration);
+    receivers = new Receivers(repl);
   }
 
   static KotlinSnippets open(SessionSpec asked) {
@@ -63,10 +66,25 @@ final class KotlinSnippets implements Snippets {
   private Compiled compile(String text, Syntax syntax) {
     List<Diagnostic> diagnostics = new ArrayList<>(warnings);
     warnings.clear();
+    List<KJvmCompiledScript> first = displayFunctions(syntax);
     KJvmCompiledScript script = script(text, diagnostics);
-    return script == null
-        ? faulty(diagnostics)
-        : sound(script, Declarations.of(syntax.file()), diagnostics);
+    Compiled compiled =
+        script == null
+            ? faulty(diagnostics)
+            : sound(script, Declarations.of(syntax.file()), diagnostics);
+    return first.isEmpty()
+        ? compiled
+        : compiled.after(Classes.of(first.getFirst()), Classes.step(first.getFirst()));
+  }
+
+  /// Once, and only where they are needed.
+  private List<KJvmCompiledScript> displayFunctions(Syntax syntax) {
+    if (displaysInKotlin || !DisplayFunctions.areNamedIn(syntax.file())) {
+      return List.of();
+    }
+    displaysInKotlin = true;
+    KJvmCompiledScript script = script(DisplayFunctions.SOURCE, new ArrayList<>());
+    return script == null ? List.of() : List.of(script);
   }
 
   private @Nullable KJvmCompiledScript script(String text, List<Diagnostic> diagnostics) {
@@ -115,10 +133,23 @@ final class KotlinSnippets implements Snippets {
     return code.replace("\r\n", "\n").replace('\r', '\n');
   }
 
-  /// Names of the session; this compiler has nothing that could tell more.
   @Override
   public Completions complete(String code, int cursor) {
-    return Names.complete(declarations, code, cursor);
+    String before = code.substring(0, Math.clamp(cursor, 0, code.length()));
+    int anchor = Names.anchor(before);
+    return Names.completions(anchor, candidates(before, anchor));
+  }
+
+  /// What the compiler fails on is not completed.
+  private Set<String> candidates(String before, int anchor) {
+    String prefix = before.substring(anchor);
+    try {
+      return Names.afterDot(before, anchor)
+          ? receivers.members(before, anchor, configuration)
+          : Names.of(declarations, prefix, new Members(repl.session()).topLevel(prefix));
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      return Names.of(declarations, prefix, Set.of());
+    }
   }
 
   @Override

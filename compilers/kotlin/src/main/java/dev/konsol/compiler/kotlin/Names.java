@@ -4,39 +4,75 @@ import dev.konsol.compiler.Completions;
 import dev.konsol.compiler.Declared;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
-/// Completes the names that a session has declared.
+/// Completes names: those that a session has declared, Kotlin's own words, and others.
 final class Names {
   private static final int MOST = 200;
+  private static final List<String> WORDS =
+      List.of(
+          "break",
+          "class",
+          "continue",
+          "data",
+          "do",
+          "else",
+          "enum",
+          "false",
+          "for",
+          "fun",
+          "if",
+          "import",
+          "in",
+          "interface",
+          "is",
+          "null",
+          "object",
+          "return",
+          "super",
+          "this",
+          "throw",
+          "true",
+          "try",
+          "typealias",
+          "val",
+          "var",
+          "when",
+          "while");
 
   private Names() {}
 
-  static Completions complete(List<Declared> declarations, String code, int cursor) {
-    int end = Math.clamp(cursor, 0, code.length());
-    int anchor = end;
-    while (anchor > 0 && Character.isJavaIdentifierPart(code.charAt(anchor - 1))) {
+  /// Where the name begins that the text ends with.
+  static int anchor(String before) {
+    int anchor = before.length();
+    while (anchor > 0 && Character.isJavaIdentifierPart(before.charAt(anchor - 1))) {
       anchor--;
     }
-    if (anchor > 0 && code.charAt(anchor - 1) == '.') {
-      return new Completions(anchor, List.of()); // a member, of which nothing is known here
-    }
-    String prefix = code.substring(anchor, end);
-    List<Completions.Item> items =
-        declarations.stream()
-            .flatMap(each -> Arrays.stream(names(each)))
-            .filter(name -> name.startsWith(prefix))
-            .distinct()
-            .sorted()
-            .limit(MOST)
-            .map(name -> new Completions.Item(name, name))
-            .toList();
-    return new Completions(anchor, items);
+    return anchor;
   }
 
-  private static String[] names(Declared declared) {
-    if (declared.kind().equals("import")) {
-      return new String[] {declared.name().substring(declared.name().lastIndexOf('.') + 1)};
-    }
-    return declared.name().split(", ", -1);
+  static boolean afterDot(String before, int anchor) {
+    return anchor > 0 && before.charAt(anchor - 1) == '.';
+  }
+
+  static Set<String> of(List<Declared> declarations, String prefix, Set<String> others) {
+    Set<String> names = new TreeSet<>(others);
+    Stream.concat(declarations.stream().flatMap(Names::names), WORDS.stream())
+        .filter(name -> name.startsWith(prefix))
+        .forEach(names::add);
+    return names;
+  }
+
+  private static Stream<String> names(Declared declared) {
+    return declared.kind().equals("import")
+        ? Stream.of(declared.name().substring(declared.name().lastIndexOf('.') + 1))
+        : Arrays.stream(declared.name().split(", ", -1));
+  }
+
+  static Completions completions(int anchor, Set<String> names) {
+    return new Completions(
+        anchor, names.stream().limit(MOST).map(name -> new Completions.Item(name, name)).toList());
   }
 }

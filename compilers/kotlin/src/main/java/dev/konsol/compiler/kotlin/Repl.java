@@ -1,6 +1,8 @@
 package dev.konsol.compiler.kotlin;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import kotlin.script.experimental.api.ResultWithDiagnostics;
 import kotlin.script.experimental.api.ScriptCompilationConfiguration;
 import kotlin.script.experimental.api.ScriptDiagnostic;
@@ -11,8 +13,10 @@ import org.jetbrains.kotlin.com.intellij.openapi.Disposable;
 import org.jetbrains.kotlin.com.intellij.openapi.project.Project;
 import org.jetbrains.kotlin.com.intellij.openapi.util.Disposer;
 import org.jetbrains.kotlin.fir.FirModuleData;
+import org.jetbrains.kotlin.fir.FirSession;
 import org.jetbrains.kotlin.fir.java.FirJavaElementFinder;
 import org.jetbrains.kotlin.fir.java.FirJavaElementFinderKt;
+import org.jetbrains.kotlin.fir.symbols.impl.FirReplSnippetSymbol;
 import org.jetbrains.kotlin.scripting.compiler.plugin.impl.K2ReplCompilationState;
 import org.jetbrains.kotlin.scripting.compiler.plugin.impl.K2ReplCompiler;
 import org.jetbrains.kotlin.scripting.compiler.plugin.impl.ScriptDiagnosticsMessageCollector;
@@ -59,6 +63,31 @@ final class Repl implements AutoCloseable {
         history.cutTo(before);
       }
     }
+  }
+
+  /// Compiles a snippet only to look at what it declares; it does not become part of the session.
+  /// Empty when it is faulty.
+  <T> Optional<T> look(
+      String code,
+      ScriptCompilationConfiguration configuration,
+      Function<FirReplSnippetSymbol, Optional<T>> eye) {
+    int before = history.getSnippetCount();
+    try {
+      return compile(code, configuration).script() == null
+          ? Optional.empty()
+          : history.last().flatMap(eye);
+    } finally {
+      history.cutTo(before);
+    }
+  }
+
+  /// What is known before the next snippet.
+  FirSession session() {
+    return state
+        .getModuleDataProvider$kotlin_scripting_compiler()
+        .getModuleDataHistory()
+        .getLast()
+        .getSession();
   }
 
   private static Outcome outcome(ResultWithDiagnostics<?> result) {

@@ -7,14 +7,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jetbrains.kotlin.config.KotlinCompilerVersion;
+import org.jetbrains.kotlin.config.LanguageVersion;
 import org.jspecify.annotations.Nullable;
 
 /// How the project's Kotlin goes with this compiler. What a REPL needs of the compiler is internal
 /// to it and differs between minor versions, so the project's own cannot stand in for ours. The
 /// compiler's plugins fit one version only, so one of another minor version is left out; the
 /// library may differ, but new things in it may not be understood.
-record Versions(@Nullable KotlinJar library, List<String> plugins, List<Diagnostic> warnings) {
+record Versions(
+    @Nullable KotlinJar library,
+    List<String> options,
+    List<String> plugins,
+    List<Diagnostic> warnings) {
+  private static final Set<String> VERSIONED = Set.of("-language-version", "-api-version");
+
   Versions {
+    options = List.copyOf(options);
     plugins = List.copyOf(plugins);
     warnings = List.copyOf(warnings);
   }
@@ -42,12 +50,36 @@ record Versions(@Nullable KotlinJar library, List<String> plugins, List<Diagnost
         plugins.add(path);
       }
     }
-    return new Versions(library, plugins, warnings);
+    return new Versions(library, options(spec.options(), warnings), plugins, warnings);
+  }
+
+  /// Without a language that this compiler does not speak any more: it would take the option and
+  /// fail on the code. `-language-version X` and `-api-version X` are two words each.
+  private static List<String> options(List<String> given, List<Diagnostic> warnings) {
+    List<String> options = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      boolean versioned = VERSIONED.contains(given.get(i)) && i + 1 < given.size();
+      if (versioned && !speaks(given.get(i + 1))) {
+        warnings.add(
+            Reports.warning(
+                "the project's %s %s is left out: Kotlin %s compiles snippets, and knows it no more"
+                    .formatted(given.get(i), given.get(i + 1), ours())));
+        i++;
+      } else {
+        options.add(given.get(i));
+      }
+    }
+    return options;
+  }
+
+  private static boolean speaks(String version) {
+    LanguageVersion language = LanguageVersion.fromVersionString(version);
+    return language == null || (language.getUsesK2() && !language.isUnsupported());
   }
 
   SessionSpec usable(SessionSpec spec) {
     return new SessionSpec(
-        spec.jdkHome(), spec.release(), spec.classPath(), spec.options(), plugins, spec.imports());
+        spec.jdkHome(), spec.release(), spec.classPath(), options, plugins, spec.imports());
   }
 
   /// With Kotlin's library from here where the project has none.

@@ -2,9 +2,9 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Completions;
 import dev.konsol.compiler.Declared;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class NamesTest {
@@ -15,18 +15,17 @@ final class NamesTest {
           new Declared("variable", "rest", null, "val rest = 1"));
 
   @Test
-  void completesNamesOfTheSession() {
-    assertThat(Names.complete(DECLARED, "1 + r", 5)).isEqualTo(completions(4, "range", "rest"));
-    assertThat(Names.complete(DECLARED, "Ra()", 2)).isEqualTo(completions(0, "Random"));
+  void completesNamesOfTheSessionAndWords() {
+    assertThat(Names.of(DECLARED, "r", Set.of("repeat")))
+        .containsExactly("range", "repeat", "rest", "return");
+    assertThat(Names.of(DECLARED, "Ra", Set.of())).containsExactly("Random");
   }
 
   @Test
-  void knowsNoMembers() {
-    assertThat(Names.complete(DECLARED, "x.r", 3)).isEqualTo(completions(2));
-  }
-
-  private static Completions completions(int anchor, String... names) {
-    return new Completions(
-        anchor, List.of(names).stream().map(name -> new Completions.Item(name, name)).toList());
+  void aNameBeginsWhereItsLettersDo() {
+    assertThat(Names.anchor("1 + r")).isEqualTo(4);
+    assertThat(Names.anchor("x.re")).isEqualTo(2);
+    assertThat(Names.afterDot("x.re", 2)).isTrue();
+    assertThat(Names.afterDot("re", 0)).isFalse();
   }
 }

@@ -124,6 +124,19 @@ final class SessionTest {
   }
 
   @Test
+  void argumentsOfDisplaysMayBeNamed() throws IOException {
+    Worker.Ran named =
+        session.run(
+            "image(java.awt.image.BufferedImage(1, 1, 1), mime = \"image/jpeg\")\n"
+                + "html(fragment = \"<i>\"); 7");
+    assertThat(named.data()).isEqualTo("7");
+    assertThat(named.displays())
+        .extracting(frame -> frame.path("mime").asString())
+        .containsExactly("image/jpeg", "text/html");
+    assertThat(session.snippets.declarations()).isEmpty();
+  }
+
+  @Test
   void oldResultsAreForgotten() {
     for (int i = 0; i < 16; i++) {
       assertThat(session.compile("listOf(" + i + ")").forgotten()).isEmpty();

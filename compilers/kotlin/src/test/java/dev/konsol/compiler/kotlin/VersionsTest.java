@@ -2,8 +2,11 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.compiler.Compiled;
 import dev.konsol.compiler.Diagnostic;
 import dev.konsol.compiler.SessionSpec;
+import dev.konsol.compiler.Snippets;
+import dev.konsol.compiler.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +16,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import org.jetbrains.kotlin.config.KotlinCompilerVersion;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +56,46 @@ final class VersionsTest {
     assertThat(versions.warnings())
         .singleElement()
         .satisfies(each -> assertThat(each.severity()).isEqualTo(Diagnostic.WARNING));
+  }
+
+  @Test
+  void aLanguageThatThisCompilerDoesNotSpeakIsLeftOut() {
+    SessionSpec spec =
+        new SessionSpec(
+            null,
+            25,
+            List.of(KotlinJar.ownLibrary()),
+            List.of("-language-version", "1.8", "-Xwhen-guards", "-api-version", "2.2"),
+            List.of(),
+            List.of());
+    Versions versions = Versions.of(spec);
+    assertThat(versions.usable(spec).options())
+        .containsExactly("-Xwhen-guards", "-api-version", "2.2");
+    assertThat(versions.warnings())
+        .extracting(Diagnostic::message)
+        .singleElement()
+        .asString()
+        .contains("-language-version 1.8", KotlinCompilerVersion.VERSION);
+  }
+
+  /// Its metadata says that it was compiled by a Kotlin that does not exist yet.
+  @Test
+  @Tag("slow")
+  void aLibraryOfALaterKotlinIsUnderstood() throws IOException {
+    Path later = folder.resolve("later.jar");
+    LaterKotlin.copy(Path.of(KotlinJar.ownLibrary()), later);
+    SessionSpec spec =
+        new SessionSpec(
+            System.getProperty("java.home"),
+            25,
+            List.of(later.toString()),
+            List.of(),
+            List.of(),
+            List.of());
+    try (Snippets snippets = new KotlinLanguage().open(spec)) {
+      Compiled compiled = snippets.compile("listOf(1, 2).map { it + 1 }.sum()");
+      assertThat(compiled.status()).as("%s", compiled).isEqualTo(Status.COMPLETE);
+    }
   }
 
   @Test
