@@ -84,11 +84,18 @@ final class Conversation implements Handler {
   }
 
   /// Opens a session, or finds it by its name. A cancelled request is answered all the same: there
-  /// is no telling how far a build tool has come.
+  /// is no telling how far a build tool has come. Only the end cuts it short.
   Found open(Creation creation, Peer peer) {
     Optional<Peer> told = notifications ? Optional.of(peer) : Optional.empty();
     return work.await(
-        () -> sessions.open(creation, () -> repls.open(creation.spec()), told, work), () -> {});
+        () -> sessions.open(creation, () -> repls.open(creation.spec()), told, work),
+        this::stopIfCut);
+  }
+
+  private void stopIfCut(Thread opening) {
+    if (cut) {
+      opening.interrupt();
+    }
   }
 
   /// Stops what this connection runs: the threads that wait for it are the peer's to interrupt.

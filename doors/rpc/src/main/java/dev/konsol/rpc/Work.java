@@ -32,11 +32,16 @@ final class Work implements AutoCloseable {
   /// What the work gives, or throws. Once cancelled, `stop` is called until the work is done: it
   /// may not have come so far yet that there was something to stop.
   <T> T await(Supplier<T> work, Runnable stop) {
+    return await(work, _ -> stop.run());
+  }
+
+  /// The same; `stop` is given the thread that works.
+  <T> T await(Supplier<T> work, Consumer<Thread> stop) {
     FutureTask<T> task = new FutureTask<>(work::get);
     changed(waiting::add);
     try {
-      tasks.start(task);
-      return result(task, stop);
+      Thread working = tasks.start(task);
+      return result(task, () -> stop.accept(working));
     } finally {
       changed(waiting::remove);
     }

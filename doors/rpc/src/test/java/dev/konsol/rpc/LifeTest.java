@@ -2,11 +2,17 @@ package dev.konsol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSpec;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +21,14 @@ class LifeTest {
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final String DOWN = "'error':{'code':-32005,'message':'konsol is shutting down'}";
   private static final String EXIT = "{'jsonrpc':'2.0','method':'exit'}";
+
+  private static final RpcSettings IMPATIENT =
+      new RpcSettings(
+          Client.SETTINGS.cwd(),
+          Client.SETTINGS.env(),
+          "1",
+          Client.SETTINGS.linger(),
+          Duration.ofMillis(20));
 
   private final ScriptedRepls repls = new ScriptedRepls();
 
@@ -135,14 +149,7 @@ class LifeTest {
 
   @Test
   void finishingCutsShortWhatTakesTooLong() throws Exception {
-    RpcSettings impatient =
-        new RpcSettings(
-            Client.SETTINGS.cwd(),
-            Client.SETTINGS.env(),
-            "1",
-            Client.SETTINGS.linger(),
-            Duration.ofMillis(20));
-    try (Client client = new Client(repls, impatient)) {
+    try (Client client = new Client(repls, IMPATIENT)) {
       client.request(7, "konsol/eval", forever(client));
       awaitBusy();
       client.door.finishAndClose();
@@ -150,6 +157,37 @@ class LifeTest {
       assertThat(client.exitCode()).isEqualTo(1);
       assertThat(client.receive()).isEqualTo("{'jsonrpc':'2.0','id':7," + DOWN + "}");
       assertThat(repls.opened.getFirst().closed).isTrue();
+    }
+  }
+
+  @Test
+  void finishingCutsShortASessionThatIsBeingOpened() throws Exception {
+    CountDownLatch opening = new CountDownLatch(1);
+    Repls slow =
+        new Repls() {
+          @Override
+          public Repl open(EvalSpec spec) {
+            opening.countDown();
+            try {
+              new CountDownLatch(1).await();
+              throw new AssertionError("unreachable");
+            } catch (InterruptedException e) {
+              throw new KonsolException(ErrorCode.SHUTTING_DOWN, "it was interrupted", e);
+            }
+          }
+
+          @Override
+          public List<EvalLanguage> languages() {
+            return List.of();
+          }
+        };
+    try (Client client = new Client(slow, IMPATIENT)) {
+      client.request(7, "konsol/session.create", "{}");
+      opening.await();
+      client.door.finishAndClose();
+
+      assertThat(client.exitCode()).isEqualTo(1);
+      assertThat(client.receive()).isEqualTo("{'jsonrpc':'2.0','id':7," + DOWN + "}");
     }
   }
 
