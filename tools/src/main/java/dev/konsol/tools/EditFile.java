@@ -21,8 +21,8 @@ record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
         "Edit a file",
         "Replaces one piece of text in a file of the working directory. 'old_text' must stand in"
             + " the file exactly once, to the letter, with its spaces and line breaks: take enough"
-            + " of what is around it. Read the file first. The answer has the problems that the"
-            + " edit caused, where a language server knows them.",
+            + " of what is around it. Read the file first. The answer shows the difference and"
+            + " the problems that the edit caused, where a language server knows them.",
         new Schema()
             .text("path", "the file, relative to the working directory")
             .text("old_text", "what stands there now")
@@ -53,7 +53,9 @@ record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
     String text = change.before().orElseThrow();
     int at = text.indexOf(arguments.text("old_text"));
     long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
-    return ToolResult.text("Edited " + place.relative() + " at line " + line + "." + edit.report());
+    String name = place.relative().toString();
+    return ToolResult.text(
+        "Edited " + name + " at line " + line + "." + change.shown(name) + edit.report());
   }
 
   private static int onlyPlace(String text, String old) {

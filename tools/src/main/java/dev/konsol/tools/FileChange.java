@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.lsp.text.UnifiedDiff;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -8,6 +9,13 @@ import java.util.Optional;
 /// @param file absolute
 /// @param before empty where there is no such file, or no text in it
 public record FileChange(Path file, Optional<String> before, String after) {
+
+  /// What is another now, as `git diff` shows it, on lines of its own, the last without its end.
+  /// Empty for a new file: whoever made it has just said all of it.
+  String shown(String name) {
+    String diff = before.map(text -> UnifiedDiff.of(name, text, after)).orElse("");
+    return diff.isEmpty() ? "" : "\n" + diff.substring(0, diff.length() - 1);
+  }
 
   /// What a call of one of the file tools would change, as far as that can be said.
   public static Optional<FileChange> planned(

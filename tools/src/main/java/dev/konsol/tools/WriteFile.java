@@ -48,6 +48,6 @@ record WriteFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
             + ": "
             + change.after().length()
             + " characters.";
-    return ToolResult.text(done + edit.report());
+    return ToolResult.text(done + change.shown(place.relative().toString()) + edit.report());
   }
 }

@@ -80,7 +80,9 @@ class FileToolsTest {
     assertThat(Caller.text(write("{'path':'x/y/z.sh','content':'one'}"))).startsWith("Made");
     Path file = folder.resolve("x/y/z.sh");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-x---"));
-    assertThat(Caller.text(write("{'path':'x/y/z.sh','content':'two'}"))).startsWith("Replaced");
+    assertThat(Caller.text(write("{'path':'x/y/z.sh','content':'two'}")))
+        .startsWith("Replaced")
+        .contains("+two");
     assertThat(Files.readString(file)).isEqualTo("two");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rwxr-x---");
@@ -97,7 +99,18 @@ class FileToolsTest {
     assertThat(Caller.text(edit("{'path':'a','old_text':'zz','new_text':'x'}")))
         .contains("not in the file");
     assertThat(Caller.text(edit("{'path':'a','old_text':'c','new_text':'d$1'}")))
-        .isEqualTo("Edited a at line 2.");
+        .isEqualTo(
+            """
+            Edited a at line 2.
+            diff --git a/a b/a
+            --- a/a
+            +++ b/a
+            @@ -1,2 +1,2 @@
+             aa b aa
+            -c
+            \\ No newline at end of file
+            +d$1
+            \\ No newline at end of file""");
     assertThat(Files.readString(folder.resolve("a"))).isEqualTo("aa b aa\nd$1");
   }
 

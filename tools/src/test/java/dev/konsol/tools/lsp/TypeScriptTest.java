@@ -81,9 +81,10 @@ class TypeScriptTest {
               "edit_file",
               "{'path':'src/use.ts','old_text':'2 *','new_text':'z *'}");
       assertThat(broken)
-          .isEqualTo(
+          .startsWith("Edited src/use.ts at line 3.\ndiff --git a/src/use.ts b/src/use.ts\n")
+          .endsWith(
               """
-              Edited src/use.ts at line 3.
+
               [fresh: the edit caused these]
               src/use.ts:3:10: error: Cannot find name 'z'. [ts 2304]
               1 error in 1 file""");
