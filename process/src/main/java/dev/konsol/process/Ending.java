@@ -85,7 +85,7 @@ final class Ending {
     if (again) {
       nextHangup = Budget.of(BETWEEN_HANGUPS);
     }
-    for (Seen process : alive) {
+    for (Seen process : alive.stream().sorted(PARENTS_FIRST).toList()) {
       boolean first = asked.add(process.id());
       if ((first || again) && procfs.ignores(process.id(), Signal.SIGTERM)) {
         Signals.send(procfs, process.id(), Signal.SIGHUP, Signal.SIGCONT);
