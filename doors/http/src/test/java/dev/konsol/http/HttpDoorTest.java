@@ -184,7 +184,7 @@ class HttpDoorTest {
             "GET /ws/a HTTP/1.1",
             "Host: 127.0.0.1",
             "Authorization: Bearer sesame",
-            "Connection: Upgrade",
+            "Connection: Upgrade, close",
             "Upgrade: websocket",
             "Sec-WebSocket-Version: %s",
             "",
