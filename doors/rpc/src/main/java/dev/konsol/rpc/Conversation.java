@@ -48,7 +48,8 @@ final class Conversation implements Handler {
     try {
       Params params = Params.of(request.params());
       params.require(operation.params());
-      return operation.action().answer(new Invocation(this, params, context));
+      Invocation invocation = new Invocation(this, params, context);
+      return work.count(() -> operation.action().answer(invocation));
     } catch (KonsolException e) {
       throw cut ? Fault.shuttingDown() : Failures.of(e);
     } catch (RpcException e) {

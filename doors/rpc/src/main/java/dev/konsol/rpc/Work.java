@@ -28,6 +28,27 @@ final class Work implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition idle = lock.newCondition();
   private final Set<Thread> waiting = new HashSet<>();
+  private int requests;
+
+  /// Counts a request as work until it has its answer: what it waited for may be done before that.
+  <T> T count(Supplier<T> request) {
+    add(1);
+    try {
+      return request.get();
+    } finally {
+      add(-1);
+    }
+  }
+
+  private void add(int more) {
+    lock.lock();
+    try {
+      requests += more;
+      idle.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
 
   /// What the work gives, or throws. Once cancelled, `stop` is called until the work is done: it
   /// may not have come so far yet that there was something to stop.
@@ -83,12 +104,12 @@ final class Work implements AutoCloseable {
     return tasks.start(task);
   }
 
-  /// Waits until no request waits for its work, at most this long.
+  /// Waits until every request has its answer, at most this long.
   void awaitIdle(Duration atMost) {
     lock.lock();
     try {
       long nanos = atMost.toNanos();
-      while (!waiting.isEmpty() && nanos > 0) {
+      while (requests > 0 && nanos > 0) {
         nanos = idle.awaitNanos(nanos);
       }
     } catch (InterruptedException e) {
