@@ -149,25 +149,24 @@ final class SessionJournal {
   }
 
   void append(AgentEvent event) {
-    append(List.of(event), durability(event));
+    append(List.of(event));
   }
 
   /// Several at once, which costs hardly more than one.
-  void append(List<AgentEvent> events, Durability durability) {
+  void append(List<AgentEvent> events) {
     lock.lock();
     try {
-      appendLocked(events, new Append.Request.Untouched(), durability);
+      appendLocked(events, new Append.Request.Untouched());
     } finally {
       lock.unlock();
     }
   }
 
   void appendLocked(AgentEvent event, Append.Request request) {
-    appendLocked(List.of(event), request, durability(event));
+    appendLocked(List.of(event), request);
   }
 
-  private void appendLocked(
-      List<AgentEvent> events, Append.Request request, Durability durability) {
+  private void appendLocked(List<AgentEvent> events, Append.Request request) {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
     }
@@ -186,7 +185,7 @@ final class SessionJournal {
             request,
             state(open),
             next.equals(meta) ? Optional.empty() : Optional.of(next.write()),
-            durability));
+            durability(events)));
     meta = next;
     turnOpen = open;
     for (int i = 0; i < events.size(); i++) {
@@ -252,19 +251,24 @@ final class SessionJournal {
     return open ? BUSY : StoredSession.IDLE;
   }
 
-  /// What somebody may act upon has to be on the disk first; the rest follows with the next that
-  /// is.
-  private static Durability durability(AgentEvent event) {
+  /// What somebody may act upon has to be on the disk first, and so do the start and the result of
+  /// a tool; the rest follows with the next that is.
+  private static Durability durability(List<AgentEvent> events) {
+    return events.stream().anyMatch(SessionJournal::boundary)
+        ? Durability.DISK
+        : Durability.PROCESS;
+  }
+
+  private static boolean boundary(AgentEvent event) {
     return switch (event) {
-      case AgentEvent.Status _ -> Durability.PROCESS;
-      case AgentEvent.Message message ->
-          History.opensTurn(message) ? Durability.DISK : Durability.PROCESS;
+      case AgentEvent.Status _ -> false;
+      case AgentEvent.Message message -> History.opensTurn(message);
       case AgentEvent.ToolStart _,
           AgentEvent.ToolMessage _,
           AgentEvent.Request _,
           AgentEvent.Resolved _,
           AgentEvent.TurnEnd _ ->
-          Durability.DISK;
+          true;
     };
   }
 

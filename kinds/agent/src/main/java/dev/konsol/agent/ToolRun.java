@@ -10,7 +10,6 @@ import dev.konsol.agent.model.ToolCall;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolResult;
-import dev.konsol.core.store.Append.Durability;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -45,13 +44,6 @@ final class ToolRun {
                 "There is no tool '" + call.name() + "'. The tools are: " + names() + ".")
             : permitted(tool, call);
     return message(call, result);
-  }
-
-  /// What changes something is said on the disk, before and after: whoever finds the start alone
-  /// knows that it may have happened. What only reads does not have to wait for that.
-  Durability durability(ToolCall call) {
-    Tool tool = tools.get(call.name());
-    return tool == null || tool.spec().effects().readOnly() ? Durability.PROCESS : Durability.DISK;
   }
 
   private String names() {

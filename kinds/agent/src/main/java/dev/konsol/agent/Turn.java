@@ -14,7 +14,6 @@ import dev.konsol.agent.model.Usage;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolSpec;
-import dev.konsol.core.store.Append.Durability;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -77,10 +76,10 @@ final class Turn {
         continue;
       }
       if (!begun) {
-        append(List.of(), Optional.of(call), Durability.PROCESS);
+        append(List.of(), Optional.of(call));
       }
       AgentEvent.ToolMessage result = tools.run(call);
-      append(List.of(result), next(open, i), tools.durability(call));
+      append(List.of(result), next(open, i));
     }
     checkInterrupt();
   }
@@ -97,17 +96,13 @@ final class Turn {
   }
 
   /// Writes events, and that a call starts now, in one step.
-  private void append(List<AgentEvent> events, Optional<ToolCall> starting, Durability durability) {
+  private void append(List<AgentEvent> events, Optional<ToolCall> starting) {
     List<AgentEvent> all = new ArrayList<>(events);
-    Durability strongest = durability;
     if (starting.isPresent()) {
       all.add(new AgentEvent.ToolStart(starting.get()));
       announced = starting.get().id();
-      if (tools.durability(starting.get()) == Durability.DISK) {
-        strongest = Durability.DISK;
-      }
     }
-    journal.append(all, strongest);
+    journal.append(all);
   }
 
   private static void checkInterrupt() throws InterruptedException {
@@ -166,8 +161,7 @@ final class Turn {
         List.of(message(id, completion.text(), calls, Optional.of(completion.usage()))),
         calls.isEmpty() || Thread.currentThread().isInterrupted()
             ? Optional.empty()
-            : Optional.of(calls.getFirst()),
-        Durability.PROCESS);
+            : Optional.of(calls.getFirst()));
     return completion;
   }
 

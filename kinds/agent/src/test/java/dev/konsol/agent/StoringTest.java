@@ -93,24 +93,9 @@ class StoringTest {
   }
 
   @Test
-  void whatOnlyReadsWaitsForTheDiskAtTheEndsOfItsTurnAlone() throws InterruptedException {
+  void aTurnAndEachOfItsToolsIsOnTheDiskBeforeAndAfter() throws InterruptedException {
     try (Agents agents = watched(new SampleTools.Verbose(3))) {
       turn(agents, "long");
-    }
-    assertThat(written())
-        .containsExactly(
-            "DISK message",
-            "PROCESS message tool_start",
-            "PROCESS tool_message tool_start",
-            "PROCESS tool_message",
-            "PROCESS message",
-            "DISK turn_end");
-  }
-
-  @Test
-  void whatChangesSomethingIsOnTheDiskBeforeAndAfter() throws InterruptedException {
-    try (Agents agents = watched(new SampleTools.Note())) {
-      turn(agents, "note");
     }
     assertThat(written())
         .containsExactly(
