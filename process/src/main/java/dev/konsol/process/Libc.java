@@ -8,17 +8,16 @@ import dev.konsol.core.KonsolException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.util.Collections;
 
 /// The C library, as far as terminals and processes need it.
 ///
-/// Linking a function costs milliseconds, each new shape of one a few more. So every argument
-/// travels as a 64-bit integer, which all 64-bit Linux calling conventions pass in a register
-/// whatever the declared width; that leaves one shape for each number of arguments. The class is
-/// initialised, and everything linked, by the spawner's first task: see [Processes].
+/// Linking the first function of a shape costs ten milliseconds and more, any other of that shape
+/// nearly nothing. So they all have the same: six 64-bit integers, which every calling convention
+/// of 64-bit Linux passes in registers, whatever width is declared, and whether or not the function
+/// declares so many, or a variable number. The class is initialised, and everything linked, by the
+/// spawner's first task: see [Processes].
 ///
 /// The methods answer what C answers, but a failure as `-errno`, as the kernel does. An instance
 /// holds only the place for errno: it belongs to one owner and is not safe for several threads.
@@ -46,26 +45,29 @@ final class Libc {
   private static final int SYS_PIDFD_OPEN = 434;
 
   private static final Linker LINKER = Linker.nativeLinker();
+  private static final FunctionDescriptor SHAPE =
+      FunctionDescriptor.of(
+          JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
 
-  private static final MethodHandle CLOSE = link("close", 1);
-  private static final MethodHandle SYSCONF = link("sysconf", 1);
-  private static final MethodHandle POSIX_OPENPT = link("posix_openpt", 1);
-  private static final MethodHandle UNLOCKPT = link("unlockpt", 1);
-  private static final MethodHandle EPOLL_CREATE1 = link("epoll_create1", 1);
-  private static final MethodHandle EVENTFD = link("eventfd", 2);
-  private static final MethodHandle KILL = link("kill", 2);
-  private static final MethodHandle SIGNAL = link("signal", 2);
-  private static final MethodHandle PIPE2 = link("pipe2", 2);
-  private static final MethodHandle OPEN = link("open", 3, Linker.Option.firstVariadicArg(2));
-  private static final MethodHandle READ = link("read", 3);
-  private static final MethodHandle WRITE = link("write", 3);
-  private static final MethodHandle PTSNAME_R = link("ptsname_r", 3);
-  private static final MethodHandle WAITPID = link("waitpid", 3);
-  private static final MethodHandle IOCTL = link("ioctl", 3, Linker.Option.firstVariadicArg(2));
-  private static final MethodHandle EPOLL_CTL = link("epoll_ctl", 4);
-  private static final MethodHandle EPOLL_WAIT = link("epoll_wait", 4);
-  private static final MethodHandle SYSCALL = link("syscall", 5, Linker.Option.firstVariadicArg(1));
+  private static final MethodHandle CLOSE = link("close");
+  private static final MethodHandle SYSCONF = link("sysconf");
+  private static final MethodHandle POSIX_OPENPT = link("posix_openpt");
+  private static final MethodHandle UNLOCKPT = link("unlockpt");
+  private static final MethodHandle EPOLL_CREATE1 = link("epoll_create1");
+  private static final MethodHandle EVENTFD = link("eventfd");
+  private static final MethodHandle KILL = link("kill");
+  private static final MethodHandle SIGNAL = link("signal");
+  private static final MethodHandle PIPE2 = link("pipe2");
+  private static final MethodHandle OPEN = link("open");
+  private static final MethodHandle READ = link("read");
+  private static final MethodHandle WRITE = link("write");
+  private static final MethodHandle PTSNAME_R = link("ptsname_r");
+  private static final MethodHandle WAITPID = link("waitpid");
+  private static final MethodHandle IOCTL = link("ioctl");
+  private static final MethodHandle EPOLL_CTL = link("epoll_ctl");
+  private static final MethodHandle EPOLL_WAIT = link("epoll_wait");
+  private static final MethodHandle SYSCALL = link("syscall");
 
   private final MemorySegment errno;
 
@@ -154,22 +156,18 @@ final class Libc {
   }
 
   int pidfdOpen(long pid) {
-    return call(SYSCALL, SYS_PIDFD_OPEN, pid, 0, 0, 0);
+    return call(SYSCALL, SYS_PIDFD_OPEN, pid, 0);
   }
 
   int pidfdSignal(int pidfd, int signal) {
     return call(SYSCALL, SYS_PIDFD_SEND_SIGNAL, pidfd, signal, 0, 0);
   }
 
-  /// Links a function of so many arguments; the handle's first parameter takes errno.
+  /// Links a function; the handle's first parameter takes errno.
   @SuppressWarnings("restricted") // calling C is what this class is for
-  static MethodHandle link(String name, int arity, Linker.Option... more) {
+  static MethodHandle link(String name) {
     MemorySegment address = LINKER.defaultLookup().find(name).orElseThrow(() -> missing(name));
-    var arguments = Collections.nCopies(arity, JAVA_LONG).toArray(MemoryLayout[]::new);
-    var options = new Linker.Option[more.length + 1];
-    options[0] = ERRNO;
-    System.arraycopy(more, 0, options, 1, more.length);
-    return LINKER.downcallHandle(address, FunctionDescriptor.of(JAVA_INT, arguments), options);
+    return LINKER.downcallHandle(address, SHAPE, ERRNO);
   }
 
   private static KonsolException missing(String name) {
@@ -183,40 +181,24 @@ final class Libc {
   }
 
   int call(MethodHandle function, long a) {
-    try {
-      return answer((int) function.invokeExact(errno, a));
-    } catch (Throwable e) {
-      throw impossible(e);
-    }
+    return call(function, a, 0);
   }
 
   int call(MethodHandle function, long a, long b) {
-    try {
-      return answer((int) function.invokeExact(errno, a, b));
-    } catch (Throwable e) {
-      throw impossible(e);
-    }
+    return call(function, a, b, 0);
   }
 
   int call(MethodHandle function, long a, long b, long c) {
-    try {
-      return answer((int) function.invokeExact(errno, a, b, c));
-    } catch (Throwable e) {
-      throw impossible(e);
-    }
+    return call(function, a, b, c, 0);
   }
 
   int call(MethodHandle function, long a, long b, long c, long d) {
-    try {
-      return answer((int) function.invokeExact(errno, a, b, c, d));
-    } catch (Throwable e) {
-      throw impossible(e);
-    }
+    return call(function, a, b, c, d, 0);
   }
 
   int call(MethodHandle function, long a, long b, long c, long d, long e) {
     try {
-      return answer((int) function.invokeExact(errno, a, b, c, d, e));
+      return answer((int) function.invokeExact(errno, a, b, c, d, e, 0L));
     } catch (Throwable thrown) {
       throw impossible(thrown);
     }

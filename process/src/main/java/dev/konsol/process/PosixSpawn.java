@@ -24,19 +24,19 @@ final class PosixSpawn {
   private static final int ACTIONS_BYTES = 256;
   private static final int SIGNALS_BYTES = 128;
 
-  private static final MethodHandle SPAWN = Libc.link("posix_spawn", 6);
-  private static final MethodHandle ATTR_INIT = Libc.link("posix_spawnattr_init", 1);
-  private static final MethodHandle ATTR_DESTROY = Libc.link("posix_spawnattr_destroy", 1);
-  private static final MethodHandle ATTR_FLAGS = Libc.link("posix_spawnattr_setflags", 2);
-  private static final MethodHandle ATTR_DEFAULTS = Libc.link("posix_spawnattr_setsigdefault", 2);
-  private static final MethodHandle ATTR_MASK = Libc.link("posix_spawnattr_setsigmask", 2);
-  private static final MethodHandle INIT = Libc.link("posix_spawn_file_actions_init", 1);
-  private static final MethodHandle DESTROY = Libc.link("posix_spawn_file_actions_destroy", 1);
-  private static final MethodHandle DUP2 = Libc.link("posix_spawn_file_actions_adddup2", 3);
-  private static final MethodHandle OPEN = Libc.link("posix_spawn_file_actions_addopen", 5);
-  private static final MethodHandle CHDIR = Libc.link("posix_spawn_file_actions_addchdir_np", 2);
+  private static final MethodHandle SPAWN = Libc.link("posix_spawn");
+  private static final MethodHandle ATTR_INIT = Libc.link("posix_spawnattr_init");
+  private static final MethodHandle ATTR_DESTROY = Libc.link("posix_spawnattr_destroy");
+  private static final MethodHandle ATTR_FLAGS = Libc.link("posix_spawnattr_setflags");
+  private static final MethodHandle ATTR_DEFAULTS = Libc.link("posix_spawnattr_setsigdefault");
+  private static final MethodHandle ATTR_MASK = Libc.link("posix_spawnattr_setsigmask");
+  private static final MethodHandle INIT = Libc.link("posix_spawn_file_actions_init");
+  private static final MethodHandle DESTROY = Libc.link("posix_spawn_file_actions_destroy");
+  private static final MethodHandle DUP2 = Libc.link("posix_spawn_file_actions_adddup2");
+  private static final MethodHandle OPEN = Libc.link("posix_spawn_file_actions_addopen");
+  private static final MethodHandle CHDIR = Libc.link("posix_spawn_file_actions_addchdir_np");
   private static final MethodHandle CLOSE_FROM =
-      Libc.link("posix_spawn_file_actions_addclosefrom_np", 2);
+      Libc.link("posix_spawn_file_actions_addclosefrom_np");
 
   /// What the child has as descriptors 0, 1 and 2.
   sealed interface Stdio {

@@ -13,16 +13,22 @@ import ch.qos.logback.core.util.FileSize;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Sets up logging: the daemon's own file, two older ones kept, nothing anywhere else. Found by
 /// Logback as a service when the first logger is asked for. A process that has not said where to
 /// log is a client, and logs nothing.
 public final class Logs extends ContextAwareBase implements Configurator {
   private static final String PROPERTY = "konsol.log";
+
+  /// Set by the launcher, so that who does not log does not start Logback either.
+  private static final String NO_LOGBACK = LoggerFactory.PROVIDER_PROPERTY_KEY;
+
   private static final long LARGEST = 4L << 20;
 
   /// Says where this process logs. Before the first logger, or it is too late.
   public static void to(Path file) {
+    System.clearProperty(NO_LOGBACK);
     System.setProperty(PROPERTY, file.toString());
   }
 

@@ -27,10 +27,9 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
     }
   }
 
-  /// Not a secret, only new: random names would cost the start 10 ms.
+  /// Not a secret, only new: random names would cost the start 10 ms, a format as many.
   private static String name() {
-    return "konsol-%d-%s"
-        .formatted(ProcessHandle.current().pid(), Long.toString(System.nanoTime(), 36));
+    return "konsol-" + ProcessHandle.current().pid() + "-" + Long.toString(System.nanoTime(), 36);
   }
 
   @Override
