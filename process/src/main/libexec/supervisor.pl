@@ -68,7 +68,7 @@ sub detach {
     open(STDIN,  '<',   '/dev/null') or refuse("/dev/null: $!");
     open(STDOUT, '>>&', $out)        or refuse("stdout: $!");
     open(STDERR, '>>&', $out)        or refuse("stderr: $!");
-    close $news;
+    close $_ for $news, $out;
     my ($keep, @open) = (fileno $report, map { /(\d+)$/ } glob '/proc/self/fd/*');
     POSIX::close($_) for grep { $_ > 2 && $_ != $keep } @open;
 }

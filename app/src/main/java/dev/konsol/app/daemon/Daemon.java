@@ -79,12 +79,13 @@ public final class Daemon implements AutoCloseable {
     StateDirectory directory = settings.directory();
     directory.create();
     Claim claim = closer.own(Claim.take(directory));
+    // Before the first client can come: serving it asks for a logger.
+    Logs.to(directory.daemonLog());
     SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
     socket = place.socket();
     closer.own(Listener.open(socket, (wire, onEnd) -> door.join().open(wire, onEnd)));
     DaemonHttp web = closer.own(DaemonHttp.bind(settings.wishes().http(), directory.httpUrl()));
     claim.writePid(ProcessHandle.current().pid());
-    Logs.to(directory.daemonLog());
 
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
