@@ -14,6 +14,7 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalTraining;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.process.Supervision;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +93,7 @@ final class Training {
       return 0;
     }
     StateDirectory folder = new StateDirectory(Path.of(arguments.operand("FOLDER")));
-    Map<String, String> here = new HashMap<>(environment);
+    Map<String, String> here = Supervision.byParent(environment);
     here.put("KONSOL_DIR", folder.path().toString());
     if (arguments.operand("PART").equals("daemon")) {
       try (Daemon daemon = Daemon.start(new DaemonSettings(folder, here, build, wishes()))) {

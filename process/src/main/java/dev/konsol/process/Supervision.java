@@ -1,5 +1,6 @@
 package dev.konsol.process;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /// Whether this process runs under the supervisor (`supervisor.pl`), which outlives it and ends
@@ -20,6 +21,13 @@ public sealed interface Supervision {
     return parent() > 0 && said.equals(Long.toString(parent()))
         ? new Supervised(parent())
         : new Unsupervised();
+  }
+
+  /// The environment of a process whose parent is taken for its supervisor, as in training.
+  static Map<String, String> byParent(Map<String, String> environment) {
+    Map<String, String> supervised = new HashMap<>(environment);
+    supervised.put(VARIABLE, Long.toString(parent()));
+    return supervised;
   }
 
   private static long parent() {

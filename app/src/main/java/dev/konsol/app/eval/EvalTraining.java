@@ -1,22 +1,22 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Build;
-import dev.konsol.app.env.Signals;
+import dev.konsol.app.env.Streams;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.project.RubyInterpreter;
-import dev.konsol.rpc.RpcDoor;
-import dev.konsol.rpc.RpcSettings;
+import dev.konsol.process.Supervision;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -81,13 +81,10 @@ public record EvalTraining(Map<String, String> environment, Build build) {
     PipedInputStream asked = new PipedInputStream(requests, 1 << 16);
     PipedInputStream answers = new PipedInputStream(1 << 20);
     PipedOutputStream answered = new PipedOutputStream(answers);
-    try (EvalHost host = EvalHost.open(parts, environment, Duration.ZERO)) {
-      RpcSettings settings =
-          new RpcSettings(Path.of("").toAbsolutePath(), Map.of(), build.version());
-      RpcDoor door = new RpcDoor(host.evaluations(), settings);
-      // A signal that nobody sends.
-      Signals.on("URG", door::finishAndClose);
-      tasks.start(() -> door.serve(asked, answered));
+    Streams streams = new Streams(asked, print(answered), print(answered), Optional.empty(), false);
+    Map<String, String> supervised = Supervision.byParent(environment);
+    try (EvalHost host = EvalHost.open(parts, supervised, Duration.ZERO)) {
+      tasks.start(() -> new StdioCommand(streams, environment, build).serve(host));
       Client client = new Client(requests, new DataInputStream(answers));
       client.ask("initialize", "{\"capabilities\":{}}");
       for (String language : parts.languages()) {
@@ -97,6 +94,10 @@ public record EvalTraining(Map<String, String> environment, Build build) {
         converse(client, RUBY, SNIPPETS.getOrDefault(RUBY, List.of()));
       }
     }
+  }
+
+  private static PrintStream print(OutputStream out) {
+    return new PrintStream(out, false, StandardCharsets.UTF_8);
   }
 
   private static void converse(Client client, String language, List<String> snippets)

@@ -18,18 +18,22 @@ public record StdioCommand(Streams streams, Map<String, String> environment, Bui
     // Stdout is for frames: what a library prints goes elsewhere.
     System.setOut(System.err);
     try (EvalHost host = EvalHost.open(build, environment, Times.DEFAULT.spare())) {
-      Path here = Path.of("").toAbsolutePath();
-      host.warm(here);
-      RpcDoor door =
-          new RpcDoor(host.evaluations(), new RpcSettings(here, Map.of(), build.version()));
-      SignalledEnd signals = SignalledEnd.by(door::finishAndClose);
-      host.onSupervisorGone(door::finishAndClose);
-      int code = door.serve(streams.in(), streams.out());
-      return switch (signals.code().orElse(0)) {
-        case SignalledEnd.INTERRUPTED -> SignalledEnd.INTERRUPTED;
-        case SignalledEnd.TERMINATED -> 0;
-        default -> code;
-      };
+      return serve(host);
     }
+  }
+
+  int serve(EvalHost host) {
+    Path here = Path.of("").toAbsolutePath();
+    host.warm(here);
+    RpcDoor door =
+        new RpcDoor(host.evaluations(), new RpcSettings(here, Map.of(), build.version()));
+    SignalledEnd signals = SignalledEnd.by(door::finishAndClose);
+    host.onSupervisorGone(door::finishAndClose);
+    int code = door.serve(streams.in(), streams.out());
+    return switch (signals.code().orElse(0)) {
+      case SignalledEnd.INTERRUPTED -> SignalledEnd.INTERRUPTED;
+      case SignalledEnd.TERMINATED -> 0;
+      default -> code;
+    };
   }
 }
