@@ -23,6 +23,7 @@ final class PosixSpawn {
   private static final int ATTRIBUTES_BYTES = 512;
   private static final int ACTIONS_BYTES = 256;
   private static final int SIGNALS_BYTES = 128;
+  private static final long MOST_BYTES_A_CHAR = 3;
 
   private static final MethodHandle SPAWN = Libc.link("posix_spawn");
   private static final MethodHandle ATTR_INIT = Libc.link("posix_spawnattr_init");
@@ -137,11 +138,13 @@ final class PosixSpawn {
     }
   }
 
-  /// A null-terminated array of C strings.
-  private static MemorySegment strings(SegmentAllocator arena, List<String> strings) {
+  /// A null-terminated array of C strings, all in one piece of memory: an environment has dozens.
+  private static MemorySegment strings(Arena arena, List<String> strings) {
+    long most = strings.stream().mapToLong(string -> MOST_BYTES_A_CHAR * string.length() + 1).sum();
+    SegmentAllocator texts = SegmentAllocator.slicingAllocator(arena.allocate(most));
     MemorySegment array = arena.allocate(JAVA_LONG, strings.size() + 1L);
     for (int i = 0; i < strings.size(); i++) {
-      array.setAtIndex(JAVA_LONG, i, arena.allocateFrom(strings.get(i)).address());
+      array.setAtIndex(JAVA_LONG, i, texts.allocateFrom(strings.get(i)).address());
     }
     return array;
   }

@@ -17,19 +17,21 @@ final class Programs {
 
   static PosixSpawn.Command command(TerminalSpec spec, PosixSpawn.Stdio stdio) {
     Path directory = spec.directory().toAbsolutePath();
-    String executable = executable(spec.argv(), directory, spec.environment());
-    List<String> environment = variables(spec.environment());
-    return new PosixSpawn.Command(
-        executable, spec.argv(), environment, directory.toString(), stdio);
+    List<String> variables = variables(spec.environment());
+    String executable = find(spec.argv(), directory, spec.environment());
+    return new PosixSpawn.Command(executable, spec.argv(), variables, directory.toString(), stdio);
   }
 
   /// The file of the program to run, when all the rest of it is fine too.
   static String executable(List<String> argv, Path directory, Map<String, String> environment) {
-    Path absolute = directory.toAbsolutePath();
-    check(absolute);
-    withoutNul(argv);
-    withoutNul(variables(environment));
-    return find(argv.getFirst(), absolute, environment);
+    var _ = variables(environment);
+    return find(argv, directory.toAbsolutePath(), environment);
+  }
+
+  private static String find(List<String> argv, Path directory, Map<String, String> environment) {
+    check(directory);
+    argv.forEach(Programs::withoutNul);
+    return find(argv.getFirst(), directory, environment);
   }
 
   /// The sentence for an errno of `posix_spawn`.
@@ -104,19 +106,18 @@ final class Programs {
             throw new KonsolException(
                 ErrorCode.BAD_REQUEST, "'" + name + "' cannot be the name of a variable");
           }
-          variables.add(name + "=" + value);
+          variables.add(withoutNul(name + "=" + value));
         });
     return variables;
   }
 
   /// C would silently end the string there.
-  private static void withoutNul(List<String> strings) {
-    for (String string : strings) {
-      if (string.indexOf('\0') >= 0) {
-        throw new KonsolException(
-            ErrorCode.BAD_REQUEST, "an argument or a variable cannot hold a NUL character");
-      }
+  private static String withoutNul(String string) {
+    if (string.indexOf('\0') >= 0) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "an argument or a variable cannot hold a NUL character");
     }
+    return string;
   }
 
   private static KonsolException startFailed(String message) {
