@@ -35,6 +35,9 @@ import java.util.Optional;
 final class Training {
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
+  /// Where the daemon does not come up, its client does not wait for ever.
+  private static final Duration LONGEST_START = Duration.ofMinutes(1);
+
   private static final List<List<String>> COMMANDS =
       List.of(
           List.of("console", "create", "--key", "a", "--", "echo", "hello"),
@@ -143,7 +146,7 @@ final class Training {
   }
 
   private static void awaitSocket(Path socket) throws IOException, InterruptedException {
-    Retry.find(LONGEST, () -> Files.exists(socket) ? Optional.of(socket) : Optional.empty());
+    Retry.find(LONGEST_START, () -> Files.exists(socket) ? Optional.of(socket) : Optional.empty());
   }
 
   private static void endInAnyCase() {

@@ -116,7 +116,7 @@ public record StateDirectory(Path path) {
     if (!Files.isDirectory(directory)) {
       make(directory);
     }
-    if (!owner(directory).equals(owner(Path.of("/proc/self")))) {
+    if (!owner(directory).equals(ourselves())) {
       throw new KonsolException(
           ErrorCode.NOT_ALLOWED,
           directory + " belongs to somebody else: choose another with --dir");
@@ -151,5 +151,10 @@ public record StateDirectory(Path path) {
 
   private static Object owner(Path file) throws IOException {
     return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /// The link is root's, what it leads to is ours.
+  private static Object ourselves() throws IOException {
+    return Files.getAttribute(Path.of("/proc/self"), "unix:uid");
   }
 }
