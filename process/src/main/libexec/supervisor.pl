@@ -45,8 +45,10 @@ close $report;
 kill($_, $command) for @early;
 
 my $status = await_command();
+my $gone = $command;
 $command = 0;
 end_descendants();
+remove_folders($gone) if $status & 127;
 exit_like($status);
 
 # Leaves the terminal, the caller and its descriptors behind. The caller waits until the command runs, or says why
@@ -124,6 +126,13 @@ sub end_descendants {
         select(undef, undef, undef, 0.005);
     }
     print STDERR "supervisor: some processes did not end\n";
+}
+
+# The folders that the command had for itself, which carry its pid. One that was killed could not remove them.
+sub remove_folders {
+    my ($pid) = @_;
+    my @left = glob "/tmp/konsol-$pid-*";
+    system('rm', '-rf', '--', @left) if @left;
 }
 
 sub descendants {

@@ -34,6 +34,21 @@ final class ContainmentTest {
   }
 
   @Test
+  void theFolderOfAKilledCommandGoesWithIt() throws Exception {
+    Process process =
+        supervised(
+                "sh",
+                "-c",
+                "mkdir -p /tmp/konsol-$$-x/y && echo /tmp/konsol-$$-x && read x && kill -KILL $$")
+            .start();
+    Path folder = Path.of(process.inputReader().readLine());
+    assertThat(folder).isDirectory();
+    process.outputWriter().append("now\n").flush();
+    assertThat(exitOf(process)).isEqualTo(137);
+    assertThat(folder).doesNotExist();
+  }
+
+  @Test
   void theSupervisorForwardsSignalsAndInput() throws Exception {
     Process process =
         supervised("sh", "-c", "trap 'exit 6' TERM; read x; echo $x; while :; do sleep 0.05; done")
