@@ -16,11 +16,11 @@ QUIET_CAT = "stty -echo; echo ready; exec cat"
 
 
 def measure(quick):
-    count, rounds = (20, 3) if quick else (50, 5)
+    count, rounds, before = (20, 3, 400) if quick else (50, 5, 1_000)
     with Daemon() as daemon, peers.Tmux() as tmux, inside.Inside() as java:
         # A daemon lives for days: both JVMs have compiled what they need before it counts.
-        _konsol_spawn(daemon, 4 * count)
-        java.spawn(4 * count)
+        _konsol_spawn(daemon, before)
+        java.spawn(before)
         spawns = interleaved(
             rounds,
             {
@@ -44,7 +44,7 @@ def measure(quick):
                 },
                 20,
             )
-    return [*_rows("spawn to first byte", "ms", spawns, 1000, Bar(1.5, True, "C")),
+    return [*_rows(f"spawn to first byte, after {before}", "ms", spawns, 1000, Bar(1.5, True, "C")),
             *_rows("line to cat and back", "µs", echoes, 1, Bar(0.7, True, "tmux -C"))]
 
 
