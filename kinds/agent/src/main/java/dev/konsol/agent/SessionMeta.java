@@ -24,6 +24,17 @@ public record SessionMeta(
     long summarised,
     Usage usage) {
 
+  static SessionMeta of(NewSession wanted, String model, Workplace place) {
+    return new SessionMeta(
+        place.directory(),
+        place.own(),
+        model,
+        wanted.instructions(),
+        wanted.attended(),
+        0,
+        Usage.NONE);
+  }
+
   SessionMeta in(Path elsewhere) {
     return new SessionMeta(elsewhere, own, model, instructions, attended, summarised, usage);
   }
