@@ -1,11 +1,9 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.event.AgentEvent;
-import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.event.StopReason;
-import dev.konsol.agent.event.Transient;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.file.Path;
@@ -34,7 +32,7 @@ public final class AgentSession {
     this.settings = settings;
     this.usual = usual;
     this.requests = new Requests(journal);
-    this.clients = new Clients(journal, requests);
+    this.clients = new Clients(this);
     this.turns = new Turns(this, starter);
     this.equipment = usual;
     this.touched = settings.clock().instant();
@@ -143,52 +141,17 @@ public final class AgentSession {
   /// Everything after this sequence number, or its latest part when that is too much; first comes
   /// `attached`.
   public Subscription attach(long after) {
-    journal.lock();
-    try {
-      checkPosition(after);
-      long head = journal.headLocked();
-      long from = Math.max(after, head - settings.limits().replay());
-      Subscription client = joinLocked(from, head);
-      List<String> pending = requests.pendingLocked().stream().map(EventCodec::write).toList();
-      client.mentionLocked(new Transient.Attached(from == after, from, head, pending));
-      return client;
-    } finally {
-      journal.unlock();
-    }
+    return clients.attach(after);
   }
 
   /// Throws `BAD_REQUEST` where nothing can have that sequence number yet.
   public void checkPosition(long after) {
-    journal.lock();
-    try {
-      long head = journal.headLocked();
-      if (after > head) {
-        throw new KonsolException(
-            ErrorCode.BAD_REQUEST,
-            "'after' is " + after + ", but the last event of this session is " + head);
-      }
-    } finally {
-      journal.unlock();
-    }
+    clients.checkPosition(after);
   }
 
   /// Everything from now on.
   public Subscription follow() {
-    journal.lock();
-    try {
-      return joinLocked(journal.headLocked(), journal.headLocked());
-    } finally {
-      journal.unlock();
-    }
-  }
-
-  private Subscription joinLocked(long from, long head) {
-    if (journal.closedLocked()) {
-      throw new KonsolException(ErrorCode.SESSION_ENDED, "the session is being closed");
-    }
-    Subscription client = new Subscription(this, from, head);
-    clients.addLocked(client);
-    return client;
+    return clients.follow();
   }
 
   void left(Subscription client) {

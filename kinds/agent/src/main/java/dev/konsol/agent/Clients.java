@@ -1,23 +1,74 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Transient;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /// Who watches a session, and whether anybody can answer. Guarded by the journal's lock.
 final class Clients {
+  private final AgentSession session;
   private final SessionJournal journal;
   private final Requests requests;
   private final Set<Subscription> present = new LinkedHashSet<>();
 
-  Clients(SessionJournal journal, Requests requests) {
-    this.journal = journal;
-    this.requests = requests;
+  Clients(AgentSession session) {
+    this.session = session;
+    this.journal = session.journal();
+    this.requests = session.requests();
   }
 
-  void addLocked(Subscription client) {
+  /// A client that wants what came after this, or its latest part when that is too much.
+  Subscription attach(long after) {
+    journal.lock();
+    try {
+      checkPosition(after);
+      long head = journal.headLocked();
+      long from = Math.max(after, head - session.settings().limits().replay());
+      Subscription client = joinLocked(from, head);
+      List<String> pending = requests.pendingLocked().stream().map(EventCodec::write).toList();
+      client.mentionLocked(new Transient.Attached(from == after, from, head, pending));
+      return client;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  void checkPosition(long after) {
+    journal.lock();
+    try {
+      long head = journal.headLocked();
+      if (after > head) {
+        throw new KonsolException(
+            ErrorCode.BAD_REQUEST,
+            "'after' is " + after + ", but the last event of this session is " + head);
+      }
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// A client that wants what comes from now on.
+  Subscription follow() {
+    journal.lock();
+    try {
+      return joinLocked(journal.headLocked(), journal.headLocked());
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private Subscription joinLocked(long from, long head) {
+    if (journal.closedLocked()) {
+      throw new KonsolException(ErrorCode.SESSION_ENDED, "the session is being closed");
+    }
+    Subscription client = new Subscription(session, from, head);
     present.add(client);
+    return client;
   }
 
   boolean noneLocked() {

@@ -23,7 +23,6 @@ import java.util.function.UnaryOperator;
 /// Owns the session's one lock. Methods that end in `Locked` want it held.
 final class SessionJournal {
   private static final String BUSY = "busy";
-  private static final int PAGE = 1000;
 
   private final SessionStore store;
   private final StoredSession line;
@@ -32,17 +31,12 @@ final class SessionJournal {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Tail tail = new Tail();
-  private final Writing writing;
-
-  /// Up to here all turns are over.
-  private final long settled;
-
-  private History history = new History();
+  private final Writing writing = new Writing(this);
+  private final LazyHistory history;
   private SessionMeta meta;
   private long head;
   private long bytes;
   private boolean turnOpen;
-  private boolean loaded;
   private boolean closed;
 
   SessionJournal(SessionStore store, StoredSession line, String owner, Clock clock) {
@@ -53,10 +47,8 @@ final class SessionJournal {
     this.meta = SessionMeta.read(line.meta());
     this.head = line.head();
     this.bytes = line.bytes();
-    this.writing = new Writing(line.id());
     this.turnOpen = !line.state().equals(StoredSession.IDLE);
-    this.settled = turnOpen ? 0 : line.head();
-    this.loaded = line.head() == 0;
+    this.history = new LazyHistory(store, line);
   }
 
   String id() {
@@ -103,40 +95,13 @@ final class SessionJournal {
     return turnOpen;
   }
 
-  /// Read when it is first wanted: who only looks on does not wait for it.
   History historyLocked() {
-    if (!loaded) {
-      history = read();
-      loaded = true;
-    }
-    return history;
+    return history.getLocked(meta.summarised());
   }
 
-  private History read() {
-    History all = new History();
-    long seq = meta.summarised();
-    int read;
-    do {
-      List<StoredEvent> page = store.read(id(), seq, PAGE);
-      for (StoredEvent event : page) {
-        if (matters(event)) {
-          all.add(event.seq(), EventCodec.read(event.payload()));
-        }
-        seq = event.seq();
-      }
-      read = page.size();
-    } while (read == PAGE);
-    return all;
-  }
-
-  /// Whether the history is another with it. That a call was started no longer counts when its turn
-  /// is over.
-  private boolean matters(StoredEvent event) {
-    return switch (EventCodec.type(event.payload())) {
-      case "message", "tool_message", "turn_end" -> true;
-      case "tool_start" -> event.seq() > settled;
-      default -> false;
-    };
+  /// The message that is not an event yet.
+  Writing writing() {
+    return writing;
   }
 
   SessionMeta meta() {
@@ -170,8 +135,8 @@ final class SessionJournal {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
     }
-    SessionMeta next = metaAfter(events);
-    boolean open = turnOpenAfter(events);
+    SessionMeta next = Consequences.meta(meta, events);
+    boolean open = Consequences.turnOpen(turnOpen, events);
     List<StoredEvent> stored = new ArrayList<>();
     for (AgentEvent event : events) {
       long seq = head + stored.size() + 1;
@@ -185,7 +150,7 @@ final class SessionJournal {
             request,
             state(open),
             next.equals(meta) ? Optional.empty() : Optional.of(next.write()),
-            durability(events)));
+            Consequences.durability(events)));
     meta = next;
     turnOpen = open;
     for (int i = 0; i < events.size(); i++) {
@@ -197,11 +162,9 @@ final class SessionJournal {
   private void showLocked(StoredEvent stored, AgentEvent event) {
     head = stored.seq();
     bytes += stored.payload().length();
-    if (loaded) {
-      history.add(stored.seq(), event);
-    }
+    history.addLocked(stored.seq(), event);
     if (event instanceof AgentEvent.Message) {
-      writing.begin("");
+      writing.endLocked();
     }
     tail.add(Shown.of(id(), stored, Optional.of(event)));
   }
@@ -225,51 +188,8 @@ final class SessionJournal {
     }
   }
 
-  private SessionMeta metaAfter(List<AgentEvent> events) {
-    SessionMeta next = meta;
-    for (AgentEvent event : events) {
-      next =
-          switch (event) {
-            case AgentEvent.Message message when message.replacesThrough() > 0 ->
-                next.summarisedThrough(message.replacesThrough());
-            case AgentEvent.TurnEnd end -> next.used(end.usage());
-            default -> next;
-          };
-    }
-    return next;
-  }
-
-  private boolean turnOpenAfter(List<AgentEvent> events) {
-    boolean open = turnOpen;
-    for (AgentEvent event : events) {
-      open = History.opensTurn(event) || (open && !(event instanceof AgentEvent.TurnEnd));
-    }
-    return open;
-  }
-
   private static String state(boolean open) {
     return open ? BUSY : StoredSession.IDLE;
-  }
-
-  /// What somebody may act upon has to be on the disk first, and so do the start and the result of
-  /// a tool; the rest follows with the next that is.
-  private static Durability durability(List<AgentEvent> events) {
-    return events.stream().anyMatch(SessionJournal::boundary)
-        ? Durability.DISK
-        : Durability.PROCESS;
-  }
-
-  private static boolean boundary(AgentEvent event) {
-    return switch (event) {
-      case AgentEvent.Status _ -> false;
-      case AgentEvent.Message message -> History.opensTurn(message);
-      case AgentEvent.ToolStart _,
-          AgentEvent.ToolMessage _,
-          AgentEvent.Request _,
-          AgentEvent.Resolved _,
-          AgentEvent.TurnEnd _ ->
-          true;
-    };
   }
 
   /// Events after `seq`, from memory when they are all there. Without the lock: the store may take
@@ -306,54 +226,6 @@ final class SessionJournal {
     lock.lock();
     try {
       return bytes;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /// A message begins to be written; none, where the id is empty.
-  void beginWriting(String messageId) {
-    lock.lock();
-    try {
-      writing.begin(messageId);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  void write(String text) {
-    lock.lock();
-    try {
-      writing.add(text);
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /// What has been written of the message so far.
-  String written() {
-    lock.lock();
-    try {
-      return writing.text();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  void abandonWriting() {
-    beginWriting("");
-  }
-
-  Writing writingLocked() {
-    return writing;
-  }
-
-  /// What a client that had so much of a message still misses.
-  List<Writing.Piece> rest(AgentEvent.Message message, int from) {
-    lock.lock();
-    try {
-      return writing.rest(message, from);
     } finally {
       lock.unlock();
     }

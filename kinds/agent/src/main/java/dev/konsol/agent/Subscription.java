@@ -107,9 +107,9 @@ public final class Subscription implements AutoCloseable {
   }
 
   private Optional<String> chunkLocked() {
-    Writing writing = journal.writingLocked();
-    turnTo(writing.id());
-    return writing.piece(offset).map(this::take);
+    Writing writing = journal.writing();
+    turnTo(writing.idLocked());
+    return writing.pieceLocked(offset).map(this::take);
   }
 
   /// A message is complete: what this client has not had of it as chunks comes before it.
@@ -119,7 +119,7 @@ public final class Subscription implements AutoCloseable {
     }
     Optional<AgentEvent.Message> answer = event.answer();
     answer.ifPresent(message -> turnTo(message.id()));
-    return answer.map(message -> journal.rest(message, offset)).orElse(List.of());
+    return answer.map(message -> journal.writing().rest(message, offset)).orElse(List.of());
   }
 
   private void turnTo(String id) {

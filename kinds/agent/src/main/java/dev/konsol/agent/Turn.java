@@ -148,10 +148,10 @@ final class Turn {
 
   private Completion complete(Completer completer) throws InterruptedException, ModelException {
     String id = session.settings().ids().get();
-    journal.beginWriting(id);
+    journal.writing().begin(id);
     Completion completion;
     try {
-      completion = completer.complete(conversation(), journal::write);
+      completion = completer.complete(conversation(), journal.writing()::add);
     } catch (InterruptedException | ModelException e) {
       keepWhatWasWritten(id);
       throw e;
@@ -166,9 +166,9 @@ final class Turn {
   }
 
   private void keepWhatWasWritten(String id) {
-    String written = journal.written();
+    String written = journal.writing().text();
     if (written.isEmpty()) {
-      journal.abandonWriting();
+      journal.writing().abandon();
     } else {
       journal.append(message(id, written, List.of(), Optional.empty()));
     }

@@ -10,11 +10,13 @@ import java.util.Optional;
 /// The message that is being written. Clients get it in the pieces in which the model said it, each
 /// from where it is; who is far behind gets larger ones. Most are at the same place, so the latest
 /// piece is kept as a line for the next. Guarded by the journal's lock.
+///
+/// Whatever stays of it is appended to the journal, which ends it here.
 final class Writing {
   private static final int LONGEST_PIECE = 32 << 10;
   private static final int MOST_PIECES = 64;
 
-  private final String session;
+  private final SessionJournal journal;
   private final StringBuilder text = new StringBuilder();
   private final Seams seams = new Seams();
   private String id = "";
@@ -23,8 +25,8 @@ final class Writing {
   /// A part of a message, as a chunk on the wire.
   record Piece(String messageId, int from, int to, String line) {}
 
-  Writing(String session) {
-    this.session = session;
+  Writing(SessionJournal journal) {
+    this.journal = journal;
   }
 
   /// Where the pieces of a message end. Stays until the next message begins, for those who have not
@@ -47,42 +49,78 @@ final class Writing {
     }
   }
 
-  /// Another message begins; none, where the id is empty.
+  /// Another message begins.
   void begin(String messageId) {
-    text.setLength(0);
-    id = messageId;
-    if (!messageId.isEmpty()) {
+    journal.lock();
+    try {
+      text.setLength(0);
+      id = messageId;
       seams.begin(messageId);
+    } finally {
+      journal.unlock();
     }
   }
 
   void add(String more) {
-    text.append(more);
-    seams.ends.add(text.length());
+    journal.lock();
+    try {
+      text.append(more);
+      seams.ends.add(text.length());
+      journal.wakeLocked();
+    } finally {
+      journal.unlock();
+    }
   }
 
-  String id() {
+  /// Nothing stays of it.
+  void abandon() {
+    journal.lock();
+    try {
+      endLocked();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  void endLocked() {
+    text.setLength(0);
+    id = "";
+  }
+
+  /// What has been written of it so far.
+  String text() {
+    journal.lock();
+    try {
+      return text.toString();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Empty where nothing is being written.
+  String idLocked() {
     return id;
   }
 
-  String text() {
-    return text.toString();
-  }
-
   /// What has been written from there on. Half of a character waits for the other half.
-  Optional<Piece> piece(int from) {
+  Optional<Piece> pieceLocked(int from) {
     return piece(id, text, from);
   }
 
-  /// The rest of a message that is complete.
+  /// What a client that had so much of a message still misses, now that it is complete.
   List<Piece> rest(AgentEvent.Message message, int from) {
-    List<Piece> pieces = new ArrayList<>();
-    for (Optional<Piece> next = piece(message.id(), message.text(), from);
-        next.isPresent();
-        next = piece(message.id(), message.text(), next.get().to())) {
-      pieces.add(next.get());
+    journal.lock();
+    try {
+      List<Piece> pieces = new ArrayList<>();
+      for (Optional<Piece> next = piece(message.id(), message.text(), from);
+          next.isPresent();
+          next = piece(message.id(), message.text(), next.get().to())) {
+        pieces.add(next.get());
+      }
+      return pieces;
+    } finally {
+      journal.unlock();
     }
-    return pieces;
   }
 
   private Optional<Piece> piece(String messageId, CharSequence whole, int from) {
@@ -97,7 +135,7 @@ final class Writing {
     if (latest.from() != from || latest.to() != to || !latest.messageId().equals(messageId)) {
       String content = whole.subSequence(from, to).toString();
       Transient chunk = new Transient.Chunk(messageId, from, content);
-      latest = new Piece(messageId, from, to, Transient.write(Optional.of(session), chunk));
+      latest = new Piece(messageId, from, to, Transient.write(Optional.of(journal.id()), chunk));
     }
     return latest;
   }
