@@ -17,7 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/// `konsol --stdio` as an editor uses it.
+/// `konsol --stdio` as an editor uses it. A conversation is quick; every other test starts a
+/// program, a compiler and a worker to see how they end, or how they serve a project, which takes
+/// seconds.
 class StdioTest {
   private static final int INTERRUPTED = 130;
   private static final int SHUTTING_DOWN = -32005;
@@ -72,6 +74,7 @@ class StdioTest {
   }
 
   @Test
+  @Tag("slow")
   void theEndOfInputEndsEverything() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
       client.result("konsol/session.create");
@@ -85,6 +88,7 @@ class StdioTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"INT, 130", "TERM, 0"})
   void aSignalEndsTheProgramInOrder(String signal, int code) throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
@@ -98,6 +102,7 @@ class StdioTest {
   }
 
   @Test
+  @Tag("slow")
   void whatRunsWhenASignalComesIsFinishedAndAnswered() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
       String session = client.result("konsol/session.create").path("sessionId").asString();
@@ -114,6 +119,7 @@ class StdioTest {
   }
 
   @Test
+  @Tag("slow")
   void whatDoesNotEndAfterASignalIsCutShort() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
       String session = client.result("konsol/session.create").path("sessionId").asString();
