@@ -137,7 +137,7 @@ class LifeTest {
   void nothingIsLeftOfAServerThatWillNotEnd() throws Exception {
     try (Lab lab = new Lab(temporary).fake("hostile").write("main.txt", "needs a.dep\n")) {
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
-      assertThat(lab.started()).hasSizeGreaterThanOrEqualTo(3);
+      Await.until("the server and what it forked", PATIENCE, () -> lab.started().size() >= 3);
       lab.servers().close();
       assertThat(lab.started()).isEmpty();
     }
