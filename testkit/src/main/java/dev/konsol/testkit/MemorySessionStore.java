@@ -37,9 +37,15 @@ public final class MemorySessionStore implements SessionStore {
     }
   }
 
-  /// From now on every append fails like this, until it is told otherwise.
+  /// From now on every append and every claim fails like this, until it is told otherwise.
   public synchronized void failWith(Optional<KonsolException> problem) {
     trouble = problem;
+  }
+
+  private void checkTrouble() {
+    if (trouble.isPresent()) {
+      throw trouble.get();
+    }
   }
 
   @Override
@@ -74,6 +80,7 @@ public final class MemorySessionStore implements SessionStore {
 
   @Override
   public synchronized boolean claim(String id, String from, String owner) {
+    checkTrouble();
     Kept kept = kept(id);
     if (!kept.line.owner().equals(from)) {
       return false;
@@ -85,9 +92,7 @@ public final class MemorySessionStore implements SessionStore {
 
   @Override
   public synchronized void append(Append append) {
-    if (trouble.isPresent()) {
-      throw trouble.get();
-    }
+    checkTrouble();
     Kept kept = kept(append.session());
     StoredSession old = kept.line;
     if (!old.owner().equals(append.owner())) {

@@ -78,11 +78,12 @@ final class OpenSessions {
     for (AgentSession session : open.values()) {
       try {
         session.expire(now);
+        if (session.restsSince(old)) {
+          letGo(session.id(), old);
+        }
       } catch (KonsolException e) {
+        // The store's trouble with one session: the others have their turn, this one its next.
         LOG.atWarn().addKeyValue("session", session.id()).log("{}", e.getMessage());
-      }
-      if (session.restsSince(old)) {
-        letGo(session.id(), old);
       }
     }
   }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.model.Completer;
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.StoredSession;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,5 +169,20 @@ class RecoveryTest {
     assertThat(lab.store.find(session.id()).map(StoredSession::owner))
         .contains(StoredSession.NOBODY);
     assertThat(host.session(session.id()).id()).isEqualTo(session.id());
+  }
+
+  @Test
+  void sessionsThatTheStoreDoesNotLetGoAreLetGoLater() {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, DONE);
+    lab.clock.advance(Duration.ofHours(1));
+    lab.store.failWith(Optional.of(new KonsolException(ErrorCode.STORE_FAILED, "it is locked")));
+    host.tick();
+    assertThat(host.hydrated()).isEqualTo(1);
+    lab.store.failWith(Optional.empty());
+    host.tick();
+    assertThat(host.hydrated()).isZero();
+    assertThat(lab.store.find(session.id()).map(StoredSession::owner))
+        .contains(StoredSession.NOBODY);
   }
 }
