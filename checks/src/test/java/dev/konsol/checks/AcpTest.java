@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Await;
 import dev.konsol.testkit.Npm;
 import java.io.BufferedReader;
 import java.io.File;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -204,6 +206,43 @@ class AcpTest {
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isZero();
     konsol.assertNothingLeft();
+  }
+
+  /// The process that it started is the supervisor: nobody is left then who would clear up but the
+  /// host itself.
+  @Test
+  void anEditorThatKillsItLeavesNothingRunning() throws Exception {
+    Process process =
+        konsol
+            .command("acp", "--allow", "shell")
+            .directory(project.toFile())
+            .redirectInput(ProcessBuilder.Redirect.PIPE)
+            .start();
+    BufferedReader out = reader(process);
+    try (OutputStream in = process.getOutputStream()) {
+      call(in, "initialize", "{\"protocolVersion\":1}");
+      out.readLine();
+      call(in, "session/new", "{\"cwd\":\"%s\",\"mcpServers\":[]}".formatted(project));
+      String session = Json.read(out.readLine()).path("result").path("sessionId").asString();
+      call(
+          in,
+          "session/prompt",
+          "{\"sessionId\":\"%s\",\"prompt\":[{\"type\":\"text\",\"text\":\"wait\"}]}"
+              .formatted(session));
+      Await.until("the command", Duration.ofMinutes(1), this::isAsleep);
+      Processes.signal("KILL", process.pid());
+      Await.until("the end", Duration.ofMinutes(1), () -> konsol.alive().isEmpty());
+    }
+  }
+
+  private boolean isAsleep() {
+    return konsol.alive().stream().map(Processes::commandLine).anyMatch("sleep 1000"::equals);
+  }
+
+  private static void call(OutputStream in, String method, String params) throws IOException {
+    send(
+        in,
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params));
   }
 
   private static void send(OutputStream in, String line) throws IOException {

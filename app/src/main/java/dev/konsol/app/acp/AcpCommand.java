@@ -72,6 +72,8 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
                 host.further(trustsProject)));
     StandardStreams standard = StandardStreams.of(streams);
     door.serve(standard.input(), standard.output());
+    // What ended the door has done its work: the host, when it closes, waits for what it ends.
+    var _ = Thread.interrupted();
     return signals.code().orElse(0);
   }
 }

@@ -35,8 +35,9 @@ public final class AcpDoor {
     try {
       peer.awaitClosed();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      // In this order: an interrupted thread would not wait for the end.
       peer.close();
+      Thread.currentThread().interrupt();
     }
   }
 }
