@@ -103,15 +103,34 @@ final class Narration {
     switch (event) {
       case AgentEvent.Message message -> told(message);
       case AgentEvent.ToolStart(ToolCall call) -> {
+        if (!isWaiting(call)) {
+          shown.runs(call.id());
+        }
         begin(call);
-        ToolCalls.remembered(call, directory).ifPresent(diff -> shown.add(call.id(), diff));
       }
-      case AgentEvent.ToolMessage message -> ended(message);
+      case AgentEvent.ToolMessage message -> {
+        remember(message);
+        ended(message);
+      }
       case AgentEvent.Status _,
           AgentEvent.Confirm _,
           AgentEvent.Ask _,
           AgentEvent.Resolved _,
           AgentEvent.TurnEnd _ -> {}
+    }
+  }
+
+  private boolean isWaiting(ToolCall call) {
+    return waiting.stream()
+        .anyMatch(
+            each -> each instanceof AgentEvent.Confirm asked && asked.callId().equals(call.id()));
+  }
+
+  /// Only what was done has changed something.
+  private void remember(AgentEvent.ToolMessage message) {
+    ToolCall call = calls.get(message.id());
+    if (call != null && !message.failed()) {
+      ToolCalls.remembered(call, directory).ifPresent(diff -> shown.add(call.id(), diff));
     }
   }
 
@@ -168,7 +187,7 @@ final class Narration {
         line.update(plan.get());
       }
     } else {
-      shown.begin(ToolCalls.described(call, directory).put("status", "in_progress"));
+      shown.begin(ToolCalls.described(call, directory));
     }
   }
 
@@ -184,9 +203,7 @@ final class Narration {
     ToolCall call = calls.get(confirm.callId());
     if (call == null) {
       // It began before the editor came.
-      shown.begin(Questions.unknown(confirm).put("status", "pending"));
-    } else {
-      shown.status(confirm.callId(), "pending");
+      shown.begin(Questions.unknown(confirm));
     }
     askedFor.put(confirm.requestId(), confirm.callId());
     questions.permission(confirm, Optional.ofNullable(call));
@@ -198,11 +215,11 @@ final class Narration {
     }
   }
 
-  private void resolved(AgentEvent.Resolved resolved) throws InterruptedException {
+  private void resolved(AgentEvent.Resolved resolved) {
     questions.resolved(resolved.requestId());
     String call = askedFor.remove(resolved.requestId());
     if (call != null && resolved.resolution().granted()) {
-      shown.status(call, "in_progress");
+      shown.runs(call);
     }
   }
 

@@ -71,6 +71,8 @@ final class OpenSession implements AutoCloseable {
           .filter(spec -> spec.name().equals("shell"))
           .forEach(spec -> all.add(new EditorTerminal(line, shown, spec, tasks).asTool()));
     }
+    all.replaceAll(tool -> new ShownTool(tool, shown));
+    // A plan is shown as one, not as a call.
     all.add(new Plan().asTool());
     return all;
   }

@@ -145,10 +145,10 @@ final class Questions {
       return;
     }
     String option = outcome.path("optionId").asString("");
-    if (option.equals("always")) {
-      call.flatMap(memory::offer).ifPresent(memory::keep);
-    }
-    boolean granted = option.equals("allow") || option.equals("always");
+    Optional<Memory.Offer> always =
+        call.flatMap(memory::offer).filter(_ -> option.equals("always"));
+    always.ifPresent(memory::keep);
+    boolean granted = option.equals("allow") || always.isPresent();
     Optional<Resolution> earlier = session.confirm(confirm.requestId(), granted);
     earlier.ifPresent(before -> LOG.debug("answered before: {}", before.outcome()));
   }

@@ -17,15 +17,18 @@ final class Shown {
   private final Line line;
   private final Map<String, List<ObjectNode>> contents = new HashMap<>();
   private final Set<String> begun = new HashSet<>();
+  private final Set<String> running = new HashSet<>();
 
   Shown(Line line) {
     this.line = line;
   }
 
+  /// A call that the model made. It may have to wait for permission yet, or may be running already.
   synchronized void begin(ObjectNode call) throws InterruptedException {
     String id = call.path("toolCallId").asString();
     begun.add(id);
     call.put("sessionUpdate", "tool_call");
+    call.put("status", running.contains(id) ? "in_progress" : "pending");
     content(call, id);
     line.update(call);
   }
@@ -39,8 +42,11 @@ final class Shown {
     }
   }
 
-  synchronized void status(String id, String status) throws InterruptedException {
-    line.update(update(id).put("status", status));
+  /// Its tool is at work.
+  synchronized void runs(String id) {
+    if (running.add(id) && begun.contains(id)) {
+      send(update(id).put("status", "in_progress"));
+    }
   }
 
   /// The end of a call. Where a terminal shows it all already, what it said is not said again.
@@ -53,6 +59,7 @@ final class Shown {
     content(update, id);
     contents.remove(id);
     begun.remove(id);
+    running.remove(id);
     line.update(update);
   }
 

@@ -1,0 +1,20 @@
+package dev.konsol.acp;
+
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+
+/// Tells the editor when a tool begins its work: until then the call waits, perhaps for permission.
+record ShownTool(Tool tool, Shown shown) implements Tool {
+  @Override
+  public ToolSpec spec() {
+    return tool.spec();
+  }
+
+  @Override
+  public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
+    shown.runs(context.callId());
+    return tool.call(arguments, context);
+  }
+}
