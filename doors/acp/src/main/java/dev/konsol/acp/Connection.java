@@ -57,9 +57,9 @@ final class Connection implements Handler {
       case "session/new" -> sessions.create(params, peer, known());
       case "session/load" -> sessions.load(params, peer, known());
       case "session/resume" -> sessions.resume(params, peer, known());
-      case "session/list" -> sessions.list(params);
+      case "session/list" -> ready().list(params);
       case "session/close" -> sessions.close(params.text("sessionId"));
-      case "session/delete" -> sessions.delete(params.text("sessionId"));
+      case "session/delete" -> ready().delete(params.text("sessionId"));
       case "session/set_mode" -> setMode(params);
       case "session/prompt" -> prompt(params);
       default -> throw RpcException.methodNotFound(method);
@@ -97,6 +97,11 @@ final class Connection implements Handler {
       throw Faults.notYet();
     }
     return known;
+  }
+
+  private OpenSessions ready() {
+    var _ = known();
+    return sessions;
   }
 
   private ObjectNode setMode(Params params) {

@@ -187,6 +187,12 @@ final class OpenSession implements AutoCloseable {
     session().interrupt();
   }
 
+  /// Cancels, and waits until nothing is being done.
+  void stop() throws InterruptedException {
+    cancel();
+    var _ = session().awaitIdle();
+  }
+
   private synchronized AgentSession session() {
     if (session == null) {
       throw Faults.notOpen(line.session());

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The sessions that one editor has open. Owns them and their threads. Safe for any thread.
 final class OpenSessions implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OpenSessions.class);
-  private static final int MOST_LISTED = 200;
+  private static final int PAGE = 200;
   private static final int LONGEST_TITLE = 80;
 
   private final AcpSettings settings;
@@ -121,12 +121,20 @@ final class OpenSessions implements AutoCloseable {
   }
 
   ObjectNode list(Params params) {
-    Optional<String> directory = Optional.ofNullable(params.node().path("cwd").stringValue(null));
+    Optional<Path> directory =
+        params.has("cwd") ? Optional.of(params.directory("cwd")) : Optional.empty();
+    int from = params.has("cursor") ? params.position("cursor") : 0;
+    List<SessionInfo> all =
+        agents.list(Integer.MAX_VALUE).stream()
+            .filter(each -> directory.map(each.meta().directory()::equals).orElse(true))
+            .toList();
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     ArrayNode sessions = result.putArray("sessions");
-    agents.list(MOST_LISTED).stream()
-        .filter(each -> directory.map(each.meta().directory().toString()::equals).orElse(true))
-        .forEach(each -> line(sessions.addObject(), each));
+    all.stream().skip(from).limit(PAGE).forEach(each -> line(sessions.addObject(), each));
+    int next = from + sessions.size();
+    if (next < all.size()) {
+      result.put("nextCursor", Integer.toString(next));
+    }
     return result;
   }
 
@@ -148,15 +156,22 @@ final class OpenSessions implements AutoCloseable {
   }
 
   /// Stops what is being done; the session stays in the store.
-  ObjectNode close(String id) {
-    get(id).cancel();
+  ObjectNode close(String id) throws InterruptedException {
+    get(id).stop();
     closeIfOpen(id);
     return JsonNodeFactory.instance.objectNode();
   }
 
+  /// One that is not there counts as deleted.
   ObjectNode delete(String id) throws InterruptedException {
+    Optional<OpenSession> known = find(id);
+    if (known.isPresent()) {
+      known.get().stop();
+    }
     closeIfOpen(id);
-    agents.delete(id);
+    if (agents.find(id).isPresent()) {
+      agents.delete(id);
+    }
     return JsonNodeFactory.instance.objectNode();
   }
 

@@ -34,6 +34,20 @@ record Params(JsonNode node) {
     return value.intValue();
   }
 
+  /// Whether it is said: null counts as not said.
+  boolean has(String key) {
+    return node.hasNonNull(key);
+  }
+
+  /// A place in a list, as an earlier answer named it.
+  int position(String key) {
+    String text = text(key);
+    if (!text.matches("[1-9][0-9]{0,8}")) {
+      throw wrong(key, "'" + key + "' must be what an earlier answer gave");
+    }
+    return Integer.parseInt(text);
+  }
+
   JsonNode list(String key) {
     JsonNode value = node.path(key);
     if (!value.isArray()) {
