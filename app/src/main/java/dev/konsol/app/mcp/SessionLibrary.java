@@ -126,22 +126,29 @@ final class SessionLibrary implements Library {
     try {
       while (!never.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
         Map<String, Long> now = versions();
-        if (!now.keySet().equals(before.keySet())) {
-          watcher.accept(new Change.Resources());
-        }
-        Map<String, Long> known = before;
-        now.forEach(
-            (uri, version) -> {
-              if (known.containsKey(uri) && !version.equals(known.get(uri))) {
-                watcher.accept(new Change.Resource(uri));
-              }
-            });
+        changes(before, now).forEach(watcher);
         before = now;
       }
     } catch (InterruptedException e) {
       // The watcher has gone.
       Thread.currentThread().interrupt();
     }
+  }
+
+  /// What has happened between two looks. A text that is new has changed as well: somebody may have
+  /// read it already, and have missed what came until this look.
+  static List<Change> changes(Map<String, Long> before, Map<String, Long> now) {
+    List<Change> changes = new ArrayList<>();
+    if (!now.keySet().equals(before.keySet())) {
+      changes.add(new Change.Resources());
+    }
+    now.forEach(
+        (uri, version) -> {
+          if (!version.equals(before.get(uri))) {
+            changes.add(new Change.Resource(uri));
+          }
+        });
+    return changes;
   }
 
   /// Something of each text that changes with it.
