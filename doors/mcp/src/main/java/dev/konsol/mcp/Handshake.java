@@ -48,7 +48,7 @@ public final class Handshake implements AutoCloseable {
       case "initialize" -> initialize(params);
       case "ping" -> JsonNodeFactory.instance.objectNode();
       case "logging/setLevel" -> setLevel(params);
-      case "resources/subscribe" -> subscribe(Methods.text(params, "uri"));
+      case "resources/subscribe" -> subscribe(params, link);
       case "resources/unsubscribe" -> unsubscribe(Methods.text(params, "uri"));
       default -> other(request.method(), params, link);
     };
@@ -100,7 +100,10 @@ public final class Handshake implements AutoCloseable {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  private ObjectNode subscribe(String uri) {
+  /// What cannot be read cannot be watched either, and is refused in the same words.
+  private ObjectNode subscribe(ObjectNode params, Link link) throws InterruptedException {
+    var _ = other("resources/read", params, link);
+    String uri = Methods.text(params, "uri");
     if (subscriptions.size() >= MOST_SUBSCRIPTIONS) {
       throw Faults.wrong("uri", "there are " + MOST_SUBSCRIPTIONS + " subscriptions already");
     }

@@ -4,6 +4,7 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -16,6 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 /// does on hearing of one, it does for all of them.
 final class Listening {
   private static final int MOST_WAITING = 256;
+  private static final List<String> KINDS =
+      List.of(
+          "toolsListChanged",
+          "promptsListChanged",
+          "resourcesListChanged",
+          "resourceSubscriptions");
 
   private final McpServer server;
   private final Link link;
@@ -31,8 +38,14 @@ final class Listening {
     if (!(request.params().path("notifications") instanceof ObjectNode wanted)) {
       throw Faults.wrong("notifications", "notifications must be an object");
     }
-    this.filter = wanted;
+    this.filter = honoured(wanted, server.methods().capabilities());
     wanted.path("resourceSubscriptions").forEach(uri -> uris.add(uri.stringValue("")));
+  }
+
+  /// What is asked for as far as there is such a thing here.
+  private static ObjectNode honoured(ObjectNode wanted, ObjectNode capabilities) {
+    ObjectNode honoured = wanted.deepCopy().retain(KINDS);
+    return capabilities.has("prompts") ? honoured : honoured.without("promptsListChanged");
   }
 
   /// Returns when it is interrupted, with the result that ends the stream.

@@ -128,6 +128,34 @@ class DoorTest {
   }
 
   @Test
+  void whatCannotBeReadCannotBeSubscribedTo() throws Exception {
+    assertThatThrownBy(() -> call("resources/subscribe", "{\"uri\":\"konsol://a\"}"))
+        .isInstanceOfSatisfying(RemoteError.class, e -> assertThat(e.code()).isEqualTo(-32600));
+    initialize("2025-11-25");
+    for (String method : List.of("resources/read", "resources/subscribe")) {
+      assertThatThrownBy(() -> call(method, "{\"uri\":\"konsol://b\"}"))
+          .isInstanceOfSatisfying(RemoteError.class, e -> assertThat(e.code()).isEqualTo(-32002));
+    }
+  }
+
+  @Test
+  void aSubscriptionIsAcknowledgedAsFarAsItIsHonoured() throws Exception {
+    String all =
+        """
+        {"toolsListChanged":true,"promptsListChanged":true,"other":true,
+         "resourceSubscriptions":["konsol://a"]}""";
+    var listening =
+        client.start(
+            "subscriptions/listen", json("{\"notifications\":" + all + "," + META + "}"), SOON);
+    Notification first = notifications.poll(10, TimeUnit.SECONDS);
+    assertThat(first).isNotNull();
+    assertThat(first.method()).isEqualTo("notifications/subscriptions/acknowledged");
+    assertThat(first.params().path("notifications"))
+        .isEqualTo(json("{\"toolsListChanged\":true,\"resourceSubscriptions\":[\"konsol://a\"]}"));
+    listening.cancel("enough");
+  }
+
+  @Test
   void anUnknownRevisionIsAnsweredWithTheKnownOnes() {
     String other = META.replace("2026-07-28", "2031-01-01");
     assertThatThrownBy(() -> call("tools/list", "{" + other + "}"))
@@ -229,7 +257,7 @@ class DoorTest {
 
     @Override
     public Optional<Text> read(String uri) {
-      return Optional.of(new Text("text/plain", uri));
+      return Optional.of(new Text("text/plain", uri)).filter(_ -> uri.equals("konsol://a"));
     }
 
     @Override
