@@ -32,6 +32,8 @@ import tools.jackson.databind.JsonNode;
 public final class McpHttp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpHttp.class);
 
+  private static final String GONE = "there is no such session: send initialize again";
+
   private final Stateless stateless;
   private final HttpSessions sessions;
 
@@ -46,10 +48,29 @@ public final class McpHttp implements AutoCloseable {
   public void serve(HttpCall call) throws IOException, InterruptedException {
     switch (call.method()) {
       case "POST" -> post(call);
-      case "GET" -> listen(call);
-      case "DELETE" -> end(call);
+      case "GET" -> {
+        if (isSpoken(call)) {
+          listen(call);
+        }
+      }
+      case "DELETE" -> {
+        if (isSpoken(call)) {
+          end(call);
+        }
+      }
       default -> call.answer(405, Map.of("Allow", "GET, POST, DELETE"), new byte[0]);
     }
+  }
+
+  /// Whether the call is in a revision that is spoken here, or leaves that to its session. Refuses
+  /// it otherwise.
+  private static boolean isSpoken(HttpCall call) throws IOException {
+    Optional<String> other =
+        call.header(Headers.VERSION).filter(version -> Revision.of(version).isEmpty());
+    if (other.isPresent()) {
+      refuse(call, 400, "unsupported protocol version: " + other.get());
+    }
+    return other.isEmpty();
   }
 
   private void post(HttpCall call) throws IOException, InterruptedException {
@@ -65,7 +86,7 @@ public final class McpHttp implements AutoCloseable {
       together(call, messages);
     } else if (messages.getFirst() instanceof Request request && isStateless(call, request)) {
       alone(call, request);
-    } else {
+    } else if (isSpoken(call)) {
       inSession(call, messages.getFirst());
     }
   }
@@ -142,7 +163,7 @@ public final class McpHttp implements AutoCloseable {
     Optional<HttpSession> session =
         begins ? Optional.of(sessions.open()) : sessions.find(named.orElse(""));
     if (session.isEmpty()) {
-      refuse(call, 404, "there is no such session: send initialize again");
+      refuse(call, 404, GONE);
       return;
     }
     take(call, session.get(), message);
@@ -153,7 +174,12 @@ public final class McpHttp implements AutoCloseable {
     switch (message) {
       case Request request -> {
         Reply reply = new Reply(call, Map.of(Headers.SESSION, session.id()));
-        answer(request, reply, McpHttp::taken, () -> session.serve(request, reply));
+        try {
+          answer(request, reply, McpHttp::taken, () -> session.serve(request, reply));
+        } catch (InterruptedException e) {
+          // Cancelled, or its session is over: nobody waits for a result.
+          reply.end();
+        }
       }
       case Notification notification -> {
         session.take(notification);
@@ -200,9 +226,14 @@ public final class McpHttp implements AutoCloseable {
 
   /// Holds the stream open until one of both hangs up.
   private void listen(HttpCall call) throws IOException, InterruptedException {
-    Optional<HttpSession> session = call.header(Headers.SESSION).flatMap(sessions::find);
-    if (session.isEmpty()) {
+    Optional<String> named = call.header(Headers.SESSION);
+    if (named.isEmpty()) {
       refuse(call, 405, "there is nothing to listen to without a session", "POST, DELETE");
+      return;
+    }
+    Optional<HttpSession> session = sessions.find(named.get());
+    if (session.isEmpty()) {
+      refuse(call, 404, GONE);
       return;
     }
     Thread server = Thread.currentThread();
@@ -220,8 +251,10 @@ public final class McpHttp implements AutoCloseable {
   }
 
   private void end(HttpCall call) throws IOException {
-    boolean ended = call.header(Headers.SESSION).filter(sessions::end).isPresent();
-    if (ended) {
+    Optional<String> named = call.header(Headers.SESSION);
+    if (named.isEmpty()) {
+      refuse(call, 400, "the header " + Headers.SESSION + " is missing");
+    } else if (sessions.end(named.get())) {
       call.answer(204, Map.of(), new byte[0]);
     } else {
       refuse(call, 404, "there is no such session");

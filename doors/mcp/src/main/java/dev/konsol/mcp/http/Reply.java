@@ -44,6 +44,16 @@ final class Reply implements Answering {
     }
   }
 
+  /// Without a result.
+  synchronized void end() throws IOException {
+    finished = true;
+    if (events == null) {
+      call.answer(202, headers, new byte[0]);
+    } else {
+      events.close();
+    }
+  }
+
   private Events open() throws IOException {
     Events stream = events;
     if (stream == null) {

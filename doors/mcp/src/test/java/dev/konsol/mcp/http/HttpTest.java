@@ -12,11 +12,14 @@ import dev.konsol.mcp.Offer;
 import dev.konsol.mcp.ToolOffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpTest {
   private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"ping\"}";
 
+  private final CountDownLatch asleep = new CountDownLatch(1);
   private final McpServer server =
-      new McpServer(new ToolOffer(List.of(new Route()), new Empty(), ""), "1");
+      new McpServer(new ToolOffer(List.of(new Route(), new Sleeper()), new Empty(), ""), "1");
   private final McpHttp http = new McpHttp(server, Path.of("/"));
 
   @AfterEach
@@ -41,6 +45,13 @@ class HttpTest {
     Call call = new Call(body, headers);
     http.serve(call);
     return call;
+  }
+
+  private int status(String method, String... headers) throws Exception {
+    Call call = new Call("", headers);
+    call.method = method;
+    http.serve(call);
+    return call.status;
   }
 
   private Call route(String arguments, String... headers) throws Exception {
@@ -131,6 +142,51 @@ class HttpTest {
     assertThat(post("[" + PING.formatted(1) + "]").status).isEqualTo(400);
   }
 
+  @Test
+  void aSessionThatIsOverIsNotFound() throws Exception {
+    String session = session("2025-11-25");
+    assertThat(status("DELETE", Headers.SESSION, session)).isEqualTo(204);
+    assertThat(status("DELETE", Headers.SESSION, session)).isEqualTo(404);
+    assertThat(status("GET", Headers.SESSION, session)).isEqualTo(404);
+    assertThat(post(PING.formatted(1), Headers.SESSION, session).status).isEqualTo(404);
+    assertThat(status("GET")).isEqualTo(405);
+    assertThat(status("DELETE")).isEqualTo(400);
+  }
+
+  @Test
+  void anUnknownRevisionInTheHeaderIsRefused() throws Exception {
+    String[] headers = {Headers.SESSION, session("2025-11-25"), Headers.VERSION, "1999-01-01"};
+    String note = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+    assertThat(post(PING.formatted(1), headers).status).isEqualTo(400);
+    assertThat(post(note, headers).status).isEqualTo(400);
+    assertThat(status("GET", headers)).isEqualTo(400);
+    assertThat(status("DELETE", headers)).isEqualTo(400);
+  }
+
+  @Test
+  void aRequestThatIsCancelledEndsWithoutAResult() throws Exception {
+    String session = session("2025-11-25");
+    String sleep =
+        "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"sleep\"}}";
+    Call call = new Call(sleep, Headers.SESSION, session);
+    Thread serving = Thread.ofVirtual().start(() -> serve(call));
+    assertThat(asleep.await(20, TimeUnit.SECONDS)).isTrue();
+    String cancel =
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}";
+    assertThat(post(cancel, Headers.SESSION, session).status).isEqualTo(202);
+    assertThat(serving.join(Duration.ofSeconds(20))).isTrue();
+    assertThat(call.status).isEqualTo(202);
+    assertThat(call.answer).isEmpty();
+  }
+
+  private void serve(Call call) {
+    try {
+      http.serve(call);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /// A 404 would tell the client that its session is gone.
   @Test
   void anUnknownMethodIsNoLostSession() throws Exception {
@@ -145,6 +201,7 @@ class HttpTest {
   private static final class Call implements HttpCall {
     private final String body;
     private final Map<String, String> headers = new HashMap<>();
+    private String method = "POST";
     private int status;
     private Map<String, String> answered = Map.of();
     private String answer = "";
@@ -158,7 +215,7 @@ class HttpTest {
 
     @Override
     public String method() {
-      return "POST";
+      return method;
     }
 
     @Override
@@ -208,6 +265,21 @@ class HttpTest {
     @Override
     public ToolResult call(String arguments, ToolContext context) {
       return ToolResult.text("done");
+    }
+  }
+
+  private final class Sleeper implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          "sleep", "Sleep", "", "{\"type\":\"object\"}", Optional.empty(), ToolSpec.Effects.READS);
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
+      asleep.countDown();
+      new CountDownLatch(1).await();
+      return ToolResult.text("never");
     }
   }
 
