@@ -98,6 +98,33 @@ class AttachCommandTest {
   }
 
   @Test
+  void whatHasEndedIsShownWithItsEnd() {
+    Cli.run(konsol, "console", "create", "--key", "over", "echo last words; exit 7").ok();
+    Cli.run(konsol, "console", "wait", "over").ok();
+    try (Tmux tmux = new Tmux()) {
+      tmux.open("person", 24, 80, konsol.command("console", "attach", "over"));
+      tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
+      assertThat(tmux.capture("person")).contains("last words\n").contains("[over exited(7)]");
+    }
+    Cli.run(konsol, "console", "rm", "over").ok();
+  }
+
+  @Test
+  void nothingOfTheProgramStandsBelowTheWayBack() {
+    String drawn = "printf '\\033[2J\\033[12;1Hbelow\\033[3;1Habove'; exec sleep 100";
+    Cli.run(konsol, "console", "create", "--key", "drawn", drawn).ok();
+    Cli.run(konsol, "console", "wait", "drawn", "--pattern", "above").ok();
+    try (Tmux tmux = new Tmux()) {
+      tmux.open("person", 24, 80, konsol.command("console", "attach", "drawn"));
+      tmux.await("person", "the screen", screen -> screen.contains("below"));
+      tmux.type("person", "C-]");
+      tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
+      assertThat(tmux.capture("person")).contains("above").doesNotContain("below");
+    }
+    Cli.run(konsol, "console", "rm", "--force", "drawn").ok();
+  }
+
+  @Test
   void aTerminalThatIsClosedDetaches() {
     Cli.run(konsol, "console", "create", "--key", "closed", "--", "sleep", "100").ok();
     try (Tmux tmux = new Tmux()) {

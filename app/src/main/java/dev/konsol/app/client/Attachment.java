@@ -20,6 +20,9 @@ final class Attachment {
   /// How far back the modes of the terminal are looked for.
   private static final long HISTORY = 1 << 20;
 
+  /// What a program drew below its cursor would stand around the shell's next lines.
+  private static final String NOTHING_BELOW = "\033[J";
+
   private static final int TYPED_AT_ONCE = 4096;
 
   private final Streams streams;
@@ -39,7 +42,8 @@ final class Attachment {
     this.key = key;
   }
 
-  int run(boolean readOnly) throws IOException {
+  int run(boolean lookOnly) throws IOException {
+    boolean readOnly = lookOnly || hasEnded();
     if (!readOnly) {
       fit();
     }
@@ -59,6 +63,11 @@ final class Attachment {
     }
     Thread.ofPlatform().daemon().name("typing").start(() -> type(readOnly));
     return print();
+  }
+
+  /// Then it can only be looked at: there is no terminal left to size, and nobody to type to.
+  private boolean hasEnded() throws IOException {
+    return !output.ask(of("status")).text("status").equals("running");
   }
 
   private synchronized void enter() {
@@ -104,7 +113,7 @@ final class Attachment {
   private int end(String message, int code) {
     leave();
     PrintStream stream = code == 0 ? streams.out() : streams.err();
-    stream.print("\r\n" + message + "\n");
+    stream.print("\r\n" + NOTHING_BELOW + message + "\n");
     stream.flush();
     return code;
   }
@@ -122,14 +131,21 @@ final class Attachment {
   /// The text of the screen as it is now; colours come with what is printed next.
   private void draw(JsonObject screen) {
     StringBuilder text = new StringBuilder(modes.enter()).append("\033[0m\033[2J\033[H");
-    List<String> rows = screen.texts("rows");
-    for (int i = 0; i < rows.size(); i++) {
-      text.append(i == 0 ? "" : "\r\n").append(rows.get(i));
-    }
+    text.append(String.join("\r\n", written(screen.texts("rows"))));
     JsonObject cursor = screen.object("cursor");
     text.append("\033[").append(cursor.integer("row") + 1);
     text.append(';').append(cursor.integer("col") + 1).append('H');
     write(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// Without the empty rows at the end: where the console keeps its size and is higher than this
+  /// terminal, they would push the others out.
+  private static List<String> written(List<String> rows) {
+    int last = rows.size();
+    while (last > 0 && rows.get(last - 1).isBlank()) {
+      last--;
+    }
+    return rows.subList(0, last);
   }
 
   private void recallModes(long offset) throws IOException {
