@@ -145,10 +145,12 @@ class RealServersTest {
   void olderTypescript() throws Exception {
     try (Lab lab = lab(NpmServers.olderTypescript())) {
       lab.write("tsconfig.json", "{\"compilerOptions\": {\"strict\": true}}");
-      lab.write("main.ts", "import { a } from \"./dep\";\nexport const x: number = a;\n");
-      assertThat(errors(lab, "main.ts")).startsWith("Cannot find module './dep'");
-      lab.shell("echo 'export const a = 1;' > dep.ts");
+      lab.write("main.ts", "import { a } from \"./gen/dep\";\nexport const x: number = a;\n");
+      assertThat(errors(lab, "main.ts")).startsWith("Cannot find module './gen/dep'");
+      lab.shell("mkdir gen && echo 'export const a = 1;' > gen/dep.ts");
       assertThat(errors(lab, "main.ts")).isEmpty();
+      lab.shell("rm -r gen");
+      assertThat(errors(lab, "main.ts")).startsWith("Cannot find module './gen/dep'");
       lab.servers().close();
       assertThat(lab.started()).isEmpty();
     }

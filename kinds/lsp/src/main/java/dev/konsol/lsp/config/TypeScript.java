@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /// TypeScript from 7 on is its own language server (`tsc --lsp --stdio`); before, another program
 /// is, which is told where the project's TypeScript lies. Which it is says the version of the
@@ -40,7 +42,7 @@ final class TypeScript {
     return new Resolution.Found(
         List.of(older.get().toString(), "--stdio"),
         older.get(),
-        found.map(each -> told(server.initialization(), each)).orElse(server.initialization()));
+        told(server.initialization(), found));
   }
 
   private static Optional<Path> inProject(Path file, Path root) {
@@ -97,14 +99,20 @@ final class TypeScript {
         .orElse(home.resolve("bin/tsc"));
   }
 
-  private static JsonNode told(JsonNode initialization, Path home) {
+  /// Which TypeScript it uses, and that files are watched for it: by itself it sees what appears in
+  /// a new folder seconds late. What somebody has configured stays.
+  private static JsonNode told(JsonNode initialization, Optional<Path> home) {
     ObjectNode options =
         initialization.isObject()
             ? (ObjectNode) initialization.deepCopy()
             : JsonMapper.shared().createObjectNode();
-    if (options.path("tsserver").isMissingNode()) {
-      options.putObject("tsserver").put("path", home.resolve("lib").toString());
-    }
+    ObjectNode server =
+        options.path("tsserver") instanceof ObjectNode given
+            ? given
+            : options.putObject("tsserver");
+    server.putIfAbsent("useClientFileWatcher", BooleanNode.TRUE);
+    home.map(each -> StringNode.valueOf(each.resolve("lib").toString()))
+        .ifPresent(lib -> server.putIfAbsent("path", lib));
     return options;
   }
 }
