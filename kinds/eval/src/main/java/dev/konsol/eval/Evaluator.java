@@ -14,7 +14,7 @@ final class Evaluator {
       "the project's classes have changed since this worker started: a reset loads them, with replay"
           + " it makes your declarations again";
   private static final String LOST =
-      ": its worker was ended and values are lost; a reset with replay makes the declarations again";
+      ": its values are lost; a reset with replay makes the declarations again";
 
   private final EvalSettings.Times times;
   private final CurrentEngine engines;

@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,12 @@ final class RubyFrontEnd implements FrontEnd {
 
   RubyFrontEnd(WorkerProcess worker) {
     this.worker = worker;
+    worker.onEnd(this::lost);
+  }
+
+  /// Nobody answers any more.
+  private void lost() {
+    pending.values().forEach(answer -> answer.completeExceptionally(new IOException("it ended")));
   }
 
   static boolean isVariable(String name) {
@@ -87,13 +94,20 @@ final class RubyFrontEnd implements FrontEnd {
     String id = "ask-" + ids.incrementAndGet();
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     pending.put(id, answer);
-    worker.send(command.put("id", id));
+    if (worker.alive()) {
+      worker.send(command.put("id", id));
+    } else {
+      lost();
+    }
     try {
       return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
-    } catch (ExecutionException | TimeoutException e) {
+    } catch (ExecutionException e) {
+      throw new KonsolException(
+          ErrorCode.SESSION_BUSY, "the worker is gone: the next evaluation starts another", e);
+    } catch (TimeoutException e) {
       throw new KonsolException(
           ErrorCode.SESSION_BUSY, "the worker is too busy to answer: interrupt it", e);
     } finally {

@@ -119,6 +119,11 @@ final class WorkerProcess {
     return process.isAlive();
   }
 
+  /// Has this done when the process has ended, at once if it has.
+  void onEnd(Runnable action) {
+    var _ = process.onExit().thenRun(action);
+  }
+
   /// From here on frames, output and the end go to this listener.
   void listen(FrameListener listener) {
     RunOutput output = new RunOutput(listener, out, err);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -236,6 +237,15 @@ class RubyTest {
     Evaluation next = eval("1");
     assertThat(next.outcome()).isInstanceOf(Outcome.Value.class);
     assertThat(next.notes().toString()).contains("a new worker was started");
+  }
+
+  @Test
+  @Timeout(4)
+  void whoIsGoneIsNotAskedForLong() {
+    eval("exit");
+
+    assertThatThrownBy(() -> session.check("1")).hasMessageContaining("the worker is gone");
+    assertThat(value("1").data()).isEqualTo("1");
   }
 
   @Test
