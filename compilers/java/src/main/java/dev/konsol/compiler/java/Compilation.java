@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
 import jdk.jshell.ExpressionSnippet;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The compilation of one piece of code, snippet by snippet.
 final class Compilation {
+  /// javac's last words where the place is the class around the snippet, which has no name here.
+  private static final Pattern NOWHERE = Pattern.compile("\\R\\h*location: class\\h*$");
+
   private final JShell shell;
   private final Capture capture;
   private final String code;
@@ -117,7 +121,7 @@ final class Compilation {
   private Diagnostic diagnostic(Diag diag, Piece piece) {
     return new Diagnostic(
         diag.isError() ? Diagnostic.ERROR : Diagnostic.WARNING,
-        diag.getMessage(Locale.ROOT),
+        NOWHERE.matcher(diag.getMessage(Locale.ROOT)).replaceFirst(""),
         Place.in(code, piece.offset() + diag.getStartPosition()),
         Place.in(code, piece.offset() + diag.getEndPosition()),
         diag.getCode());

@@ -113,6 +113,13 @@ final class JShellSnippetsTest {
   }
 
   @Test
+  void aPlaceWithoutANameIsNotTold() {
+    assertThat(snippets.compile("nothing").diagnostics())
+        .extracting(Diagnostic::message)
+        .containsExactly("cannot find symbol\n  symbol:   variable nothing");
+  }
+
+  @Test
   @Tag("slow")
   void unfinishedInputIsNotCompiled() {
     assertThat(snippets.compile("int x = 1; if (x > 0) {")).isEqualTo(Compiled.incomplete());
