@@ -31,7 +31,7 @@ class ReplTest {
       tmux.await("person", "a value and its type", screen -> screen.contains("\n41 : Integer\n"));
 
       tmux.type("person", "int twice(int n) {", "Enter");
-      tmux.await("person", "the prompt for more", screen -> screen.contains("\n   |"));
+      tmux.await("person", "the prompt for more", screen -> screen.contains("\n    |"));
       tmux.type("person", "return 2 * n; }", "Enter", "twice(x)", "Enter");
       tmux.await("person", "what a method gives", screen -> screen.contains("\n82 : Integer\n"));
 
@@ -106,5 +106,20 @@ class ReplTest {
     assertThat(cli.err()).startsWith("1\n  half(\"a\")\n").contains("     ^\n");
     assertThat(cli.exit()).isEqualTo(1);
     assertThat(Cli.run(konsol, "session", "ls").ok()).as("it is gone").hasLineCount(1);
+  }
+
+  @Test
+  void aCommandThatCannotBeDoneDoesNotEndTheSession() {
+    Cli cli =
+        Cli.withInput(konsol, "int x = 41\n/save /no/such/x.md\n/nope\n/type\nx + 1\n", "repl");
+
+    assertThat(cli.out()).isEqualTo("41\n42\n");
+    assertThat(cli.err())
+        .isEqualTo(
+            """
+            cannot write /no/such/x.md: its folder does not exist
+            there is no such command: /help tells which there are
+            /type needs an expression
+            """);
   }
 }

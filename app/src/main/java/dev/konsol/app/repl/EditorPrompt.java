@@ -40,8 +40,7 @@ final class EditorPrompt implements Prompt {
             .variable(LineReader.HISTORY_FILE, history)
             .variable(LineReader.HISTORY_SIZE, REMEMBERED)
             .variable(
-                LineReader.SECONDARY_PROMPT_PATTERN,
-                " ".repeat(session.language().length() - 1) + "| ")
+                LineReader.SECONDARY_PROMPT_PATTERN, " ".repeat(session.language().length()) + "| ")
             .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
             .build();
   }

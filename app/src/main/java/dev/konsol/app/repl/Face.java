@@ -6,10 +6,14 @@ import dev.konsol.app.remote.Result.Failure;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// How results look. To a person a value is shown with its type, a failure with its place.
 record Face(Screen screen, Paint paint, Pictures pictures, boolean person) {
   private static final int MOST_FRAMES = 12;
+
+  /// The class around a snippet, which is nobody's business.
+  private static final Pattern SNIPPET = Pattern.compile("^(?:\\$JShell\\$\\w+|Snippet\\d+)\\$");
 
   /// False when it failed.
   boolean show(String code, Result result, Lexicon lexicon) throws IOException {
@@ -25,7 +29,7 @@ record Face(Screen screen, Paint paint, Pictures pictures, boolean person) {
   }
 
   private void show(String value, String type) {
-    String name = type.substring(type.lastIndexOf('.') + 1);
+    String name = SNIPPET.matcher(type.substring(type.lastIndexOf('.') + 1)).replaceFirst("");
     boolean told = person && !type.isEmpty() && !value.contains("\n");
     screen.line(told ? value + paint.faint(" : " + name) : value);
   }

@@ -2,6 +2,7 @@ package dev.konsol.app.repl;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,6 +16,8 @@ enum Meta {
   SESSIONS("", "the daemon's sessions"),
   SAVE("FILE", "write what was evaluated here, with its results, as Markdown"),
   EXIT("", "leave, as Ctrl-D does");
+
+  private static final Pattern UNKNOWN = Pattern.compile("/[a-z]+(\\h[^/\\n]*)?");
 
   private final String takes;
   private final String summary;
@@ -42,6 +45,12 @@ enum Meta {
         .filter(each -> each.spelled().equals(word))
         .findFirst()
         .map(each -> new Call(each, argument));
+  }
+
+  /// Whether this looks like a command that there is not. In no language does a whole snippet have
+  /// one slash, at its beginning: a regular expression has a second one.
+  static boolean looksLikeOne(String text) {
+    return UNKNOWN.matcher(text.strip()).matches();
   }
 
   static String help() {

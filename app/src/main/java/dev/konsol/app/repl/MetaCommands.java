@@ -6,7 +6,9 @@ import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.SessionCommands;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// Does what is asked of the REPL itself.
@@ -50,6 +52,10 @@ record MetaCommands(RemoteSession session, Screen screen, Paint paint) {
   }
 
   private void type(String expression) throws IOException, InterruptedException {
+    if (expression.isEmpty()) {
+      screen.complain("/type needs an expression");
+      return;
+    }
     Result result = new Result(session.eval(expression, 0).await());
     screen.line(
         result
@@ -62,10 +68,11 @@ record MetaCommands(RemoteSession session, Screen screen, Paint paint) {
     screen.busy("starting afresh ");
     JsonObject answer = session.ask("konsol/session.reset", params -> params.put("replay", replay));
     screen.idle();
-    screen.line(
-        replay
-            ? answer.objects("replayed").size() + " declarations were made again"
-            : "everything is new");
+    screen.line(replay ? madeAgain(answer.objects("replayed").size()) : "everything is new");
+  }
+
+  private static String madeAgain(int count) {
+    return count == 1 ? "1 declaration was made again" : count + " declarations were made again";
   }
 
   private void interrupt() throws IOException, InterruptedException {
@@ -78,8 +85,21 @@ record MetaCommands(RemoteSession session, Screen screen, Paint paint) {
       screen.complain("/save needs the name of a file");
       return;
     }
+    String markdown = session.ask("konsol/session.transcript").text("markdown");
     Path path = Path.of(file).toAbsolutePath().normalize();
-    Files.writeString(path, session.ask("konsol/session.transcript").text("markdown"));
-    screen.line("saved in " + path);
+    try {
+      Files.writeString(path, markdown);
+      screen.line("saved in " + path);
+    } catch (IOException e) {
+      screen.complain(paint.red("cannot write " + path + trouble(e)));
+    }
+  }
+
+  private static String trouble(IOException e) {
+    return switch (e) {
+      case NoSuchFileException _ -> ": its folder does not exist";
+      case AccessDeniedException _ -> ": you may not write there";
+      default -> "";
+    };
   }
 }

@@ -50,7 +50,10 @@ final class Repl {
       if (call.isPresent()) {
         return commands.run(call.get());
       }
-      if (!text.isBlank()) {
+      if (Meta.looksLikeOne(text)) {
+        failed = true;
+        screen.complain("there is no such command: /help tells which there are");
+      } else if (!text.isBlank()) {
         evaluate(text);
       }
     } catch (Refusal e) {

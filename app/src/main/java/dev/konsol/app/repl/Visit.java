@@ -51,6 +51,8 @@ final class Visit {
         leave(session, choice);
         goodbye(choice);
         return failed && !face.person() ? 1 : 0;
+      } finally {
+        leave(session, choice);
       }
     }
   }

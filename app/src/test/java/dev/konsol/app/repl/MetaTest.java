@@ -19,6 +19,18 @@ final class MetaTest {
     assertThat(Meta.parse(text)).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/nope", " /nope with more ", "/helpless"})
+  void whatLooksLikeACommandIsNotTakenForCode(String text) {
+    assertThat(Meta.looksLikeOne(text)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"// help", "/* help */", "/helpless/", "/a b/ =~ x", "6 /two", "/ 2", ""})
+  void codeDoesNotLookLikeACommand(String text) {
+    assertThat(Meta.looksLikeOne(text)).isFalse();
+  }
+
   @Test
   void helpTellsOfEveryCommand() {
     for (Meta meta : Meta.values()) {

@@ -1,0 +1,48 @@
+package dev.konsol.app.repl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.app.remote.Result;
+import dev.konsol.lines.json.JsonObject;
+import java.io.IOException;
+import java.io.StringWriter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class FaceTest {
+  @ParameterizedTest
+  @CsvSource({
+    "java.lang.Integer, Integer",
+    "java.util.Map$Entry, Map$Entry",
+    "REPL.$JShell$11$P, P",
+    "REPL.$JShell$11B$P, P",
+    "Snippet10$Q, Q",
+    "shop.Snippet10, Snippet10"
+  })
+  void aTypeIsNamedAsItWasDeclared(String type, String name) throws IOException {
+    String json = "{\"value\":\"v\",\"valueType\":\"" + type + "\"}";
+
+    assertThat(shown(new Result(JsonObject.parse(json)))).isEqualTo("v : " + name + "\n");
+  }
+
+  private static String shown(Result result) throws IOException {
+    StringWriter shown = new StringWriter();
+    Screen.Paper paper =
+        new Screen.Paper() {
+          @Override
+          public void out(String text) {
+            shown.write(text);
+          }
+
+          @Override
+          public void err(String text) {
+            shown.write(text);
+          }
+        };
+    Paint plain = new Paint(false);
+    try (Screen screen = new Screen(paper, plain, false)) {
+      new Face(screen, plain, _ -> false, true).show("", result, Lexicon.of("java"));
+    }
+    return shown.toString();
+  }
+}
