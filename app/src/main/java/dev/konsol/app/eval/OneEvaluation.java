@@ -28,7 +28,7 @@ record OneEvaluation(
       SignalledEnd signals = SignalledEnd.by(host::close);
       host.onSupervisorGone(host::close);
       try {
-        EvalSession session = host.evaluations().open(spec);
+        EvalSession session = preparing().tellOf(() -> host.evaluations().open(spec));
         return json ? inJson(session, code, timeout) : aloud(session, code, timeout);
       } catch (KonsolException e) {
         if (signals.code().isPresent()) {
@@ -37,6 +37,10 @@ record OneEvaluation(
         throw e;
       }
     }
+  }
+
+  private Preparing preparing() {
+    return new Preparing(streams, Duration.ofSeconds(1));
   }
 
   private int inJson(EvalSession session, String code, Optional<Duration> timeout) {
