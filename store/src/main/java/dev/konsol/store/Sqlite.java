@@ -46,6 +46,7 @@ record Sqlite(StoreSettings settings) implements Dialect {
 
   @Override
   public Connection connect(boolean writes) throws SQLException {
+    SqliteLibrary.load();
     if (writes) {
       makePrivate();
     }

@@ -50,6 +50,15 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Test
+  void theDriversLibraryIsLoadedAndGone() throws IOException {
+    session("me");
+    assertThat(Files.readAllLines(Path.of("/proc/self/maps")))
+        .filteredOn(line -> line.contains("libsqlitejdbc.so"))
+        .isNotEmpty()
+        .allMatch(line -> line.endsWith("(deleted)"));
+  }
+
+  @Test
   void nothingIsTouchedBeforeTheFirstUse() {
     try (SessionStore _ =
         new SqlStore(StoreSettings.of("jdbc:sqlite:" + folder.resolve("none.db")), clock)) {
