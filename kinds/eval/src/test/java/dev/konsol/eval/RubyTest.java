@@ -21,7 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -240,8 +239,7 @@ class RubyTest {
   }
 
   @Test
-  @Timeout(4)
-  void whoIsGoneIsNotAskedForLong() {
+  void whoIsGoneIsNotAsked() {
     eval("exit");
 
     assertThatThrownBy(() -> session.check("1")).hasMessageContaining("the worker is gone");
