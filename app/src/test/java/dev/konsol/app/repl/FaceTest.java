@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.app.remote.Result;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
-import java.io.StringWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,21 +25,9 @@ final class FaceTest {
   }
 
   private static String shown(Result result) throws IOException {
-    StringWriter shown = new StringWriter();
-    Screen.Paper paper =
-        new Screen.Paper() {
-          @Override
-          public void out(String text) {
-            shown.write(text);
-          }
-
-          @Override
-          public void err(String text) {
-            shown.write(text);
-          }
-        };
+    Written shown = new Written();
     Paint plain = new Paint(false);
-    try (Screen screen = new Screen(paper, plain, false)) {
+    try (Screen screen = new Screen(shown, plain, false)) {
       new Face(screen, plain, _ -> false, true).show("", result, Lexicon.of("java"));
     }
     return shown.toString();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.lines.json.JsonObject;
 import dev.konsol.testkit.Await;
-import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,23 +12,11 @@ final class ScreenTest {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final String ERASE = "\r\033[K";
 
-  private final StringWriter shown = new StringWriter();
-  private final Screen.Paper paper =
-      new Screen.Paper() {
-        @Override
-        public void out(String text) {
-          shown.write(text);
-        }
-
-        @Override
-        public void err(String text) {
-          shown.write(text);
-        }
-      };
+  private final Written shown = new Written();
 
   @Test
   void theSpinnerMakesRoomForOutputAndIsGoneAtTheEnd() {
-    try (Screen screen = new Screen(paper, new Paint(false), true)) {
+    try (Screen screen = new Screen(shown, new Paint(false), true)) {
       screen.busy("");
       Await.until("spinning", SOON, () -> shown.toString().contains(" s"));
       screen.accept(stdout("hello\n"));
@@ -41,7 +28,7 @@ final class ScreenTest {
 
   @Test
   void thePromptComesOnALineOfItsOwn() {
-    try (Screen screen = new Screen(paper, new Paint(false), false)) {
+    try (Screen screen = new Screen(shown, new Paint(false), false)) {
       screen.busy("");
       screen.accept(stdout("no newline"));
       screen.idle();
@@ -53,7 +40,7 @@ final class ScreenTest {
 
   @Test
   void whatWasNotToldIsShownAtTheEnd() {
-    try (Screen screen = new Screen(paper, new Paint(false), false)) {
+    try (Screen screen = new Screen(shown, new Paint(false), false)) {
       screen.busy("");
       screen.accept(stdout("ab"));
       screen.rest("abcd", "e");
