@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 /// terminal may say before it is the next one's turn. Belongs to the poller's thread.
 final class Intake {
   private static final int BYTES = 64 * 1024;
+  private static final int FEW = 512;
 
   private final Arena arena = Arena.ofAuto();
   private final Libc libc = new Libc(arena);
@@ -17,13 +18,15 @@ final class Intake {
   private int gathered;
   private int last;
 
-  /// Reads until the buffer is full or nothing more is there. Answers whether something came.
+  /// Reads until the buffer is full or nothing more is there. After a few words there seldom is,
+  /// and looking costs as much as reading them did: if there is, the poller will say so. Answers
+  /// whether something came.
   boolean gather(Pty pty) {
     gathered = 0;
     do {
       last = pty.read(libc, segment.asSlice(gathered));
       gathered += Math.max(last, 0);
-    } while ((last > 0 && gathered < BYTES) || last == -Libc.EINTR);
+    } while ((last > FEW && gathered < BYTES) || last == -Libc.EINTR);
     return gathered > 0;
   }
 

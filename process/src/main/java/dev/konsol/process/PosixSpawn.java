@@ -1,12 +1,13 @@
 package dev.konsol.process;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SegmentAllocator;
 import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /// `posix_spawn`: the one way to a child that is safe in a process of many threads.
@@ -23,11 +24,9 @@ final class PosixSpawn {
   private static final int ATTRIBUTES_BYTES = 512;
   private static final int ACTIONS_BYTES = 256;
   private static final int SIGNALS_BYTES = 128;
-  private static final long MOST_BYTES_A_CHAR = 3;
 
   private static final MethodHandle SPAWN = Libc.link("posix_spawn");
   private static final MethodHandle ATTR_INIT = Libc.link("posix_spawnattr_init");
-  private static final MethodHandle ATTR_DESTROY = Libc.link("posix_spawnattr_destroy");
   private static final MethodHandle ATTR_FLAGS = Libc.link("posix_spawnattr_setflags");
   private static final MethodHandle ATTR_DEFAULTS = Libc.link("posix_spawnattr_setsigdefault");
   private static final MethodHandle ATTR_MASK = Libc.link("posix_spawnattr_setsigmask");
@@ -38,6 +37,9 @@ final class PosixSpawn {
   private static final MethodHandle CHDIR = Libc.link("posix_spawn_file_actions_addchdir_np");
   private static final MethodHandle CLOSE_FROM =
       Libc.link("posix_spawn_file_actions_addclosefrom_np");
+
+  /// The same for every child, and only read.
+  private static final MemorySegment ATTRIBUTES = attributes();
 
   /// What the child has as descriptors 0, 1 and 2.
   sealed interface Stdio {
@@ -68,7 +70,6 @@ final class PosixSpawn {
   static int spawn(Command command) {
     try (Arena arena = Arena.ofConfined()) {
       Libc libc = new Libc(arena);
-      MemorySegment attributes = attributes(libc, arena);
       MemorySegment actions = actions(libc, arena, command);
       MemorySegment pid = arena.allocate(JAVA_INT);
       int error =
@@ -76,23 +77,24 @@ final class PosixSpawn {
               pid,
               arena.allocateFrom(command.executable()),
               actions,
-              attributes,
               strings(arena, command.argv()),
               strings(arena, command.environment()));
       libc.call(DESTROY, actions.address());
-      libc.call(ATTR_DESTROY, attributes.address());
       return error == 0 ? pid.get(JAVA_INT, 0) : -error;
     }
   }
 
-  private static MemorySegment attributes(Libc libc, Arena arena) {
-    MemorySegment attributes = arena.allocate(ATTRIBUTES_BYTES, Long.BYTES);
-    MemorySegment none = arena.allocate(SIGNALS_BYTES, Long.BYTES);
-    MemorySegment all = arena.allocate(SIGNALS_BYTES, Long.BYTES).fill((byte) 0xff);
-    libc.call(ATTR_INIT, attributes.address());
-    libc.call(ATTR_FLAGS, attributes.address(), SETSID | SETSIGDEF | SETSIGMASK);
-    libc.call(ATTR_DEFAULTS, attributes.address(), all.address());
-    libc.call(ATTR_MASK, attributes.address(), none.address());
+  private static MemorySegment attributes() {
+    MemorySegment attributes = Arena.global().allocate(ATTRIBUTES_BYTES, Long.BYTES);
+    try (Arena arena = Arena.ofConfined()) {
+      Libc libc = new Libc(arena);
+      MemorySegment none = arena.allocate(SIGNALS_BYTES, Long.BYTES);
+      MemorySegment all = arena.allocate(SIGNALS_BYTES, Long.BYTES).fill((byte) 0xff);
+      libc.call(ATTR_INIT, attributes.address());
+      libc.call(ATTR_FLAGS, attributes.address(), SETSID | SETSIGDEF | SETSIGMASK);
+      libc.call(ATTR_DEFAULTS, attributes.address(), all.address());
+      libc.call(ATTR_MASK, attributes.address(), none.address());
+    }
     return attributes;
   }
 
@@ -120,7 +122,6 @@ final class PosixSpawn {
       MemorySegment pid,
       MemorySegment executable,
       MemorySegment actions,
-      MemorySegment attributes,
       MemorySegment argv,
       MemorySegment environment) {
     try (Arena arena = Arena.ofConfined()) {
@@ -130,7 +131,7 @@ final class PosixSpawn {
               pid.address(),
               executable.address(),
               actions.address(),
-              attributes.address(),
+              ATTRIBUTES.address(),
               argv.address(),
               environment.address());
     } catch (Throwable e) {
@@ -138,14 +139,18 @@ final class PosixSpawn {
     }
   }
 
-  /// A null-terminated array of C strings, all in one piece of memory: an environment has dozens.
+  /// A null-terminated array of C strings. It is put together here and copied once: an environment
+  /// has dozens.
   private static MemorySegment strings(Arena arena, List<String> strings) {
-    long most = strings.stream().mapToLong(string -> MOST_BYTES_A_CHAR * string.length() + 1).sum();
-    SegmentAllocator texts = SegmentAllocator.slicingAllocator(arena.allocate(most));
-    MemorySegment array = arena.allocate(JAVA_LONG, strings.size() + 1L);
-    for (int i = 0; i < strings.size(); i++) {
-      array.setAtIndex(JAVA_LONG, i, texts.allocateFrom(strings.get(i)).address());
+    List<byte[]> texts = strings.stream().map(string -> string.getBytes(UTF_8)).toList();
+    int at = (texts.size() + 1) * Long.BYTES;
+    int size = at + texts.stream().mapToInt(text -> text.length + 1).sum();
+    MemorySegment array = arena.allocate(size, Long.BYTES);
+    ByteBuffer image = ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());
+    for (byte[] text : texts) {
+      image.putLong(array.address() + at).put(at, text);
+      at += text.length + 1;
     }
-    return array;
+    return array.copyFrom(MemorySegment.ofArray(image.array()));
   }
 }

@@ -51,11 +51,11 @@ final class Programs {
   }
 
   private static void check(Path directory) {
-    if (!Files.exists(directory)) {
-      throw startFailed("the directory '" + directory + "' does not exist");
-    }
     if (!Files.isDirectory(directory)) {
-      throw startFailed("'" + directory + "' is no directory");
+      throw startFailed(
+          Files.exists(directory)
+              ? "'" + directory + "' is no directory"
+              : "the directory '" + directory + "' does not exist");
     }
     if (!Files.isExecutable(directory)) {
       throw startFailed("the directory '" + directory + "' cannot be entered: permission denied");
@@ -86,11 +86,11 @@ final class Programs {
   }
 
   private static String checked(String program, Path file) {
-    if (!Files.exists(file)) {
-      throw startFailed("the program '" + program + "' does not exist");
-    }
     if (!Files.isRegularFile(file)) {
-      throw startFailed("'" + program + "' is no program");
+      throw startFailed(
+          Files.exists(file)
+              ? "'" + program + "' is no program"
+              : "the program '" + program + "' does not exist");
     }
     if (!Files.isExecutable(file)) {
       throw startFailed("the program '" + program + "' is not executable: permission denied");

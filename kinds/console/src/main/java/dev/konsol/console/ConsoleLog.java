@@ -9,13 +9,14 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// The output of one console, by absolute offset, for everybody who reads it. [LogWriter] fills it
-/// on the poller's thread and publishes here: first the bytes, then the layout, then the head. So a
-/// reader that takes the head first and the layout second finds every byte below that head, without
-/// a lock, and never slows the writer.
+/// on the poller's thread and publishes here: first the bytes, then the layout and the tail, then
+/// the head. So a reader that takes the head first and the others second finds every byte below
+/// that head, without a lock, and never slows the writer.
 final class ConsoleLog {
   private final HeadWaiters waiters = new HeadWaiters();
   private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private volatile Layout layout;
+  private volatile Tail tail = Tail.NONE;
   private volatile long head;
   private volatile boolean ended;
 
@@ -42,6 +43,10 @@ final class ConsoleLog {
 
   void publish(Layout next) {
     layout = next;
+  }
+
+  void tail(Tail next) {
+    tail = next;
   }
 
   void advanceTo(long next) {
@@ -100,7 +105,8 @@ final class ConsoleLog {
       if (offset >= end) {
         return new Chunk(Optional.empty(), offset, new byte[0], last);
       }
-      Optional<Chunk> chunk = readUpTo(end, layout, offset, maxBytes);
+      Optional<Chunk> chunk =
+          tail.read(offset, end, maxBytes).or(() -> readUpTo(end, layout, offset, maxBytes));
       if (chunk.isPresent()) {
         return last && chunk.get().nextOffset() >= end ? asLast(chunk.get()) : chunk.get();
       }

@@ -40,7 +40,9 @@ final class DiskFile implements LogFile {
 
   @Override
   public void empty() throws IOException {
-    channel.truncate(0);
+    if (channel.size() > 0) {
+      channel.truncate(0);
+    }
   }
 
   @Override

@@ -58,14 +58,15 @@ record LogPlace(Path asked, Path real, boolean chosen, boolean created) {
   /// Whether the file is new. A folder is made only when there is none, which is seldom.
   private static boolean createdIn(Path asked) throws IOException {
     try {
-      return created(asked);
+      return create(asked);
     } catch (NoSuchFileException e) {
       makeFolder(asked.normalize().getParent());
-      return created(asked);
+      return create(asked);
     }
   }
 
-  private static boolean created(Path asked) throws IOException {
+  /// Makes the file. False when there is one already.
+  static boolean create(Path asked) throws IOException {
     try {
       Files.createFile(asked, PRIVATE);
       return true;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,6 +24,10 @@ final class LogPlaces {
   /// By the real path: nothing while its console runs; then how to tell that its file was taken.
   private final Map<Path, Optional<Runnable>> owners = new HashMap<>();
 
+  /// What the disk calls the folder of logs, once that is known: to ask for it each time would take
+  /// longer than to make the file.
+  private @Nullable Path realLogs;
+
   LogPlaces(Path logs) {
     this.logs = logs.toAbsolutePath();
   }
@@ -31,12 +36,23 @@ final class LogPlaces {
     @Nullable Path named = spec.logPath();
     Path asked = named == null ? chosen(spec.key().value(), serial) : named;
     try {
-      LogPlace place = LogPlace.prepare(asked, named == null);
+      LogPlace place = named == null ? among(asked) : LogPlace.prepare(asked, false);
       take(place);
       return place;
     } catch (IOException e) {
       throw notWritable(asked, e);
     }
+  }
+
+  /// A place in the folder of logs.
+  private LogPlace among(Path asked) throws IOException {
+    Path folder = realLogs;
+    if (folder != null && Files.isDirectory(folder) && LogPlace.create(asked)) {
+      return new LogPlace(asked, folder.resolve(asked.getFileName()), true, true);
+    }
+    LogPlace place = LogPlace.prepare(asked, true);
+    realLogs = place.real().getParent();
+    return place;
   }
 
   static KonsolException notWritable(Path asked, IOException e) {

@@ -91,6 +91,7 @@ final class LogWriter {
   /// Nothing more will be written; gives the descriptors back.
   void close() {
     announceGap();
+    log.tail(Tail.NONE);
     current.close();
     if (previous != null) {
       previous.close();
@@ -115,11 +116,23 @@ final class LogWriter {
     bytes.limit(bytes.position() + part);
     try {
       while (bytes.hasRemaining()) {
-        keep(current.write(bytes, filled));
+        int count = current.write(bytes, filled);
+        log.tail(tail(bytes, count));
+        keep(count);
       }
     } finally {
       bytes.limit(limit);
     }
+  }
+
+  /// What was just taken from the buffer.
+  private Tail tail(ByteBuffer bytes, int count) {
+    if (count > Tail.MOST) {
+      return Tail.NONE;
+    }
+    byte[] copy = new byte[count];
+    bytes.get(bytes.position() - count, copy);
+    return new Tail(log.head(), copy);
   }
 
   private void keep(int count) {

@@ -55,6 +55,29 @@ class ConsoleLogTest {
   }
 
   @Test
+  void whatWasPrintedLastIsReadWithoutTheDisk() throws IOException {
+    LogWriter writer = writer();
+    append(writer, "hello ");
+    append(writer, "world");
+    assertThat(text(writer.log().read(6, 100))).isEqualTo("world");
+    assertThat(text(writer.log().read(7, 3))).isEqualTo("orl");
+    assertThat(files.reads()).isZero();
+
+    assertThat(text(writer.log().read(5, 100))).isEqualTo(" world");
+    assertThat(files.reads()).isPositive();
+  }
+
+  @Test
+  void whatCouldNotBeKeptIsNotReadFromMemoryEither() throws IOException {
+    LogWriter writer = writer();
+    append(writer, "kept");
+    files.failWrites(true);
+    append(writer, "lost");
+    assertThat(text(writer.log().read(2, 100))).isEqualTo("pt");
+    assertThat(writer.log().read(4, 100).gap()).contains(new Gap(4, 8, Gap.DISK_FULL));
+  }
+
+  @Test
   void whatWasInTheFileBeforeGoesOnlyWhenTheLogBegins() throws IOException {
     Files.writeString(folder.resolve("log"), "from an earlier run");
     LogWriter writer = writer();
@@ -170,7 +193,8 @@ class ConsoleLogTest {
   @Test
   void aFileThatSomebodyEmptiedIsAGapNotAnEndlessRead() throws IOException {
     LogWriter writer = writer();
-    append(writer, "soon gone");
+    append(writer, "soon ");
+    append(writer, "gone");
     Files.writeString(folder.resolve("log"), "");
     assertThat(writer.log().read(2, 100).gap()).contains(new Gap(2, 9, Gap.LOST));
   }

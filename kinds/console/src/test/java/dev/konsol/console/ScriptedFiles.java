@@ -5,10 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The real files, with a disk that can be full, and a count of those that are open.
+/// The real files, with a disk that can be full, and a count of those that are open and of reads.
 final class ScriptedFiles implements LogFiles {
   private final LogFiles real = new DiskFiles();
   private final AtomicInteger open = new AtomicInteger();
+  private final AtomicInteger reads = new AtomicInteger();
   private volatile boolean failing;
   private volatile long usable = Long.MAX_VALUE;
 
@@ -22,6 +23,10 @@ final class ScriptedFiles implements LogFiles {
 
   int open() {
     return open.get();
+  }
+
+  int reads() {
+    return reads.get();
   }
 
   @Override
@@ -67,6 +72,7 @@ final class ScriptedFiles implements LogFiles {
 
     @Override
     public int read(byte[] into, int offset, int length, long position) throws IOException {
+      reads.incrementAndGet();
       return file.read(into, offset, length, position);
     }
 
