@@ -7,6 +7,9 @@ import java.util.function.Consumer;
 record Answer(Consumer<JsonLine> fields, Runnable afterwards) {
   static final Answer OK = of(_ -> {});
 
+  /// The client has its answer already.
+  static final Answer GIVEN = of(_ -> {});
+
   static Answer of(Consumer<JsonLine> fields) {
     return new Answer(fields, () -> {});
   }

@@ -8,7 +8,6 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.process.Size;
-import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -141,7 +140,7 @@ final class Attachment {
   private boolean pumpAll() {
     while (!stopped && !outlet.gone()) {
       skipWhenLagging();
-      Chunk chunk = read(position, FRAME_BYTES);
+      Chunk chunk = source.readNow(position, FRAME_BYTES);
       if (nothing(chunk)) {
         deliverResizes();
         return true;
@@ -165,7 +164,7 @@ final class Attachment {
     if (stopped || source.head() - position > LITTLE) {
       return false;
     }
-    Chunk chunk = read(position, LITTLE);
+    Chunk chunk = source.readNow(position, LITTLE);
     if (chunk.gap().isPresent() || chunk.ended() || resizes.next().isPresent()) {
       return false;
     }
@@ -181,14 +180,6 @@ final class Attachment {
 
   private static boolean nothing(Chunk chunk) {
     return chunk.bytes().length == 0 && chunk.gap().isEmpty() && !chunk.ended();
-  }
-
-  private Chunk read(long offset, int maxBytes) {
-    try {
-      return source.read(offset, maxBytes, Duration.ZERO);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException("what does not wait is not interrupted", e);
-    }
   }
 
   private synchronized void deliverResizes() {
@@ -262,7 +253,7 @@ final class Attachment {
   }
 
   private long startOfCharacter(long offset) {
-    Chunk chunk = read(offset, 4);
+    Chunk chunk = source.readNow(offset, 4);
     return chunk.offset() + Utf8.leadingContinuation(chunk.bytes());
   }
 

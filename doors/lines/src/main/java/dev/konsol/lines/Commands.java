@@ -2,6 +2,7 @@ package dev.konsol.lines;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import java.util.function.Predicate;
 
 /// Hands each request of one connection to the group it belongs to.
 record Commands(
@@ -12,7 +13,8 @@ record Commands(
     Attachments attachments,
     Doors doors) {
 
-  Answer answer(Request request) {
+  /// `early` gives an answer ahead of all else, if it can; then [Answer#GIVEN] is left.
+  Answer answer(Request request, Predicate<Answer> early) {
     return switch (request) {
       case Request.Ping _ -> Answer.OK;
       case Request.Hello hello -> daemon.hello(hello);
@@ -25,7 +27,7 @@ record Commands(
       case Request.Stats _ -> daemon.stats();
       case Request.Resize resize -> input.resize(resize);
       case Request.SendSignal signal -> input.signal(signal);
-      case Request.Read read -> output.read(read);
+      case Request.Read read -> output.read(read, early);
       case Request.Screen screen -> output.screen(screen.key());
       case Request.Wait await -> output.await(await);
       case Request.Attach attach -> attachments.attach(attach);

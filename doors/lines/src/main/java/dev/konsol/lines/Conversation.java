@@ -225,12 +225,18 @@ final class Conversation implements AutoCloseable {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // written, never compared
-  private record Reply(byte[] line, Runnable afterwards) {}
+  private record Reply(byte[] line, Runnable afterwards) {
+    /// Nothing to be written.
+    static final Reply NONE = new Reply(new byte[0], () -> {});
+  }
 
   private Reply reply(Call call) {
     try {
-      Answer answer = commands.answer(call.request());
-      return new Reply(Answers.ok(call.id(), answer), answer.afterwards());
+      Answer answer =
+          commands.answer(call.request(), early -> outlet.offer(Answers.ok(call.id(), early)));
+      return answer.equals(Answer.GIVEN)
+          ? Reply.NONE
+          : new Reply(Answers.ok(call.id(), answer), answer.afterwards());
     } catch (Waits.Dropped e) {
       throw e;
     } catch (KonsolException e) {

@@ -9,6 +9,8 @@ import dev.konsol.console.Waited;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.core.Journal;
 import dev.konsol.core.SessionId;
+import java.time.Duration;
+import java.util.function.Predicate;
 
 /// What comes from a console. Waiting is dropped when the client is gone.
 final class OutputCommands {
@@ -22,10 +24,10 @@ final class OutputCommands {
     this.waits = waits;
   }
 
-  Answer read(Request.Read request) {
+  Answer read(Request.Read request, Predicate<Answer> early) {
     Console console = consoles.find(request.key());
     return switch (request.view()) {
-      case RAW -> raw(console, request);
+      case RAW -> raw(console, request, early);
       case TEXT -> text(console, request);
       case SCREEN -> screen(request.key());
     };
@@ -68,10 +70,20 @@ final class OutputCommands {
                 .put("head", page.head()));
   }
 
-  private Answer raw(Console console, Request.Read request) {
+  private Answer raw(Console console, Request.Read request, Predicate<Answer> early) {
     Source source = Source.of(console);
-    Chunk chunk =
-        waits.run(() -> source.readWhole(request.offset(), request.maxBytes(), request.patience()));
+    long deadline = System.nanoTime() + request.patience().toNanos();
+    if (!request.patience().isZero()) {
+      EarlyRead read = new EarlyRead(source, request, chunk -> early.test(raw(chunk)));
+      if (waits.run(read::await)) {
+        return Answer.GIVEN;
+      }
+    }
+    Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+    return raw(waits.run(() -> source.readWhole(request.offset(), request.maxBytes(), left)));
+  }
+
+  private static Answer raw(Chunk chunk) {
     return Answer.of(line -> Views.chunk(line, chunk));
   }
 

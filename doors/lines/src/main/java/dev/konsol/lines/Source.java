@@ -11,6 +11,15 @@ import java.time.Duration;
 interface Source {
   Chunk read(long offset, int maxBytes, Duration wait) throws InterruptedException;
 
+  /// The same without waiting.
+  default Chunk readNow(long offset, int maxBytes) {
+    try {
+      return read(offset, maxBytes, Duration.ZERO);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("what does not wait is not interrupted", e);
+    }
+  }
+
   Overview overview();
 
   Journal journal();

@@ -10,6 +10,7 @@ import dev.konsol.core.Journal;
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Exit;
 import dev.konsol.process.Size;
+import dev.konsol.testkit.Await;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ final class FakeSource implements Source {
   private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private Size size = new Size(10, 20);
   private long first;
+  private Runnable onWatch = () -> {};
   private Optional<Ending> ending = Optional.empty();
 
   FakeSource() {
@@ -79,9 +81,20 @@ final class FakeSource implements Source {
     return output.size();
   }
 
+  /// Happens when somebody has begun to watch.
+  FakeSource onWatch(Runnable action) {
+    onWatch = action;
+    return this;
+  }
+
+  void awaitWatcher() {
+    Await.until("somebody watches", Duration.ofSeconds(20), () -> !watchers.isEmpty());
+  }
+
   @Override
   public Watch watch(Runnable change) {
     watchers.add(change);
+    onWatch.run();
     return () -> watchers.remove(change);
   }
 
