@@ -12,9 +12,11 @@ import java.nio.file.Path;
 
 /// The part of the training that has a daemon do the same again and again: the JVM keeps what it
 /// learned about the methods that were used most, and compiles those early from then on. Without it
-/// a daemon interprets its way through the first hundreds of consoles.
+/// a daemon interprets its way through the first hundreds of consoles and thousands of keys.
 final class Exercise {
-  private static final int ROUNDS = 250;
+  private static final int ROUNDS = 1000;
+  private static final int KEYS = 12_000;
+  private static final String KEY = "{\"cmd\":\"send\",\"key\":\"hand\",\"input\":\"x\\\\n\"}";
 
   private Exercise() {}
 
@@ -30,6 +32,10 @@ final class Exercise {
       for (int i = 0; i < ROUNDS; i++) {
         round(channel, answers, "exercise" + i);
       }
+      for (int i = 0; i < KEYS; i++) {
+        ask(channel, KEY);
+        awaitAnswers(answers, 1);
+      }
     }
   }
 
@@ -40,8 +46,12 @@ final class Exercise {
         channel,
         "{\"cmd\":\"create\",\"key\":\"%s\",\"args\":[\"/bin/echo\",\"x\"]}".formatted(key),
         "{\"cmd\":\"read\",\"key\":\"%s\",\"offset\":0,\"wait_ms\":5000}".formatted(key),
-        "{\"cmd\":\"send\",\"key\":\"hand\",\"input\":\"x\"}");
-    for (int answered = 0; answered < 3; ) {
+        KEY);
+    awaitAnswers(answers, 3);
+  }
+
+  private static void awaitAnswers(BufferedReader answers, int count) throws IOException {
+    for (int answered = 0; answered < count; ) {
       String line = answers.readLine();
       if (line == null) {
         throw new IOException("the daemon has gone");
