@@ -78,9 +78,13 @@ public record EvalParts(Path lib, Caches caches) {
     List<String> options = new ArrayList<>();
     options.add("-XX:+UseSerialGC");
     options.add("-XX:TieredStopAtLevel=1");
-    options.add(language == EvalLanguage.KOTLIN ? "-Xms128m" : "-Xms32m");
+    options.add(language == EvalLanguage.KOTLIN ? "-Xms192m" : "-Xms32m");
     options.add("-Xmx512m");
     options.add("-XX:-UsePerfData");
+    // As the launcher does: compiling Java code comes before compiling its own.
+    options.add("-XX:ThreadPriorityPolicy=1");
+    options.add("-XX:-PrintWarnings");
+    options.add("-XX:CompilerThreadPriority=10");
     options.add("-Xlog:disable");
     options.add("-Xlog:all=error:stderr");
     if (language == EvalLanguage.JAVA) {
@@ -91,8 +95,14 @@ public record EvalParts(Path lib, Caches caches) {
       options.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
     }
     if (language == EvalLanguage.KOTLIN) {
-      // A snippet's garbage is collected once, not twenty times.
-      options.add("-Xmn64m");
+      // A snippet's garbage is collected once, not twenty times, and that of the first not before
+      // it is answered.
+      options.add("-Xmn128m");
+      // It is a lot of code, and the first snippet goes through most of it: what is used a hundred
+      // times is worth compiling, not only what is used two hundred times.
+      options.add("-XX:Tier3InvocationThreshold=100");
+      options.add("-XX:Tier3MinInvocationThreshold=50");
+      options.add("-XX:Tier3CompileThreshold=1000");
       // Kotlin's compiler still uses what the JVM warns of.
       options.add("--sun-misc-unsafe-memory-access=allow");
     }

@@ -9,6 +9,7 @@ import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Trees;
@@ -30,6 +31,7 @@ final class HostedEvaluations implements AutoCloseable {
   private final Closer closer = new Closer();
   private final Evaluations evaluations;
   private final SessionProjects projects;
+  private final LastLanguages languages;
 
   /// Where processes are made: a short private folder for their sockets, and how they are found
   /// again.
@@ -43,6 +45,7 @@ final class HostedEvaluations implements AutoCloseable {
       EvalParts parts, Map<String, String> environment, Ground ground, Extent extent) {
     Map<String, String> inherited = Processes.inheritable(environment);
     Path cache = cache(environment, ground.scratch());
+    languages = new LastLanguages(cache.resolve("languages"));
     projects =
         new SessionProjects(
             new ProjectsByEnvironment(cache, inherited, ground), parts.kotlinLibrary());
@@ -51,12 +54,17 @@ final class HostedEvaluations implements AutoCloseable {
         closer.own(
             new Evaluations(
                 host,
-                projects,
+                this::project,
                 projects,
                 ground.marker(),
                 ground.trees(),
                 settings(parts, ground.scratch(), inherited, extent.spare())));
     closer.own(() -> host.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
+  }
+
+  private ProjectEnvironment project(EvalSpec spec) {
+    languages.note(spec.directory(), spec.language());
+    return projects.apply(spec);
   }
 
   private static EvalSettings settings(
@@ -93,7 +101,7 @@ final class HostedEvaluations implements AutoCloseable {
         new EvalSpec(
             new SessionId("warm"),
             folder,
-            Optional.empty(),
+            languages.of(folder),
             Optional.empty(),
             Optional.empty(),
             Map.of());
