@@ -29,7 +29,12 @@ final class Operands {
 
   private static void requireOptional(List<String> path, Command command, Operand operand) {
     if (operand.arity() != Operand.Arity.OPTIONAL) {
-      throw new UsageError(operand.name() + " is missing: usage: " + Usage.line(path, command));
+      throw new UsageError(
+          operand.name()
+              + " is missing ("
+              + operand.summary()
+              + "): usage: "
+              + Usage.line(path, command));
     }
   }
 }

@@ -112,7 +112,7 @@ final class ParserTest {
 
   @Test
   void missingAndSuperfluousWordsShowTheUsage() {
-    refused("KEY is missing: usage: tool box open KEY [TEXT]", "box", "open");
+    refused("KEY is missing (which): usage: tool box open KEY [TEXT]", "box", "open");
     refused(
         "'c' is one word too many: usage: tool box open KEY [TEXT]", "box", "open", "a", "b", "c");
     refused("'tool box' needs a command: open", "box");
