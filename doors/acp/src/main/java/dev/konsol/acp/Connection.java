@@ -6,6 +6,7 @@ import dev.konsol.jsonrpc.CloseReason;
 import dev.konsol.jsonrpc.Handler;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Opening;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.RpcException;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ final class Connection implements Handler {
   private final AcpSettings settings;
   private final OpenSessions sessions;
   private final Arrivals arrivals = new Arrivals();
+  private final Opening opening = new Opening();
   private volatile @Nullable Abilities abilities;
 
   Connection(AcpSettings settings) {
@@ -31,11 +33,13 @@ final class Connection implements Handler {
     this.sessions = new OpenSessions(settings);
   }
 
-  /// Notes, on the reader, that a prompt has come: a cancel after it is meant for it.
+  /// Notes, on the reader, what must not be overtaken: a cancel after a prompt is meant for it.
   @Override
   public Dispatch dispatch(String method) {
-    if (method.equals("session/prompt")) {
-      arrivals.came();
+    switch (method) {
+      case "initialize" -> opening.came();
+      case "session/prompt" -> arrivals.came();
+      default -> {}
     }
     return Dispatch.CONCURRENT;
   }
@@ -51,7 +55,7 @@ final class Connection implements Handler {
 
   private JsonNode answer(String method, Params params, Peer peer) throws InterruptedException {
     return switch (method) {
-      case "initialize" -> initialize(params);
+      case "initialize" -> opened(params);
       case "authenticate" ->
           throw Params.wrong("methodId", "there is nothing to log in to: set the model's key");
       case "session/new" -> sessions.create(params, peer, known());
@@ -64,6 +68,14 @@ final class Connection implements Handler {
       case "session/prompt" -> prompt(params);
       default -> throw RpcException.methodNotFound(method);
     };
+  }
+
+  private ObjectNode opened(Params params) {
+    try {
+      return initialize(params);
+    } finally {
+      opening.done();
+    }
   }
 
   private ObjectNode initialize(Params params) {
@@ -91,7 +103,8 @@ final class Connection implements Handler {
     return result;
   }
 
-  private Abilities known() {
+  private Abilities known() throws InterruptedException {
+    opening.await();
     Abilities known = abilities;
     if (known == null) {
       throw Faults.notYet();
@@ -99,7 +112,7 @@ final class Connection implements Handler {
     return known;
   }
 
-  private OpenSessions ready() {
+  private OpenSessions ready() throws InterruptedException {
     var _ = known();
     return sessions;
   }

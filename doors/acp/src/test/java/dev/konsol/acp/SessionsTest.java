@@ -53,6 +53,18 @@ class SessionsTest {
   }
 
   @Test
+  void whatFollowsInitializeWithoutWaitingDoesNotOvertakeIt() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      try (TestEditor hasty = new TestEditor(lab.door())) {
+        Call first = hasty.start("initialize", "{\"protocolVersion\":1}");
+        Call second = hasty.start("session/list", "{}");
+        assertThat(first.await().path("protocolVersion").asInt()).isEqualTo(1);
+        assertThat(second.await().has("sessions")).isTrue();
+      }
+    }
+  }
+
+  @Test
   void deletingWhatIsNotThereSucceeds() throws Exception {
     editor.initialize("{}");
     String session = newSession();

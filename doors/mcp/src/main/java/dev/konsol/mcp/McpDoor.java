@@ -8,6 +8,7 @@ import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Handler;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Opening;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.Transport;
@@ -59,6 +60,15 @@ public final class McpDoor {
     private final Stateless stateless = server.stateless(directory);
     private volatile @Nullable Peer pushing;
     private final Handshake handshake = server.handshake(directory, this::push);
+    private final Opening opening = new Opening();
+
+    @Override
+    public Dispatch dispatch(String method) {
+      if (method.equals("initialize")) {
+        opening.came();
+      }
+      return Dispatch.CONCURRENT;
+    }
 
     @Override
     public JsonNode request(Request request, CallContext context) throws InterruptedException {
@@ -67,7 +77,15 @@ public final class McpDoor {
         return stateless.request(request, stateless.admit(request), link);
       }
       pushing = context.peer();
-      return handshake.request(request, link);
+      if (!request.method().equals("initialize")) {
+        opening.await();
+        return handshake.request(request, link);
+      }
+      try {
+        return handshake.request(request, link);
+      } finally {
+        opening.done();
+      }
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.jsonrpc.Call;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CallException.RemoteError;
 import dev.konsol.jsonrpc.Cancellation;
@@ -58,6 +59,22 @@ class DoorTest {
     client.close();
     serving.join();
     server.close();
+  }
+
+  @Test
+  void whatFollowsInitializeWithoutWaitingDoesNotOvertakeIt() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      MemoryTransport.Pair wire = MemoryTransport.pair(1 << 20);
+      Thread door =
+          Thread.ofVirtual().start(() -> new McpDoor(server, Path.of("/")).serve(wire.right()));
+      try (Peer hasty = Peer.over(wire.left(), new ClientSide(), PeerOptions.named("hasty"))) {
+        Call first = hasty.start("initialize", json("{\"protocolVersion\":\"2025-11-25\"}"), SOON);
+        Call second = hasty.start("tools/list", json("{}"), SOON);
+        assertThat(first.await().path("protocolVersion").stringValue()).isEqualTo("2025-11-25");
+        assertThat(second.await().path("tools")).isNotEmpty();
+      }
+      door.join();
+    }
   }
 
   @Test
