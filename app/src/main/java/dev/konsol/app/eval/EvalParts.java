@@ -81,7 +81,7 @@ public record EvalParts(Path lib, Caches caches) {
     options.add(language == EvalLanguage.KOTLIN ? "-Xms192m" : "-Xms32m");
     options.add("-Xmx512m");
     options.add("-XX:-UsePerfData");
-    // As the launcher does: compiling Java code comes before compiling its own.
+    // As in the launcher: snippets come before the compiler's own code.
     options.add("-XX:ThreadPriorityPolicy=1");
     options.add("-XX:-PrintWarnings");
     options.add("-XX:CompilerThreadPriority=10");

@@ -29,11 +29,9 @@ final class LastLanguages {
   /// Nothing where nobody said which.
   Optional<EvalLanguage> of(Path folder) {
     try {
-      return read().stream()
-          .filter(line -> isOf(line, folder))
-          .map(line -> line.substring(0, line.indexOf(' ')))
-          .flatMap(
-              name -> Arrays.stream(EvalLanguage.values()).filter(l -> l.wireName().equals(name)))
+      List<String> lines = read();
+      return Arrays.stream(EvalLanguage.values())
+          .filter(language -> lines.contains(line(language, folder)))
           .findFirst();
     } catch (IOException e) {
       LOG.debug("languages not read: {}", e.toString());
@@ -47,16 +45,18 @@ final class LastLanguages {
     }
     try {
       List<String> lines = new ArrayList<>(read());
-      lines.removeIf(line -> isOf(line, folder));
-      asked.ifPresent(language -> lines.add(language.wireName() + " " + folder));
+      for (EvalLanguage language : EvalLanguage.values()) {
+        lines.remove(line(language, folder));
+      }
+      asked.ifPresent(language -> lines.add(line(language, folder)));
       write(lines.subList(Math.max(0, lines.size() - MOST), lines.size()));
     } catch (IOException e) {
       LOG.debug("languages not kept: {}", e.toString());
     }
   }
 
-  private static boolean isOf(String line, Path folder) {
-    return line.substring(line.indexOf(' ') + 1).equals(folder.toString());
+  private static String line(EvalLanguage language, Path folder) {
+    return language.wireName() + " " + folder;
   }
 
   private List<String> read() throws IOException {

@@ -64,9 +64,10 @@ class LastLanguagesTest {
   }
 
   @Test
-  void aLineOfALaterKonsolIsPassedOver() throws IOException {
+  void aLineOfALaterKonsolOrOfNobodyIsPassedOver() throws IOException {
     Files.createDirectories(cache.resolve("konsol"));
-    Files.writeString(cache.resolve("konsol/languages"), "scala " + folder(1) + "\n\n");
+    Files.writeString(
+        cache.resolve("konsol/languages"), "scala " + folder(1) + "\n\n" + folder(1) + "\n");
 
     assertThat(languages().of(folder(1))).isEmpty();
   }

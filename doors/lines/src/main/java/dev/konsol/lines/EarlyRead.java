@@ -32,7 +32,12 @@ final class EarlyRead {
   /// Waits as long as the request wants. Whether it is answered; if not, there is something that
   /// the caller has to see to, or nothing came.
   boolean await() throws InterruptedException {
-    Watch watch = source.watch(this::changed);
+    try (Watch _ = source.watch(this::changed)) {
+      return awaitAnswer();
+    }
+  }
+
+  private boolean awaitAnswer() throws InterruptedException {
     lock.lockInterruptibly();
     try {
       long nanos = request.patience().toNanos();
@@ -45,7 +50,6 @@ final class EarlyRead {
       return answered;
     } finally {
       lock.unlock();
-      watch.close();
     }
   }
 

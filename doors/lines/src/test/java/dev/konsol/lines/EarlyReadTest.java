@@ -1,6 +1,7 @@
 package dev.konsol.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.console.Chunk;
 import dev.konsol.core.SessionId;
@@ -85,16 +86,27 @@ class EarlyReadTest {
   @Test
   void withoutOutputTheTimePasses() {
     assertThat(read(0, 100, Duration.ofMillis(1)).join()).isFalse();
+    assertThat(source.watched()).isFalse();
+  }
+
+  @Test
+  void aWaitThatIsDroppedWatchesNoLonger() {
+    source.onWatch(Thread.currentThread()::interrupt);
+
+    assertThatThrownBy(early(0, 100, Duration.ofSeconds(20))::await)
+        .isInstanceOf(InterruptedException.class);
+    assertThat(source.watched()).isFalse();
   }
 
   private CompletableFuture<Boolean> read(long offset, int maxBytes, Duration patience) {
-    SessionId key = new SessionId("k");
-    EarlyRead read =
-        new EarlyRead(
-            source,
-            new Request.Read(key, offset, maxBytes, patience, Request.View.RAW),
-            this::answer);
+    EarlyRead read = early(offset, maxBytes, patience);
     return CompletableFuture.supplyAsync(() -> await(read));
+  }
+
+  private EarlyRead early(long offset, int maxBytes, Duration patience) {
+    SessionId key = new SessionId("k");
+    return new EarlyRead(
+        source, new Request.Read(key, offset, maxBytes, patience, Request.View.RAW), this::answer);
   }
 
   private boolean answer(Chunk chunk) {

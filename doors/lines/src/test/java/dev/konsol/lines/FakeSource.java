@@ -87,8 +87,12 @@ final class FakeSource implements Source {
     return this;
   }
 
+  boolean watched() {
+    return !watchers.isEmpty();
+  }
+
   void awaitWatcher() {
-    Await.until("somebody watches", Duration.ofSeconds(20), () -> !watchers.isEmpty());
+    Await.until("somebody watches", Duration.ofSeconds(20), this::watched);
   }
 
   @Override
