@@ -8,25 +8,28 @@ import java.nio.ByteBuffer;
 /// KB, so several are gathered before they are handed on; the size of the buffer is also what one
 /// terminal may say before it is the next one's turn. Belongs to the poller's thread.
 final class Intake {
-  private static final int BYTES = 64 * 1024;
+  static final int BYTES = 64 * 1024;
+
   private static final int FEW = 512;
 
   private final Arena arena = Arena.ofAuto();
   private final Libc libc = new Libc(arena);
   private final MemorySegment segment = arena.allocate(BYTES);
   private final ByteBuffer buffer = segment.asByteBuffer();
+  private int most;
   private int gathered;
   private int last;
 
-  /// Reads until the buffer is full or nothing more is there. After a few words there seldom is,
-  /// and looking costs as much as reading them did: if there is, the poller will say so. Answers
-  /// whether something came.
-  boolean gather(Pty pty) {
+  /// Reads until it has so much, at most [#BYTES], or nothing more is there. After a few words
+  /// there seldom is, and looking costs as much as reading them did: if there is, the poller will
+  /// say so. Answers whether something came.
+  boolean gather(Pty pty, int upTo) {
+    most = upTo;
     gathered = 0;
     do {
-      last = pty.read(libc, segment.asSlice(gathered));
+      last = pty.read(libc, segment.asSlice(gathered, most - gathered));
       gathered += Math.max(last, 0);
-    } while ((last > FEW && gathered < BYTES) || last == -Libc.EINTR);
+    } while ((last > FEW && gathered < most) || last == -Libc.EINTR);
     return gathered > 0;
   }
 
@@ -37,7 +40,7 @@ final class Intake {
 
   /// Whether it says more than it gets to say in one turn, or nearly so.
   boolean full() {
-    return gathered >= BYTES / 2;
+    return gathered >= most / 2;
   }
 
   int size() {

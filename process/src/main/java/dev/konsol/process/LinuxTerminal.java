@@ -10,6 +10,10 @@ final class LinuxTerminal implements Terminal {
   /// hold up its exit.
   private static final int MOST_AFTER_EXIT = 1024 * 1024;
 
+  /// What a flood may say in one turn while somebody types elsewhere. The poller has one thread,
+  /// and a full buffer of the shortest lines keeps it for ten milliseconds.
+  private static final int BITE = 8 * 1024;
+
   private final Pty pty;
   private final Child leader;
   private final TerminalEvents events;
@@ -121,13 +125,14 @@ final class LinuxTerminal implements Terminal {
       traffic.interest(Poller.IN);
     }
     if ((ready & ~Poller.OUT) != 0) {
-      boolean floods = intake.gather(pty) && intake.full();
+      boolean polite = poller.manners().askToWait(lastTyped);
+      boolean floods = intake.gather(pty, polite ? BITE : Intake.BYTES) && intake.full();
       if (intake.size() > 0) {
         events.output(intake.bytes());
       }
       if (intake.hungUp()) {
         pty.holdSlave();
-      } else if (floods && poller.manners().askToWait(lastTyped)) {
+      } else if (floods && polite) {
         traffic.interest(input.queued() > 0 ? Poller.OUT : 0);
         poller.manners().resumeLater(() -> traffic.interest(interest()));
       }
@@ -150,7 +155,7 @@ final class LinuxTerminal implements Terminal {
 
   private void drain() {
     int drained = 0;
-    while (traffic.active() && drained < MOST_AFTER_EXIT && intake.gather(pty)) {
+    while (traffic.active() && drained < MOST_AFTER_EXIT && intake.gather(pty, Intake.BYTES)) {
       drained += intake.size();
       events.output(intake.bytes());
     }

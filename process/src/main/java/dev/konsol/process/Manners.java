@@ -5,15 +5,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongSupplier;
 
-/// While somebody types into one terminal, others that print without end are served now and then
-/// rather than all the time: their programs then wait for us instead of taking the processors away
-/// from the one under the hand. A moment after the last key everybody has the full speed again.
+/// While somebody types into one terminal, others that print without end are served in small pieces
+/// now and then rather than all the time: their programs then wait for us instead of taking the
+/// processors away from the one under the hand. A moment after the last key everybody has the full
+/// speed again.
 ///
 /// [#typed] is for any thread, the rest belongs to the poller's.
 final class Manners {
   private static final long TYPING = Duration.ofMillis(300).toNanos();
-  private static final long WAIT = Duration.ofMillis(200).toNanos();
-  private static final long TURN = Duration.ofMillis(40).toNanos();
+  private static final long WAIT = Duration.ofMillis(40).toNanos();
+  private static final long TURN = Duration.ofMillis(8).toNanos();
   private static final int FOR_EVER = -1;
 
   private record Resume(long at, Runnable action) {}
