@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -13,12 +14,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.core.JsonGenerator;
 
 /// Serves the compiler protocol until its input ends. Requests of one session are handled one after
 /// another, those of different sessions side by side, each on a virtual thread.
@@ -31,11 +29,9 @@ public final class CompilerServer {
   private final Map<String, Open> sessions = new ConcurrentHashMap<>();
   private final ReentrantLock writing = new ReentrantLock();
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-  private final JsonMapper json =
-      JsonMapper.builder()
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .build();
+
+  /// Writes the members of an answer.
+  private interface Answer extends Consumer<JsonGenerator> {}
 
   /// A session with the lock that lets one request in at a time. `used` opens with the first.
   private record Open(Snippets snippets, ReentrantLock lock, CountDownLatch used) {}
@@ -46,9 +42,13 @@ public final class CompilerServer {
   }
 
   public void serve(InputStream in) throws IOException {
-    ObjectNode ready = json.createObjectNode();
-    ready.put("event", "ready").put("protocol", PROTOCOL);
-    write(ready.put("language", language.name()).put("version", language.version()));
+    write(
+        json -> {
+          json.writeStringProperty("event", "ready");
+          json.writeNumberProperty("protocol", PROTOCOL);
+          json.writeStringProperty("language", language.name());
+          json.writeStringProperty("version", language.version());
+        });
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     try (requests) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -61,51 +61,67 @@ public final class CompilerServer {
   }
 
   private void handle(String line) {
-    @Nullable JsonNode id = null;
+    @Nullable Object id = null;
     try {
-      JsonNode tree = json.readTree(line);
-      id = tree.get("id");
-      write(answer(id, answer(json.treeToValue(tree, Request.class))));
-    } catch (JacksonException e) {
-      write(failure(id, "not a request: " + e.getOriginalMessage()));
+      Request request = Wire.read(line);
+      id = request.id();
+      succeed(id, answer(request));
+    } catch (Request.Faulty e) {
+      fail(id, "not a request: " + e.getMessage());
     } catch (UnknownSession e) {
-      write(failure(id, String.valueOf(e.getMessage())));
+      fail(id, String.valueOf(e.getMessage()));
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       // A front end that trips over a snippet must not take the other sessions with it.
       System.err.println("konsol compiler: " + e);
       e.printStackTrace();
-      write(failure(id, "the compiler failed on this: " + e));
+      fail(id, "the compiler failed on this: " + e);
     }
   }
 
-  private ObjectNode answer(Request request) {
-    return switch (request) {
-      case Request.Open open -> open(open);
-      case Request.Close close -> close(close.session());
-      case Request.Compile(_, String session, String code) ->
-          with(session, snippets -> json.valueToTree(snippets.compile(code)));
-      case Request.Check(_, String session, String code) ->
-          with(session, snippets -> member("status", snippets.check(code)));
-      case Request.Complete(_, String session, String code, int cursor) ->
-          with(session, snippets -> json.valueToTree(snippets.complete(code, cursor)));
-      case Request.Declarations(_, String session) ->
-          with(session, snippets -> member("declarations", snippets.declarations()));
-      case Request.ClassPath(_, String session, var add) ->
-          with(
-              session,
-              snippets -> {
-                snippets.addToClassPath(add);
-                return json.createObjectNode();
-              });
+  private Answer answer(Request request) {
+    return switch (request.op()) {
+      case "open" -> open(request);
+      case "compile" -> with(request, CompilerServer::compile);
+      case "check" -> with(request, CompilerServer::check);
+      case "complete" -> with(request, CompilerServer::complete);
+      case "declarations" -> with(request, CompilerServer::declarations);
+      case "classPath" -> with(request, CompilerServer::addToClassPath);
+      case "close" -> close(request.session());
+      default -> throw new Request.Faulty("no op '" + request.op() + "'");
     };
   }
 
-  private ObjectNode open(Request.Open request) {
+  private static Answer compile(Request request, Snippets snippets) {
+    Compiled compiled = snippets.compile(request.code());
+    return json -> Wire.compiled(json, compiled);
+  }
+
+  private static Answer check(Request request, Snippets snippets) {
+    Status status = snippets.check(request.code());
+    return json -> Wire.status(json, status);
+  }
+
+  private static Answer complete(Request request, Snippets snippets) {
+    Completions completions = snippets.complete(request.code(), request.number("cursor"));
+    return json -> Wire.completions(json, completions);
+  }
+
+  private static Answer declarations(Request request, Snippets snippets) {
+    List<Declared> declared = snippets.declarations();
+    return json -> Wire.declared(json, "declarations", declared);
+  }
+
+  private static Answer addToClassPath(Request request, Snippets snippets) {
+    snippets.addToClassPath(request.strings("add"));
+    return CompilerServer::nothing;
+  }
+
+  private Answer open(Request request) {
     Open open =
         new Open(language.open(request.spec()), new ReentrantLock(true), new CountDownLatch(1));
     sessions.put(request.session(), open);
     requests.execute(() -> practise(open));
-    return json.createObjectNode();
+    return CompilerServer::nothing;
   }
 
   /// While a session is not used yet, it can get ready for that. Who uses it at once does not wait.
@@ -126,7 +142,7 @@ public final class CompilerServer {
     }
   }
 
-  private ObjectNode close(String session) {
+  private Answer close(String session) {
     Open open = sessions.remove(session);
     if (open != null) {
       open.used().countDown();
@@ -137,47 +153,51 @@ public final class CompilerServer {
         open.lock().unlock();
       }
     }
-    return json.createObjectNode();
+    return CompilerServer::nothing;
   }
 
   private interface Asking {
-    ObjectNode ask(Snippets snippets);
+    Answer ask(Request request, Snippets snippets);
   }
 
-  private ObjectNode with(String session, Asking asking) {
-    Open open = sessions.get(session);
+  private Answer with(Request request, Asking asking) {
+    Open open = sessions.get(request.session());
     if (open == null) {
-      throw new UnknownSession(session);
+      throw new UnknownSession(request.session());
     }
     open.used().countDown();
     open.lock().lock();
     try {
-      return asking.ask(open.snippets());
+      return asking.ask(request, open.snippets());
     } finally {
       open.lock().unlock();
     }
   }
 
-  private ObjectNode member(String name, Object value) {
-    ObjectNode node = json.createObjectNode();
-    node.set(name, json.valueToTree(value));
-    return node;
+  private static void nothing(JsonGenerator json) {
+    // Success is all there is to say.
   }
 
-  private static ObjectNode answer(@Nullable JsonNode id, ObjectNode body) {
-    body.put("ok", true);
-    body.set("id", id);
-    return body;
+  private void succeed(@Nullable Object id, Answer answer) {
+    write(
+        json -> {
+          answer.accept(json);
+          json.writeBooleanProperty("ok", true);
+          Wire.id(json, id);
+        });
   }
 
-  private ObjectNode failure(@Nullable JsonNode id, String message) {
-    ObjectNode node = json.createObjectNode();
-    node.set("id", id);
-    return node.put("ok", false).put("error", message);
+  private void fail(@Nullable Object id, String message) {
+    write(
+        json -> {
+          Wire.id(json, id);
+          json.writeBooleanProperty("ok", false);
+          json.writeStringProperty("error", message);
+        });
   }
 
-  private void write(ObjectNode message) {
-    byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+  private void write(Answer message) {
+    byte[] line = Wire.line(message).getBytes(StandardCharsets.UTF_8);
     writing.lock();
     try {
       out.write(line);

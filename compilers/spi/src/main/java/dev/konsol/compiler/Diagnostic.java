@@ -1,10 +1,8 @@
 package dev.konsol.compiler;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /// What the compiler says about a place in the code that was sent. Lines and columns count from 1.
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Diagnostic(
     String severity, String message, Place from, Place to, @Nullable String code) {
 

@@ -1,37 +1,70 @@
 package dev.konsol.compiler;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// What a host asks of a compiler. `op` on the wire says which it is.
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "op")
-@JsonSubTypes({
-  @JsonSubTypes.Type(value = Request.Open.class, name = "open"),
-  @JsonSubTypes.Type(value = Request.Compile.class, name = "compile"),
-  @JsonSubTypes.Type(value = Request.Check.class, name = "check"),
-  @JsonSubTypes.Type(value = Request.Complete.class, name = "complete"),
-  @JsonSubTypes.Type(value = Request.Declarations.class, name = "declarations"),
-  @JsonSubTypes.Type(value = Request.ClassPath.class, name = "classPath"),
-  @JsonSubTypes.Type(value = Request.Close.class, name = "close"),
-})
-sealed interface Request {
-  long id();
+/// What a host asks of a compiler: the members of a JSON object, by the types they must have. Those
+/// that nobody asks for are passed over.
+record Request(Map<String, Object> members) {
 
-  String session();
+  /// What was asked is nothing that can be answered.
+  static final class Faulty extends RuntimeException {
+    private static final long serialVersionUID = 1L;
 
-  record Open(long id, String session, @JsonUnwrapped SessionSpec spec) implements Request {}
+    Faulty(String message) {
+      super(message);
+    }
+  }
 
-  record Compile(long id, String session, String code) implements Request {}
+  /// Repeated in the answer.
+  @Nullable Object id() {
+    return members.get("id");
+  }
 
-  record Check(long id, String session, String code) implements Request {}
+  String op() {
+    return string("op");
+  }
 
-  record Complete(long id, String session, String code, int cursor) implements Request {}
+  String session() {
+    return string("session");
+  }
 
-  record Declarations(long id, String session) implements Request {}
+  String code() {
+    return string("code");
+  }
 
-  record ClassPath(long id, String session, List<String> add) implements Request {}
+  SessionSpec spec() {
+    return new SessionSpec(
+        members.containsKey("jdkHome") ? string("jdkHome") : null,
+        number("release"),
+        strings("classPath"),
+        strings("options"),
+        strings("plugins"),
+        strings("imports"));
+  }
 
-  record Close(long id, String session) implements Request {}
+  int number(String name) {
+    return member(name, Long.class).intValue();
+  }
+
+  /// Absent means none.
+  List<String> strings(String name) {
+    return members.containsKey(name)
+        ? ((List<?>) member(name, List.class)).stream().map(Objects::toString).toList()
+        : List.of();
+  }
+
+  private String string(String name) {
+    return member(name, String.class);
+  }
+
+  private <T> T member(String name, Class<T> type) {
+    Object value = members.get(name);
+    if (!type.isInstance(value)) {
+      throw new Faulty("'" + name + "' is missing, or not what it should be");
+    }
+    return type.cast(value);
+  }
 }

@@ -1,14 +1,11 @@
 package dev.konsol.compiler;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /// Something for the worker to run, as the worker protocol has it.
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Step(
     String entry,
-    @JsonProperty("class") String className,
+    String className,
     @Nullable String method,
     @Nullable String name,
     @Nullable String resultField,
