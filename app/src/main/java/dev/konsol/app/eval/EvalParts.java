@@ -78,7 +78,7 @@ public record EvalParts(Path lib, Caches caches) {
     List<String> options = new ArrayList<>();
     options.add("-XX:+UseSerialGC");
     options.add("-XX:TieredStopAtLevel=1");
-    options.add(language == EvalLanguage.KOTLIN ? "-Xms192m" : "-Xms32m");
+    options.add(language == EvalLanguage.KOTLIN ? "-Xms224m" : "-Xms32m");
     options.add("-Xmx512m");
     options.add("-XX:-UsePerfData");
     // As in the launcher: snippets come before the compiler's own code.
@@ -97,7 +97,7 @@ public record EvalParts(Path lib, Caches caches) {
     if (language == EvalLanguage.KOTLIN) {
       // A snippet's garbage is collected once, not twenty times, and that of the first not before
       // it is answered.
-      options.add("-Xmn128m");
+      options.add("-Xmn160m");
       // It is a lot of code, and the first snippet goes through most of it: what is used a hundred
       // times is worth compiling, not only what is used two hundred times.
       options.add("-XX:Tier3InvocationThreshold=100");

@@ -80,11 +80,23 @@ final class Engines implements AutoCloseable {
     return engine;
   }
 
-  /// Starts an engine for this plan, if one is found, before anybody asks for it.
-  void warm(Supplier<Optional<EnginePlan>> plan) {
+  /// Starts an engine for this plan, if one is found, before anybody asks for it; and while it is
+  /// looked for already the compiler, if its language is known.
+  void warm(Optional<EvalLanguage> language, Supplier<Optional<EnginePlan>> plan) {
+    language.ifPresent(likely -> tasks.start(() -> warmCompiler(likely)));
     tasks.start(
         () ->
             plan.get().filter(found -> guess.make(found.language())).ifPresent(spare::prepareNow));
+  }
+
+  private void warmCompiler(EvalLanguage language) {
+    try {
+      if (guess.make(language)) {
+        compilers.of(language);
+      }
+    } catch (KonsolException e) {
+      log.atInfo().log("no warm compiler: {}", e.getMessage());
+    }
   }
 
   /// The same for Ruby: what is started boots nothing.

@@ -73,7 +73,7 @@ public final class Evaluations implements AutoCloseable {
     if (isRuby(spec)) {
       engines.warmRuby(rubyPlan(spec));
     } else {
-      engines.warm(() -> known.get().map(project -> jvmPlan(spec, project)));
+      engines.warm(spec.language(), () -> known.get().map(project -> jvmPlan(spec, project)));
     }
   }
 
