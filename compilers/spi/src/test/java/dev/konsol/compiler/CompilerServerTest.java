@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -85,6 +86,41 @@ final class CompilerServerTest {
   }
 
   @Test
+  void allThatACompilationGivesIsInItsAnswer() throws IOException {
+    say("{'id':'a','op':'compile','session':'s','code':'all'}");
+    assertThat(read().toString())
+        .isEqualTo(
+            """
+            {'status':'error',\
+            'classes':[{'name':'C','bytes':'yv66vg=='}],\
+            'steps':[{'entry':'kotlin','class':'C','resultField':'r','line':3}],\
+            'declared':[{'kind':'variable','name':'x','type':'int','source':'int x'}],\
+            'invalidated':['y'],\
+            'forgotten':[{'className':'D','field':'f'}],\
+            'diagnostics':[{'severity':'error','message':'no \\'y\\'',\
+            'from':{'line':1,'column':2},'to':{'line':3,'column':4},'code':'E1'}],\
+            'ok':true,'id':'a'}"""
+                .replace("\\'", "\\\"")
+                .replace('\'', '"'));
+  }
+
+  @Test
+  void theOtherQuestionsHaveAnswersToo() throws IOException {
+    say("{'id':2,'op':'complete','session':'s','code':'ab','cursor':1}");
+    assertThat(read().toString())
+        .isEqualTo(
+            "{'anchor':1,'items':[{'label':'abc()','insert':'abc'}],'ok':true,'id':2}"
+                .replace('\'', '"'));
+    say("{'id':3,'op':'classPath','session':'s','add':['/a.jar','/b.jar']}");
+    assertThat(read().path("ok").asBoolean(false)).isTrue();
+    say("{'id':4,'op':'declarations','session':'s'}");
+    assertThat(read().path("declarations").toString())
+        .isEqualTo(
+            "[{'kind':'import','name':'/a.jar','source':''},{'kind':'import','name':'/b.jar','source':''}]"
+                .replace('\'', '"'));
+  }
+
+  @Test
   void whatIsWrongIsSaidAndHarmsNobody() throws IOException {
     say("garbage");
     assertThat(read().path("ok").asBoolean(true)).isFalse();
@@ -125,6 +161,8 @@ final class CompilerServerTest {
   }
 
   private final class Parrot implements Language, Snippets {
+    private final List<String> added = new ArrayList<>();
+
     @Override
     public String name() {
       return "parrot";
@@ -144,6 +182,9 @@ final class CompilerServerTest {
     @Override
     public Compiled compile(String code) {
       switch (code) {
+        case "all" -> {
+          return all();
+        }
         case "crash" -> throw new IllegalStateException("crashed on purpose");
         case "wait" -> await();
         default -> {}
@@ -156,6 +197,25 @@ final class CompilerServerTest {
           List.of(),
           List.of(),
           List.of());
+    }
+
+    private static Compiled all() {
+      return new Compiled(
+          Status.ERROR,
+          List.of(
+              new Compiled.ClassFile(
+                  "C", new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe})),
+          List.of(Step.kotlin("C", "r").at(3)),
+          List.of(new Declared("variable", "x", "int", "int x")),
+          List.of("y"),
+          List.of(new Compiled.Field("D", "f")),
+          List.of(
+              new Diagnostic(
+                  Diagnostic.ERROR,
+                  "no \"y\"",
+                  new Diagnostic.Place(1, 2),
+                  new Diagnostic.Place(3, 4),
+                  "E1")));
     }
 
     @Override
@@ -178,16 +238,18 @@ final class CompilerServerTest {
 
     @Override
     public Completions complete(String code, int cursor) {
-      return new Completions(cursor, List.of());
+      return new Completions(cursor, List.of(new Completions.Item("abc()", "abc")));
     }
 
     @Override
     public List<Declared> declarations() {
-      return List.of();
+      return added.stream().map(path -> new Declared("import", path, null, "")).toList();
     }
 
     @Override
-    public void addToClassPath(List<String> paths) {}
+    public void addToClassPath(List<String> paths) {
+      added.addAll(paths);
+    }
 
     @Override
     public void close() {}

@@ -1,6 +1,7 @@
 package dev.konsol.compiler.kotlin;
 
 import dev.konsol.compiler.Compiled;
+import dev.konsol.compiler.Step;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -69,8 +71,19 @@ final class Worker implements AutoCloseable {
   String start(Compiled compiled) throws IOException {
     String id = String.valueOf(++runs);
     send(Map.of("op", "load", "classes", compiled.classes()));
-    send(Map.of("op", "run", "id", id, "steps", compiled.steps()));
+    send(
+        Map.of(
+            "op", "run", "id", id, "steps", compiled.steps().stream().map(Worker::step).toList()));
     return id;
+  }
+
+  private static Map<String, String> step(Step step) {
+    Map<String, String> members =
+        new HashMap<>(Map.of("entry", "kotlin", "class", step.className()));
+    if (step.resultField() != null) {
+      members.put("resultField", step.resultField());
+    }
+    return members;
   }
 
   void add(String library) throws IOException {
