@@ -15,8 +15,9 @@ import java.util.Objects;
 /// Counts the living processes that carry a marker, with plain file reading: independent of the
 /// code under test.
 final class Census {
-  /// Leader and descendants of `five.sh`.
-  static final int FIVE = 6;
+  /// The descendants of `five.sh`. Only once each of them sleeps are they all there: until then
+  /// those who start them come and go.
+  private static final int FIVE = 5;
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -28,6 +29,15 @@ final class Census {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  static void awaitFive(Marker marker) {
+    Await.until(
+        "five sleepers",
+        PATIENCE,
+        () ->
+            alive(marker).stream().filter(pid -> read(pid, "stat").contains("(sleep)")).count()
+                == FIVE);
   }
 
   static void awaitCount(Marker marker, int count) {

@@ -94,7 +94,7 @@ final class ContainmentTest {
 
   private void killSupervisedCommand() throws Exception {
     Process process = supervised("sh", "-c", Census.five()).start();
-    Census.awaitCount(marker, Census.FIVE + 1); // with the supervisor
+    Census.awaitFive(marker);
     assertThat(process.toHandle().children().findFirst().orElseThrow().destroyForcibly()).isTrue();
     assertThat(exitOf(process)).isEqualTo(137);
     assertThat(Census.alive(marker)).isEmpty();
@@ -169,8 +169,7 @@ final class ContainmentTest {
     String line = out.readLine();
     assertThat(line).startsWith(containment.name() + " ");
     // The supervisor and the daemon carry no marker in these tests.
-    Await.until(
-        "all five", Duration.ofSeconds(20), () -> Census.alive(marker).size() >= Census.FIVE);
+    Census.awaitFive(marker);
     return Long.parseLong(line.substring(line.indexOf(' ') + 1));
   }
 

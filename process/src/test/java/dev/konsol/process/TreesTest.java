@@ -23,7 +23,7 @@ final class TreesTest {
 
   private Lab.Run five() {
     Lab.Run run = lab.sh(Census.five());
-    Census.awaitCount(lab.marker, Census.FIVE);
+    Census.awaitFive(lab.marker);
     return run;
   }
 
