@@ -10,6 +10,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    nameSelectorProvider();
     Stdout stdout = Stdout.ofProcess();
     Streams streams = Streams.system(stdout);
     int code = new Program(streams, System.getenv(), Build.current()).run(List.of(args));
@@ -18,5 +19,14 @@ public final class Main {
       streams.err().flush();
     }
     System.exit(code == 0 && stdout.trouble().isPresent() ? Program.FAILED : code);
+  }
+
+  /// The one that the JVM has anyway, but only after a look for others into every jar of the class
+  /// path. With the ahead-of-time cache none of these is opened else.
+  private static void nameSelectorProvider() {
+    if (System.getProperty("os.name", "").equals("Linux")) {
+      System.setProperty(
+          "java.nio.channels.spi.SelectorProvider", "sun.nio.ch.EPollSelectorProvider");
+    }
   }
 }

@@ -15,20 +15,17 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Sets up logging: the daemon's own file, two older ones kept, nothing anywhere else. Found by
-/// Logback as a service when the first logger is asked for. A process that has not said where to
-/// log is a client, and logs nothing.
+/// Sets up logging: the daemon's own file, two older ones kept, nothing anywhere else. A process
+/// that has not said where to log is a client, and logs nothing: the launcher names SLF4J a
+/// provider that does nothing, and without the launcher Logback finds this as a service.
 public final class Logs extends ContextAwareBase implements Configurator {
   private static final String PROPERTY = "konsol.log";
-
-  /// Set by the launcher, so that who does not log does not start Logback either.
-  private static final String NO_LOGBACK = LoggerFactory.PROVIDER_PROPERTY_KEY;
 
   private static final long LARGEST = 4L << 20;
 
   /// Says where this process logs. Before the first logger, or it is too late.
   public static void to(Path file) {
-    System.clearProperty(NO_LOGBACK);
+    System.setProperty(LoggerFactory.PROVIDER_PROPERTY_KEY, LogProvider.class.getName());
     System.setProperty(PROPERTY, file.toString());
   }
 
@@ -80,7 +77,8 @@ public final class Logs extends ContextAwareBase implements Configurator {
   private static PatternLayoutEncoder encoder(LoggerContext context) {
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
-    encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0} %kvp %msg%n%ex");
+    // In UTC: to know the zone here Java would look for zones in every jar.
+    encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX,Z} %-5level %logger{0} %kvp %msg%n%ex");
     encoder.start();
     return encoder;
   }
