@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -111,6 +112,7 @@ class PeerTest {
     assertThat(peer.call("echo", number(1), LONG)).isEqualTo(number(1));
   }
 
+  @Tag("slow")
   @Test
   void tenThousandCallsAreUnderWayInBothDirections() throws Exception {
     int count = 10_000;

@@ -87,6 +87,7 @@ class FreshnessTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aServerThatDoesNotAnswerInTimeIsNotACleanFile() throws Exception {
     try (Lab lab = new Lab(temporary).fake("mute").write("main.txt", "needs a.dep\n")) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -133,6 +134,7 @@ class LspToolsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aServerThatSaysNothingInTimeIsNotTakenForACleanFile() throws Exception {
     try (Project project = project("mute")) {

@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -178,6 +179,7 @@ final class ProjectsTest {
     assertThat(lab.environment(project).classPath()).isNotEmpty();
   }
 
+  @Tag("slow")
   @Test
   void aBuildThatHangsIsEndedWithAllItStarted() throws IOException {
     Path pid = lab.folder.resolve("pid");
