@@ -9,8 +9,8 @@ import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /// Where loggers come from in a process that logs. It is named to SLF4J, and names Logback its
-/// set-up: both would look for services else, in every jar of the class path, which takes a tenth
-/// of the daemon's start.
+/// set-up: both would look for services else, in every jar of the class path, which takes longer
+/// than to set it up.
 public final class LogProvider implements SLF4JServiceProvider {
   private static final String API = "2.0.99";
 

@@ -2,6 +2,9 @@
 /// a line on standard input and output), its records, and the weaving of stop polls into class
 /// files.
 ///
+/// [dev.konsol.compiler.OldClasses] is for the build: it prepares the jars of a compiler for the
+/// JVM's ahead-of-time cache.
+///
 /// A compiler process serves many sessions; a language implements [dev.konsol.compiler.Language].
 /// Nothing here runs the user's code.
 @NullMarked

@@ -89,6 +89,11 @@ final class Engines implements AutoCloseable {
             plan.get().filter(found -> guess.make(found.language())).ifPresent(spare::prepareNow));
   }
 
+  /// The same for Ruby: what is started boots nothing.
+  void warmRuby(EnginePlan plan) {
+    rubies.warm(plan);
+  }
+
   private void warmCompiler(EvalLanguage language) {
     try {
       if (guess.make(language)) {
@@ -97,11 +102,6 @@ final class Engines implements AutoCloseable {
     } catch (KonsolException e) {
       log.atInfo().log("no warm compiler: {}", e.getMessage());
     }
-  }
-
-  /// The same for Ruby: what is started boots nothing.
-  void warmRuby(EnginePlan plan) {
-    rubies.warm(plan);
   }
 
   /// Ruby's are forked from the booted project, which takes no time.
