@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import kotlin.script.experimental.api.ScriptCompilationConfiguration;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledScript;
 import org.jspecify.annotations.Nullable;
@@ -67,11 +68,12 @@ final class KotlinSnippets implements Snippets {
     List<Diagnostic> diagnostics = new ArrayList<>(warnings);
     warnings.clear();
     List<KJvmCompiledScript> first = displayFunctions(syntax);
-    KJvmCompiledScript script = script(text, diagnostics);
-    Compiled compiled =
-        script == null
-            ? faulty(diagnostics)
-            : sound(script, Declarations.of(syntax.file()), diagnostics);
+    List<Declared> declared = Declarations.of(syntax.file());
+    KJvmCompiledScript script =
+        declared.isEmpty()
+            ? script(() -> repl.compilePassing(text, configuration), diagnostics)
+            : script(() -> repl.compile(text, configuration), diagnostics);
+    Compiled compiled = script == null ? faulty(diagnostics) : sound(script, declared, diagnostics);
     return first.isEmpty()
         ? compiled
         : compiled.after(Classes.of(first.getFirst()), Classes.step(first.getFirst()));
@@ -83,13 +85,15 @@ final class KotlinSnippets implements Snippets {
       return List.of();
     }
     displaysInKotlin = true;
-    KJvmCompiledScript script = script(DisplayFunctions.SOURCE, new ArrayList<>());
+    KJvmCompiledScript script =
+        script(() -> repl.compile(DisplayFunctions.SOURCE, configuration), new ArrayList<>());
     return script == null ? List.of() : List.of(script);
   }
 
-  private @Nullable KJvmCompiledScript script(String text, List<Diagnostic> diagnostics) {
+  private static @Nullable KJvmCompiledScript script(
+      Supplier<Repl.Outcome> compilation, List<Diagnostic> diagnostics) {
     try {
-      Repl.Outcome outcome = repl.compile(text, configuration);
+      Repl.Outcome outcome = compilation.get();
       diagnostics.addAll(Reports.of(outcome.reports()));
       return outcome.script();
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
@@ -146,10 +150,14 @@ final class KotlinSnippets implements Snippets {
     try {
       return Names.afterDot(before, anchor)
           ? receivers.members(before, anchor, configuration)
-          : Names.of(declarations, prefix, new Members(repl.session()).topLevel(prefix));
+          : Names.of(declarations, prefix, topLevel(prefix));
     } catch (RuntimeException | LinkageError | AssertionError e) {
       return Names.of(declarations, prefix, Set.of());
     }
+  }
+
+  private Set<String> topLevel(String prefix) {
+    return repl.session().map(known -> new Members(known).topLevel(prefix)).orElse(Set.of());
   }
 
   @Override

@@ -14,8 +14,7 @@ import org.jetbrains.kotlin.com.intellij.openapi.project.Project;
 import org.jetbrains.kotlin.com.intellij.openapi.util.Disposer;
 import org.jetbrains.kotlin.fir.FirModuleData;
 import org.jetbrains.kotlin.fir.FirSession;
-import org.jetbrains.kotlin.fir.java.FirJavaElementFinder;
-import org.jetbrains.kotlin.fir.java.FirJavaElementFinderKt;
+import org.jetbrains.kotlin.fir.FirSourceModuleData;
 import org.jetbrains.kotlin.fir.symbols.impl.FirReplSnippetSymbol;
 import org.jetbrains.kotlin.scripting.compiler.plugin.impl.K2ReplCompilationState;
 import org.jetbrains.kotlin.scripting.compiler.plugin.impl.K2ReplCompiler;
@@ -47,21 +46,33 @@ final class Repl implements AutoCloseable {
     return state.getProjectEnvironment$kotlin_scripting_compiler().getProject();
   }
 
+  /// Compiles a snippet that later ones can refer to.
   Outcome compile(String code, ScriptCompilationConfiguration configuration) {
-    StringScriptSource source = new StringScriptSource(code, "Snippet" + snippets++ + ".kts", null);
-    int before = history.getSnippetCount();
+    Past before = new Past();
     boolean sound = false;
     try {
-      Object result =
-          Immediate.call(done -> compiler.compile(List.of(source), configuration, done));
-      Outcome outcome = outcome((ResultWithDiagnostics<?>) result);
+      Outcome outcome = outcome(code, configuration);
       sound = outcome.script() != null;
       return outcome;
     } finally {
-      unpinBackend();
       if (!sound) {
-        history.cutTo(before);
+        before.restore();
       }
+    }
+  }
+
+  /// Compiles a snippet that declares nothing, and forgets it: those that are kept take memory, and
+  /// are searched for every name in the snippets after them. Only the first of all is kept, because
+  /// the compiler would take the next one for the first.
+  Outcome compilePassing(String code, ScriptCompilationConfiguration configuration) {
+    if (history.getSnippetCount() == 0) {
+      return compile(code, configuration);
+    }
+    Past before = new Past();
+    try {
+      return outcome(code, configuration);
+    } finally {
+      before.restore();
     }
   }
 
@@ -71,23 +82,51 @@ final class Repl implements AutoCloseable {
       String code,
       ScriptCompilationConfiguration configuration,
       Function<FirReplSnippetSymbol, Optional<T>> eye) {
-    int before = history.getSnippetCount();
+    Past before = new Past();
     try {
-      return compile(code, configuration).script() == null
+      return outcome(code, configuration).script() == null
           ? Optional.empty()
           : history.last().flatMap(eye);
     } finally {
-      history.cutTo(before);
+      before.restore();
     }
   }
 
-  /// What is known before the next snippet.
-  FirSession session() {
-    return state
-        .getModuleDataProvider$kotlin_scripting_compiler()
-        .getModuleDataHistory()
-        .getLast()
-        .getSession();
+  private Outcome outcome(String code, ScriptCompilationConfiguration configuration) {
+    StringScriptSource source = new StringScriptSource(code, "Snippet" + snippets++ + ".kts", null);
+    try {
+      Object result =
+          Immediate.call(done -> compiler.compile(List.of(source), configuration, done));
+      return outcome((ResultWithDiagnostics<?>) result);
+    } finally {
+      state.setLastCompiledSnippet(null); // it would hold on to the class files of all before it
+      session().ifPresent(Sediment::settle);
+    }
+  }
+
+  /// The snippets so far.
+  private final class Past {
+    private final int snippets = history.getSnippetCount();
+    private final int modules = modules().size();
+
+    /// Forgets the snippets since then. What came to the class path stays.
+    void restore() {
+      history.cutTo(snippets);
+      List<FirModuleData> since = modules().subList(modules, modules().size());
+      since.removeIf(FirSourceModuleData.class::isInstance);
+    }
+  }
+
+  private List<FirModuleData> modules() {
+    return state.getModuleDataProvider$kotlin_scripting_compiler().getModuleDataHistory();
+  }
+
+  /// What is known before the next snippet. Empty before the first.
+  Optional<FirSession> session() {
+    return modules().reversed().stream()
+        .filter(FirSourceModuleData.class::isInstance)
+        .map(FirModuleData::getSession)
+        .findFirst();
   }
 
   private static Outcome outcome(ResultWithDiagnostics<?> result) {
@@ -96,18 +135,6 @@ final class Repl implements AutoCloseable {
       return new Outcome((KJvmCompiledScript) snippet.get(), result.getReports());
     }
     return new Outcome(null, result.getReports());
-  }
-
-  /// Each snippet's session would keep the whole back end of its compilation alive through this one
-  /// function, more than a megabyte a snippet. Nothing calls it once the snippet is compiled.
-  private void unpinBackend() {
-    List<FirModuleData> history =
-        state.getModuleDataProvider$kotlin_scripting_compiler().getModuleDataHistory();
-    FirJavaElementFinder finder =
-        FirJavaElementFinderKt.getJavaElementFinder(history.getLast().getSession());
-    if (finder != null) {
-      finder.setPropertyEvaluator(null);
-    }
   }
 
   @Override

@@ -26,6 +26,7 @@ final class AddedLibraryTest {
 
       session.add(library);
       assertThat(session.eval("lib.Thing.name() + x")).isEqualTo("thing5");
+      assertThat(session.eval("lib.Thing.name().length")).isEqualTo("5");
       assertThat(session.eval("import lib.Thing\nThing.name()")).isEqualTo("thing");
     }
   }
