@@ -25,8 +25,16 @@ public record Compiled(
   }
 
   public static Compiled incomplete() {
-    return new Compiled(
-        Status.INCOMPLETE, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    return empty(Status.INCOMPLETE);
+  }
+
+  /// Of code without any snippet.
+  public static Compiled nothing() {
+    return empty(Status.COMPLETE);
+  }
+
+  private static Compiled empty(Status status) {
+    return new Compiled(status, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
   public Compiled forgetting(List<Field> fields) {
@@ -39,6 +47,34 @@ public record Compiled(
         status,
         Stream.concat(others.stream(), classes.stream()).toList(),
         Stream.concat(Stream.of(step), steps.stream()).toList(),
+        declared,
+        invalidated,
+        forgotten,
+        diagnostics);
+  }
+
+  /// This and what follows it, as one.
+  public Compiled then(Compiled next) {
+    return new Compiled(
+        next.status,
+        both(classes, next.classes),
+        both(steps, next.steps),
+        both(declared, next.declared),
+        both(invalidated, next.invalidated),
+        both(forgotten, next.forgotten),
+        both(diagnostics, next.diagnostics));
+  }
+
+  private static <T> List<T> both(List<T> these, List<T> those) {
+    return Stream.concat(these.stream(), those.stream()).toList();
+  }
+
+  /// Its steps begin on this line of the code.
+  public Compiled at(int line) {
+    return new Compiled(
+        status,
+        classes,
+        steps.stream().map(step -> step.at(line)).toList(),
         declared,
         invalidated,
         forgotten,

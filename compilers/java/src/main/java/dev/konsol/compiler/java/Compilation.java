@@ -74,7 +74,7 @@ final class Compilation {
       status = Status.ERROR;
       return;
     }
-    int line = Place.in(code, piece.begin(code)).line();
+    int line = piece.line(code);
     capture.takeInvocations().forEach(call -> steps.add(step(call, snippet).at(line)));
     Declarations.of(snippet).ifPresent(declared::add);
     warnOfUnresolved(snippet, piece);

@@ -20,14 +20,19 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/// The quick way for the most frequent snippets, a bare expression and a plain variable: one pass
-/// of javac where JShell takes four and more. Whatever is not plainly sound is left to JShell, so
-/// nothing here has to explain anything. Confined to one thread at a time.
+/// The quick way for the most frequent snippets, a bare expression, a plain variable and a
+/// statement: one pass of javac where JShell takes four and more, and the more has been declared,
+/// the longer. Whatever is not plainly sound is left to JShell, so nothing here has to explain
+/// anything. Confined to one thread at a time.
 ///
 /// What stands before the code is on its first line, so that lines of stack traces are the code's.
 final class Expressions implements AutoCloseable {
   private static final Pattern NAME =
       Pattern.compile("\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
+
+  /// How a statement begins that is no expression. Whether a switch is one, JShell has to say.
+  private static final Pattern STATEMENT =
+      Pattern.compile("(?s)(\\{|(for|while|do|if|try|synchronized)\\b).*");
 
   private static final String BEGIN = " public static Object do_it$() throws Throwable { ";
   private static final String END = " } }";
@@ -36,15 +41,15 @@ final class Expressions implements AutoCloseable {
   private final Javac javac;
   private final StandardJavaFileManager disk;
 
-  /// An expression compiled, and its value unless it has none.
+  /// An expression compiled, and its value unless it has none or is a variable's.
   record Result(Compiled compiled, Optional<Value> value) {}
 
   /// Where the value is once the worker has run it.
   record Value(String name, String type, Compiled.Field field) {}
 
-  /// A variable compiled, with its class file as javac wrote it.
+  /// A variable compiled, with its type in full and its class file as javac wrote it.
   @SuppressWarnings("ArrayRecordComponent") // read once, never compared
-  record Variable(Compiled compiled, byte[] bytes) {
+  record Variable(Compiled compiled, String type, byte[] bytes) {
     /// Of the class that is in use now.
     String className() {
       return compiled.steps().getFirst().className();
@@ -68,35 +73,49 @@ final class Expressions implements AutoCloseable {
     javac = new Javac(new Memory(disk, snippets), all);
   }
 
-  /// Compiles the code if it is an expression. `imports` are the import lines for the names that
-  /// occur in it; `name` is what its value is called.
-  Optional<Result> compile(String code, String name, String imports) {
+  /// Compiles the code, which begins on this line, if it is an expression or a statement. `imports`
+  /// are the import lines for the names that occur in it; `name` is what its value is called.
+  Optional<Result> compile(String code, String name, String imports, int line) {
     String text = withoutSemicolon(code);
     if (text.isBlank()) {
       return Optional.empty();
     }
     String className = "$JShell$_" + name.substring(1);
-    String head = head(imports, className);
+    String head = head(imports, className, line);
+    if (isStatement(text)) {
+      return statement(head, className, text, Shape.STATEMENT);
+    }
     String source = head + valueOf(field(className), text);
     return switch (javac.compile(className, source, Shape.VALUE)) {
       case Javac.Outcome.Done(var classes, var type) ->
-          Optional.of(value(classes, className, name, type));
-      case Javac.Outcome.NoValue _ -> statement(head, className, text);
+          Optional.of(
+              isVariable(text)
+                  ? new Result(compiled(classes, className, text), Optional.empty())
+                  : value(classes, className, name, type));
+      case Javac.Outcome.NoValue _ -> statement(head, className, text, Shape.EXPRESSION);
       case Javac.Outcome.Refused _ -> Optional.empty();
     };
   }
 
-  private Optional<Result> statement(String head, String className, String text) {
+  static boolean isStatement(String text) {
+    return STATEMENT.matcher(text).matches();
+  }
+
+  /// Its value has a name already.
+  private static boolean isVariable(String text) {
+    return NAME.matcher(text).matches() && !text.equals("true") && !text.equals("false");
+  }
+
+  private Optional<Result> statement(String head, String className, String text, Shape shape) {
     String source = head + BEGIN + text + "\n; return null;" + END;
-    return javac.compile(className, source, Shape.STATEMENT)
-            instanceof Javac.Outcome.Done(var classes, _)
+    return javac.compile(className, source, shape) instanceof Javac.Outcome.Done(var classes, _)
         ? Optional.of(new Result(compiled(classes, className, null), Optional.empty()))
         : Optional.empty();
   }
 
-  /// Compiles the variable into a class of this name.
-  Optional<Variable> compile(Declaration declaration, String className, String imports) {
-    String head = head(imports, className);
+  /// Compiles the variable, whose declaration begins on this line, into a class of this name.
+  Optional<Variable> compile(Declaration declaration, String className, String imports, int line) {
+    String head = head(imports, className, line);
     String local = declaration.type() + " " + declaration.name() + "$ = " + declaration.value();
     String begin = BEGIN + local + "\n; return ";
     Optional<String> type =
@@ -116,7 +135,9 @@ final class Expressions implements AutoCloseable {
             done -> {
               Compiled made = compiled(done.classes(), className, name);
               return new Variable(
-                  made.declaring(declaration.declared(type)), bytes(done.classes(), className));
+                  made.declaring(declaration.declared(type)),
+                  done.type(),
+                  bytes(done.classes(), className));
             });
   }
 
@@ -155,8 +176,8 @@ final class Expressions implements AutoCloseable {
     return className + "$value";
   }
 
-  private static String head(String imports, String className) {
-    String onOneLine = imports.replace('\n', ' ');
+  private static String head(String imports, String className, int line) {
+    String onOneLine = "\n".repeat(line - 1) + imports.replace('\n', ' ');
     return "package " + Memory.PACKAGE + "; " + onOneLine + " public class " + className + " { ";
   }
 

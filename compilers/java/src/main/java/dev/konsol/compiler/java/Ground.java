@@ -34,7 +34,7 @@ record Ground(
       SessionSpec spec, Map<String, byte[]> snippets, Map<String, String> moved, String imports) {
     try {
       Expressions quick = new Expressions(spec, Shells.options(spec), snippets, moved);
-      quick.compile("0", "$0", imports);
+      quick.compile("0", "$0", imports, 1);
       return Optional.of(quick);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

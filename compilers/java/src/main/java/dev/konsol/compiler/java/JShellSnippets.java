@@ -64,18 +64,38 @@ final class JShellSnippets implements Snippets {
 
   @Override
   public Compiled compile(String code) {
-    Set<String> names = Expressions.names(code);
-    Optional<Compiled> quick = results.undeclared(names) ? Optional.empty() : quickly(code, names);
+    Optional<Compiled> quick = quickly(new Piece(code, 0, Status.COMPLETE), code);
     if (quick.isPresent()) {
       shell.makeSoon();
       return quick.get();
     }
-    return thoroughly(code, names);
+    List<Piece> pieces = Piece.split(shell.get().sourceCodeAnalysis(), code);
+    if (Piece.status(pieces) == Status.INCOMPLETE) {
+      return Compiled.incomplete();
+    }
+    return pieces.size() == 1 ? thoroughly(code, pieces) : compile(code, pieces);
   }
 
-  private Optional<Compiled> quickly(String code, Set<String> names) {
+  /// The quick way as far as it goes, and then JShell.
+  private Compiled compile(String code, List<Piece> pieces) {
+    Compiled done = Compiled.nothing();
+    for (int i = 0; i < pieces.size(); i++) {
+      Optional<Compiled> next = quickly(pieces.get(i), code);
+      if (next.isEmpty()) {
+        return done.then(thoroughly(code, pieces.subList(i, pieces.size())));
+      }
+      done = done.then(next.get());
+    }
+    return done;
+  }
+
+  private Optional<Compiled> quickly(Piece piece, String code) {
     try {
-      return expressions.flatMap(quick -> quickly(quick, code, names));
+      String text = piece.text();
+      Set<String> names = Expressions.names(text);
+      return results.undeclared(names)
+          ? Optional.empty()
+          : expressions.flatMap(quick -> quickly(quick, text, names, piece.line(code)));
     } catch (RuntimeException | LinkageError | AssertionError e) {
       // Another javac or JShell than this was written for: it is not tried again.
       expressions = Optional.empty();
@@ -83,16 +103,18 @@ final class JShellSnippets implements Snippets {
     }
   }
 
-  private Optional<Compiled> quickly(Expressions quick, String code, Set<String> names) {
-    Optional<Declaration> declaration = variables.in(code, this::known);
+  private Optional<Compiled> quickly(Expressions quick, String text, Set<String> names, int line) {
+    Optional<Declaration> declaration = variables.in(text, this::known);
     if (declaration.isPresent()) {
       return quick
-          .compile(declaration.get(), variables.nextClassName(), imports(names))
-          .map(made -> made.compiled().forgetting(variables.add(declaration.get(), made)));
+          .compile(declaration.get(), variables.nextClassName(), imports(names), line)
+          .map(made -> made.compiled().forgetting(variables.add(declaration.get(), made)).at(line));
     }
     Optional<Compiled> compiled =
-        quick.compile(code, results.upcomingName(), imports(names)).map(this::keep);
-    compiled.ifPresent(_ -> variables.evaluated(code));
+        quick
+            .compile(text, results.upcomingName(), imports(names), line)
+            .map(made -> keep(made).at(line));
+    compiled.ifPresent(_ -> variables.evaluated(text));
     return compiled;
   }
 
@@ -128,15 +150,13 @@ final class JShellSnippets implements Snippets {
     shell.get().drop(variable);
   }
 
-  private Compiled thoroughly(String code, Set<String> names) {
-    List<Piece> pieces = Piece.split(shell.get().sourceCodeAnalysis(), code);
-    if (Piece.status(pieces) == Status.INCOMPLETE) {
-      return Compiled.incomplete();
-    }
+  private Compiled thoroughly(String code, List<Piece> pieces) {
+    String text = code.substring(pieces.getFirst().offset());
+    Set<String> names = Expressions.names(text);
     declaring = true;
     Compilation compilation = new Compilation(shell.get(), capture, code);
     results.declare(names).forEach(compilation::addRecalled);
-    for (Variables.Variable variable : variables.neededBy(code)) {
+    for (Variables.Variable variable : variables.neededBy(text)) {
       if (!moves.declare(shell.get(), variable)) {
         compilation.addRecalled(variable.recalled());
       }
@@ -159,14 +179,16 @@ final class JShellSnippets implements Snippets {
 
   @Override
   public Completions complete(String code, int cursor) {
-    variables.all().stream()
+    variables.neededBy(code).stream()
         .filter(variable -> moves.declare(shell.get(), variable))
         .forEach(variables::told);
     int[] anchor = new int[1];
     int at = Math.clamp(cursor, 0, code.length());
-    List<Completions.Item> items =
+    Stream<String> known =
         shell.get().sourceCodeAnalysis().completionSuggestions(code, at, anchor).stream()
-            .map(Suggestion::continuation)
+            .map(Suggestion::continuation);
+    List<Completions.Item> items =
+        Stream.concat(variables.namesAt(code.substring(0, at)), known)
             .distinct()
             .limit(MOST_COMPLETIONS)
             .map(text -> new Completions.Item(text, text))

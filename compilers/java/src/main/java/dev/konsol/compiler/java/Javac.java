@@ -53,6 +53,7 @@ final class Javac implements AutoCloseable {
 
   /// Compiles the source, which is to have this shape.
   Outcome compile(String name, String source, Shape shape) {
+    files.compiling(source);
     DiagnosticCollector<JavaFileObject> remarks = new DiagnosticCollector<>();
     return contexts.getTask(
         null,
@@ -120,7 +121,7 @@ final class Javac implements AutoCloseable {
     if (snippets == null) {
       return;
     }
-    for (String name : files.names()) {
+    for (String name : files.listed()) {
       symbols.removeClass(symbols.unnamedModule, names.fromString(name));
     }
     snippets.members_field = null;

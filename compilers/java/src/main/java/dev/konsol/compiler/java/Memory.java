@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +27,9 @@ final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
   static final String PACKAGE = "REPL";
 
   private final Map<String, byte[]> snippets;
+  private final Set<String> listed = new HashSet<>();
   private final List<Written> written = new ArrayList<>();
+  private String source = "";
 
   /// `snippets` are the class files by name, as they are at the time of a compilation.
   Memory(StandardJavaFileManager disk, Map<String, byte[]> snippets) {
@@ -48,9 +51,15 @@ final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
     return URI.create("snippet:///" + PACKAGE + "/" + name + kind.extension);
   }
 
-  /// The names of the snippets' classes.
-  Set<String> names() {
-    return snippets.keySet();
+  /// What is listed from here on is for this source.
+  void compiling(String text) {
+    source = text;
+    listed.clear();
+  }
+
+  /// The names of the snippets' classes that were listed for this source.
+  Set<String> listed() {
+    return listed;
   }
 
   /// What was generated since the last time.
@@ -73,8 +82,20 @@ final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
       return super.list(location, packageName, kinds, recurse);
     }
     List<JavaFileObject> files = new ArrayList<>();
-    snippets.forEach((name, bytes) -> files.add(new Kept(name, bytes)));
+    snippets.forEach(
+        (name, bytes) -> {
+          if (isNeeded(name)) {
+            files.add(new Kept(name, bytes));
+            listed.add(name);
+          }
+        });
     return files;
+  }
+
+  /// Nobody but the source itself refers to the class of a variable that JShell does not know; and
+  /// in a long session most are of that kind.
+  private boolean isNeeded(String name) {
+    return !name.startsWith(Variables.CLASS) || source.contains(simple(name));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.compiler.java;
 
+import dev.konsol.compiler.Diagnostic.Place;
 import dev.konsol.compiler.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,10 +15,19 @@ record Piece(String source, int offset, Status status) {
 
   private static final Pattern SPACE = Pattern.compile("(?s)(\\s+|//[^\\n]*|/\\*.*?\\*/)*+");
 
-  /// The offset of its first word: white space and comments stand before it.
-  int begin(String code) {
-    Matcher space = SPACE.matcher(code).region(offset, code.length());
-    return space.lookingAt() ? space.end() : offset;
+  /// From its first word on: white space and comments stand before it.
+  String text() {
+    return source.substring(begin());
+  }
+
+  /// The line of the code on which that is.
+  int line(String code) {
+    return Place.in(code, offset + begin()).line();
+  }
+
+  private int begin() {
+    Matcher space = SPACE.matcher(source);
+    return space.lookingAt() ? space.end() : 0;
   }
 
   /// The code cut into snippets; the last one may be incomplete.

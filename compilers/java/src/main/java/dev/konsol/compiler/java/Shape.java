@@ -3,7 +3,9 @@ package dev.konsol.compiler.java;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.EmptyStatementTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.ReturnTree;
@@ -33,10 +35,22 @@ enum Shape {
   },
 
   /// The same where the code has no value: known to be an expression, so it fits anywhere.
-  STATEMENT {
+  EXPRESSION {
     @Override
     Optional<? extends Tree> typed(CompilationUnitTree unit) {
       return Optional.of(unit);
+    }
+  },
+
+  /// A method with one statement that declares nothing and does not leave the method. An empty one
+  /// may stand behind it, and the last one returns.
+  STATEMENT {
+    @Override
+    Optional<? extends Tree> typed(CompilationUnitTree unit) {
+      return method(unit, 1)
+          .map(method -> method.getBody().getStatements())
+          .filter(Shape::isOneStatement)
+          .map(_ -> unit);
     }
   },
 
@@ -85,6 +99,37 @@ enum Shape {
             && statements.getLast() instanceof ReturnTree
         ? Optional.of(variable)
         : Optional.empty();
+  }
+
+  private static boolean isOneStatement(List<? extends StatementTree> statements) {
+    List<? extends StatementTree> code =
+        statements.stream().filter(each -> !(each instanceof EmptyStatementTree)).toList();
+    return code.size() == 2
+        && !(code.getFirst() instanceof VariableTree || code.getFirst() instanceof ClassTree)
+        && !returns(code.getFirst());
+  }
+
+  /// A lambda and a class return to somewhere else.
+  private static boolean returns(Tree tree) {
+    List<Tree> found = new ArrayList<>();
+    new TreeScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void visitReturn(ReturnTree node, @Nullable Void p) {
+        found.add(node);
+        return null;
+      }
+
+      @Override
+      public @Nullable Void visitLambdaExpression(LambdaExpressionTree node, @Nullable Void p) {
+        return null;
+      }
+
+      @Override
+      public @Nullable Void visitClass(ClassTree node, @Nullable Void p) {
+        return null;
+      }
+    }.scan(tree, null);
+    return !found.isEmpty();
   }
 
   private static boolean plainField(CompilationUnitTree unit) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -18,9 +19,13 @@ import java.util.stream.Stream;
 /// to compile mentions one, it is declared there, and what JShell believes to be its class is the
 /// class that has its value. Confined to the session's thread.
 final class Variables {
-  /// Code that may declare a type or import a name.
-  private static final Pattern NEW_MEANING =
-      Pattern.compile("\\b(class|interface|enum|record|import)\\b");
+  /// How the names of their classes begin.
+  static final String CLASS = Memory.PACKAGE + ".$JShell$_v";
+
+  /// In a statement, code that may make an object with a body of its own.
+  private static final Pattern MAKES = Pattern.compile("\\b(new|class|interface|enum|record)\\b");
+
+  private static final Pattern LAST_WORD = Pattern.compile("\\p{javaJavaIdentifierPart}*$");
 
   private final Map<String, byte[]> snippets;
   private final Map<String, Variable> unknown = new LinkedHashMap<>();
@@ -33,18 +38,28 @@ final class Variables {
 
   private long count;
 
-  /// What JShell does not know; `bytes` is its class.
-  @SuppressWarnings("ArrayRecordComponent") // read once, never compared
-  record Variable(Declaration declaration, Declared declared, String className, byte[] bytes) {
-    String importLine() {
-      return "import static " + className + "." + declaration.name() + ";\n";
+  /// What JShell does not know.
+  record Variable(Declaration declaration, Expressions.Variable made) {
+    String className() {
+      return made.className();
     }
 
-    /// A declaration that takes the value over.
+    byte[] bytes() {
+      return made.bytes();
+    }
+
+    Declared declared() {
+      return made.compiled().declared().getFirst();
+    }
+
+    String importLine() {
+      return "import static " + className() + "." + declaration.name() + ";\n";
+    }
+
+    /// A declaration that takes the value over, whatever the words in its own mean by now.
     String recalled() {
       return "%s %s = (%s) dev.konsol.worker.Kept.in(\"%s\", \"%s\");"
-          .formatted(
-              declared.type(), declared.name(), declared.type(), className, declaration.name());
+          .formatted(made.type(), declaration.name(), made.type(), className(), declaration.name());
     }
 
     Set<String> names() {
@@ -54,7 +69,7 @@ final class Variables {
     }
 
     Compiled.Field field() {
-      return new Compiled.Field(className, declaration.name());
+      return new Compiled.Field(className(), declaration.name());
     }
   }
 
@@ -80,14 +95,14 @@ final class Variables {
         && unknown.values().stream().noneMatch(v -> v.declaration().mentioned().contains(name));
   }
 
+  /// Without its package.
   String nextClassName() {
-    return "$JShell$_v" + ++count;
+    return CLASS.substring(Memory.PACKAGE.length() + 1) + ++count;
   }
 
   /// Keeps it; answers where the one of that name before it was.
   List<Compiled.Field> add(Declaration declaration, Expressions.Variable made) {
-    Declared declared = made.compiled().declared().getFirst();
-    Variable variable = new Variable(declaration, declared, made.className(), made.bytes());
+    Variable variable = new Variable(declaration, made);
     // Behind all others, also when it replaces one.
     Variable before = unknown.remove(declaration.name());
     unknown.put(declaration.name(), variable);
@@ -99,9 +114,11 @@ final class Variables {
     return List.of(before.field());
   }
 
-  /// An expression that went the quick way. What it makes may use a variable later.
+  /// An expression or a statement that went the quick way. What it makes may use a variable later:
+  /// a lambda, or an object with a body of its own.
   void evaluated(String code) {
-    if (code.contains("->") || code.contains("::") || code.contains("{")) {
+    boolean body = Expressions.isStatement(code) ? MAKES.matcher(code).find() : code.contains("{");
+    if (body || code.contains("->") || code.contains("::")) {
       captured.addAll(Expressions.names(code));
     }
   }
@@ -115,16 +132,23 @@ final class Variables {
     return lines.toString();
   }
 
+  /// Those that the word at the end of this code may become. JShell does not suggest them.
+  Stream<String> namesAt(String code) {
+    Matcher word = LAST_WORD.matcher(code);
+    String begun = word.find() ? word.group() : "";
+    boolean member =
+        code.substring(0, code.length() - begun.length()).stripTrailing().endsWith(".");
+    return member
+        ? Stream.empty()
+        : unknown.keySet().stream().filter(name -> name.startsWith(begun));
+  }
+
   Stream<Declared> declared() {
     return unknown.values().stream().map(Variable::declared);
   }
 
   /// JShell is to be given this code: answers what it has to know of before, in order.
   List<Variable> neededBy(String code) {
-    if (NEW_MEANING.matcher(code).find()) {
-      // Words in them may mean something else afterwards.
-      return all();
-    }
     Set<String> reached = Expressions.names(code);
     List<Variable> needed = reach(reached);
     for (int before = 0; before < needed.size(); needed = reach(reached)) {
@@ -143,10 +167,6 @@ final class Variables {
 
   private boolean shared(String name, Set<String> names) {
     return unknown.containsKey(name) && names.contains(name);
-  }
-
-  List<Variable> all() {
-    return List.copyOf(unknown.values());
   }
 
   /// JShell knows it now.

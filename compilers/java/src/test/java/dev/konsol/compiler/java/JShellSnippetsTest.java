@@ -58,7 +58,7 @@ final class JShellSnippetsTest {
     assertThat(all.steps()).extracting(Step::name).containsExactly("x", "$1", "x", null);
     assertThat(all.declared())
         .extracting(Declared::kind, Declared::name)
-        .containsExactly(tuple("variable", "x"), tuple("variable", "$1"));
+        .containsExactly(tuple("variable", "x"));
     assertThat(all.classes()).isNotEmpty();
   }
 

@@ -74,7 +74,6 @@ final class VariablesTest {
             List.of(
                 "int a",
                 "int b = 1, c = 2;",
-                "int d = 1; int e = 2;",
                 "final int f = 1;",
                 "int g[] = {1};",
                 "var h = new Object() { int n; };",
@@ -142,6 +141,28 @@ final class VariablesTest {
     assertThat(quick("P p = new P(1);")).isFalse();
     assertThat(run("p.x()")).isEqualTo(1);
     assertThat(quick("var q = new ArrayList<Integer>();")).isTrue();
+  }
+
+  @Test
+  void itsWordsMayComeToMeanSomethingElse() {
+    run("List<Integer> some = new ArrayList<>(List.of(1));");
+    run("var more = new ArrayList<>(List.of(2, 3));");
+    run("import java.awt.*;");
+    assertThat(run("some.size()")).isEqualTo(1);
+    run("int count() { return some.size(); }");
+    assertThat(run("count()")).isEqualTo(1);
+
+    run("record ArrayList(int n) {}");
+    assertThat(run("more.size()")).isEqualTo(2);
+    run("int countMore() { more.add(4); return more.size(); }");
+    assertThat(run("countMore()")).isEqualTo(3);
+    assertThat(run("more")).isEqualTo(List.of(2, 3, 4));
+  }
+
+  @Test
+  void completionOfAMemberKnowsItAlone() {
+    run("String quickly = \"a\";");
+    assertThat(snippets.complete("\"\".quick", 8).items()).isEmpty();
   }
 
   @Test

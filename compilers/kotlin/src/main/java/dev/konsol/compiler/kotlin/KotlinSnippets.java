@@ -60,7 +60,7 @@ final class KotlinSnippets implements Snippets {
     return switch (syntax.status()) {
       case INCOMPLETE -> Compiled.incomplete();
       case ERROR -> faulty(syntax.diagnostics());
-      case COMPLETE -> text.isBlank() ? nothing() : compile(text, syntax);
+      case COMPLETE -> text.isBlank() ? Compiled.nothing() : compile(text, syntax);
     };
   }
 
@@ -120,11 +120,6 @@ final class KotlinSnippets implements Snippets {
   private static Compiled faulty(List<Diagnostic> diagnostics) {
     return new Compiled(
         Status.ERROR, List.of(), List.of(), List.of(), List.of(), List.of(), diagnostics);
-  }
-
-  private static Compiled nothing() {
-    return new Compiled(
-        Status.COMPLETE, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
   @Override

@@ -1,0 +1,158 @@
+package dev.konsol.compiler.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.compiler.Compiled;
+import dev.konsol.compiler.Declared;
+import dev.konsol.compiler.Diagnostic;
+import dev.konsol.compiler.SessionSpec;
+import dev.konsol.compiler.Snippets;
+import dev.konsol.compiler.Status;
+import dev.konsol.compiler.Step;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Statements, and code of several snippets: the quick way as far as it goes, then JShell.
+@Timeout(60)
+final class StatementsTest {
+  private static final String QUICK = "REPL.$JShell$_";
+
+  private final Loaded worker = new Loaded();
+  private final Snippets snippets =
+      new JavaLanguage()
+          .open(
+              new SessionSpec(
+                  System.getProperty("java.home"),
+                  Runtime.version().feature(),
+                  List.of(JShellSnippetsTest.workerJar()),
+                  List.of(),
+                  List.of(),
+                  List.of("java.util.*", "java.util.function.*")));
+
+  @AfterEach
+  void close() {
+    snippets.close();
+  }
+
+  private @Nullable Object run(String code) {
+    Compiled compiled = snippets.compile(code);
+    assertThat(compiled.diagnostics()).as(code).isEmpty();
+    assertThat(compiled.status()).as(code).isEqualTo(Status.COMPLETE);
+    return worker.run(compiled);
+  }
+
+  private static boolean quick(Step step) {
+    return step.className().startsWith(QUICK);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "for (int i = 0; i < 3; i++) n += i;",
+        "for (int i : List.of(1, 2)) { n += i; }",
+        "while (n < 3) n++;",
+        "do { n += 3; } while (n < 3);",
+        "if (n == 0) { n = 3; } else { n = 4; }",
+        "try { Integer.parseInt(\"\"); } catch (NumberFormatException e) { n = 3; }",
+        "synchronized (List.of()) { n = 3; }",
+        "{ int m = 3; n = m; }",
+        "// by three\nfor (int i : List.of(1, 2)) n += i; // done",
+        "for (int i = 0; i < 3; i++) { Supplier<Integer> s = () -> { return 1; }; n += s.get(); }"
+      })
+  void statementsTakeTheQuickWay(String code) {
+    run("int n = 0");
+    Compiled compiled = snippets.compile(code);
+    assertThat(compiled.steps()).singleElement().matches(StatementsTest::quick);
+    assertThat(compiled.steps()).extracting(Step::name).containsOnlyNulls();
+    worker.run(compiled);
+    assertThat(run("n")).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if (true) return;",
+        "for (;;) { }",
+        "for (int i = 0; i < 1; i++) { missing(); }",
+        "{ int a = 1; } int b = a;",
+        "if (true) break;",
+      })
+  void whatLeavesOrFailsIsLeftToJShell(String code) {
+    Compiled compiled = snippets.compile(code);
+    assertThat(compiled.status() == Status.COMPLETE || !compiled.diagnostics().isEmpty()).isTrue();
+    assertThat(compiled.steps()).noneMatch(step -> quick(step) && step.name() != null);
+  }
+
+  @Test
+  void aSwitchIsLeftToJShell() {
+    assertThat(run("switch (1) { case 1 -> \"one\"; default -> \"more\"; }")).isEqualTo("one");
+  }
+
+  @Test
+  void codeOfSeveralSnippetsTakesTheQuickWay() {
+    Compiled compiled =
+        snippets.compile(
+            """
+            // what it adds up to
+            var numbers = List.of(1, 2, 3);
+            int sum = 0;
+            for (int n : numbers) {
+              sum += n;
+            }
+            sum
+            """);
+    assertThat(compiled.steps()).hasSize(4).allMatch(StatementsTest::quick);
+    assertThat(compiled.steps())
+        .extracting(Step::name)
+        .containsExactly("numbers", "sum", null, "sum");
+    assertThat(compiled.steps()).extracting(Step::line).containsExactly(2, 3, 4, 7);
+    assertThat(compiled.declared()).extracting(Declared::name).containsExactly("numbers", "sum");
+    assertThat(worker.run(compiled)).isEqualTo(6);
+  }
+
+  @Test
+  void theRestGoesToJShell() {
+    assertThat(run("int a = 2; int twice(int n) { return n * a; } int b = twice(4); b + a"))
+        .isEqualTo(10);
+    assertThat(run("a = 5; twice(1)")).isEqualTo(5);
+    assertThat(
+            run(
+                "record Pair(int x, int y) {} var p = new Pair(a, b); for (int i = 0; i < 2; i++) p = new Pair(p.y(), p.x()); p.x()"))
+        .isEqualTo(5);
+  }
+
+  @Test
+  void whatComesBeforeAFaultIsRun() {
+    Compiled compiled = snippets.compile("int a = 1;\na += 1;\nint b = missing;");
+    assertThat(compiled.status()).isEqualTo(Status.ERROR);
+    assertThat(compiled.diagnostics())
+        .extracting(Diagnostic::from)
+        .extracting(f -> f.line())
+        .contains(3);
+    worker.run(compiled);
+    assertThat(run("a")).isEqualTo(2);
+  }
+
+  @Test
+  void aVariableThatALambdaOfALoopUsesCanBeDeclaredAgain() {
+    run("int base = 1; List<Supplier<Integer>> all = new ArrayList<>();");
+    run("for (int i = 0; i < 2; i++) { int own = i; all.add(() -> base + own); }");
+    run("int base = 10;");
+    assertThat(run("all.get(1).get()")).isEqualTo(2);
+    assertThat(run("for (int i = 0; i < 1; i++) { base++; } base")).isEqualTo(11);
+    assertThat(run("int base = 20; base")).isEqualTo(20);
+  }
+
+  @Test
+  void theSameCodeCanBeRunAgain() {
+    String code = "int sum = 0; for (int i = 0; i < 4; i++) { sum += i; } sum";
+    assertThat(run(code)).isEqualTo(6);
+    assertThat(run(code)).isEqualTo(6);
+    assertThat(snippets.compile(code).steps()).allMatch(StatementsTest::quick);
+  }
+}
