@@ -17,6 +17,17 @@ public record FileChange(Path file, Optional<String> before, String after) {
     return diff.isEmpty() ? "" : "\n" + diff.substring(0, diff.length() - 1);
   }
 
+  /// The first line that is another now, counted from 1.
+  public int line() {
+    String old = before.orElse("");
+    int same = 0;
+    while (same < Math.min(old.length(), after.length())
+        && old.charAt(same) == after.charAt(same)) {
+      same++;
+    }
+    return 1 + (int) after.substring(0, same).chars().filter(c -> c == '\n').count();
+  }
+
   /// What a call of one of the file tools would change, as far as that can be said.
   public static Optional<FileChange> planned(
       String tool, String arguments, Path directory, Editor editor) throws InterruptedException {

@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 
 /// Puts a call of the worker's `Stop.poll()` at the entry of every method and before every backward
 /// branch of a snippet's class, so that a loop can be stopped from outside. The call takes and
-/// leaves nothing on the stack, so stack maps stay as they are.
+/// leaves nothing on the stack, so stack maps stay as they are. Its source is called `snippet`.
 public final class Weaver {
   private static final int API = Opcodes.ASM9;
   private static final int LAST_LINE = 0xFFFF;
@@ -54,6 +54,12 @@ public final class Weaver {
       super(API, next);
       this.moved = moved;
       this.lines = lines;
+    }
+
+    /// In stack traces, as in the compilers' messages.
+    @Override
+    public void visitSource(@Nullable String source, @Nullable String debug) {
+      super.visitSource("snippet", debug);
     }
 
     @Override

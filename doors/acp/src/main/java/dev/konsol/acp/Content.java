@@ -12,6 +12,10 @@ final class Content {
     return JsonNodeFactory.instance.objectNode().put("type", "text").put("text", text);
   }
 
+  static ObjectNode place(String path) {
+    return JsonNodeFactory.instance.objectNode().put("path", path);
+  }
+
   static ObjectNode diff(FileChange change) {
     ObjectNode diff = JsonNodeFactory.instance.objectNode().put("type", "diff");
     diff.put("path", change.file().toString());

@@ -49,6 +49,6 @@ record EditorFiles(Line line, Abilities abilities, Shown shown) implements Edito
 
   @Override
   public void changes(String callId, FileChange change) {
-    shown.add(callId, Content.diff(change));
+    shown.addChange(callId, change);
   }
 }

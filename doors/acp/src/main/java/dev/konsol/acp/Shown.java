@@ -1,5 +1,6 @@
 package dev.konsol.acp;
 
+import dev.konsol.tools.FileChange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Shown {
   private final Line line;
   private final Map<String, List<ObjectNode>> contents = new HashMap<>();
+  private final Map<String, ObjectNode> places = new HashMap<>();
   private final Set<String> begun = new HashSet<>();
   private final Set<String> running = new HashSet<>();
 
@@ -42,6 +44,12 @@ final class Shown {
     }
   }
 
+  /// The editor may follow to where the change begins.
+  synchronized void addChange(String id, FileChange change) {
+    places.put(id, Content.place(change.file().toString()).put("line", change.line()));
+    add(id, Content.diff(change));
+  }
+
   /// Its tool is at work.
   synchronized void runs(String id) {
     if (running.add(id) && begun.contains(id)) {
@@ -58,6 +66,7 @@ final class Shown {
     ObjectNode update = update(id).put("status", failed ? "failed" : "completed");
     content(update, id);
     contents.remove(id);
+    places.remove(id);
     begun.remove(id);
     running.remove(id);
     line.update(update);
@@ -67,6 +76,9 @@ final class Shown {
     List<ObjectNode> all = contents.getOrDefault(id, List.of());
     if (!all.isEmpty()) {
       update.putArray("content").addAll(all);
+    }
+    if (places.containsKey(id)) {
+      update.putArray("locations").add(places.get(id));
     }
   }
 

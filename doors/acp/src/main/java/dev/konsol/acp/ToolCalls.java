@@ -27,8 +27,14 @@ final class ToolCalls {
     fields.put("kind", kind(call.name()));
     fields.set("rawInput", arguments);
     file(arguments, directory)
-        .ifPresent(path -> fields.putArray("locations").addObject().put("path", path));
+        .ifPresent(path -> fields.putArray("locations").add(place(call.name(), path, arguments)));
     return fields;
+  }
+
+  private static ObjectNode place(String tool, String path, JsonNode arguments) {
+    ObjectNode place = Content.place(path);
+    int line = arguments.path(tool.equals("read_file") ? "offset" : "line").asInt(0);
+    return line > 0 ? place.put("line", line) : place;
   }
 
   private static JsonNode arguments(ToolCall call) {

@@ -40,6 +40,7 @@ final class LinesTest {
     Throwable thrown = Objects.requireNonNull(told.getCause());
     return Arrays.stream(thrown.getStackTrace())
         .filter(frame -> frame.getClassName().startsWith(Memory.PACKAGE + "."))
+        .filter(frame -> "snippet".equals(frame.getFileName()))
         .map(StackTraceElement::getLineNumber)
         .toList();
   }
