@@ -2,6 +2,8 @@ package dev.konsol.compiler.kotlin;
 
 import java.util.List;
 import kotlin.jvm.JvmClassMappingKt;
+import org.jetbrains.kotlin.fir.FirModuleData;
+import org.jetbrains.kotlin.fir.FirModuleDataKt;
 import org.jetbrains.kotlin.fir.FirSession;
 import org.jetbrains.kotlin.fir.analysis.CheckersComponent;
 import org.jetbrains.kotlin.fir.java.FirJavaElementFinder;
@@ -25,6 +27,7 @@ final class Sediment {
     unpinBackend(session);
     forgetJava(session);
     forgetFound(session);
+    forgetEarlier(session);
     session.register(JvmClassMappingKt.getKotlinClass(CheckersComponent.class), NO_CHECKS);
   }
 
@@ -42,9 +45,16 @@ final class Sediment {
     session.register(
         JvmClassMappingKt.getKotlinClass(StructuredProviders.class),
         new StructuredProviders(
-            withoutJava(all.getSourceProviders()),
-            all.getDependencyProviders(),
-            all.getSharedProvider()));
+            withoutJava(all.getSourceProviders()), List.of(), all.getSharedProvider()));
+  }
+
+  /// It has a list of all snippets before it, and all those lists are gone through for each new
+  /// one.
+  private static void forgetEarlier(FirSession session) {
+    List<FirModuleData> earlier = FirModuleDataKt.getModuleData(session).getFriendDependencies();
+    if (!earlier.isEmpty()) {
+      earlier.clear();
+    }
   }
 
   /// The names it has looked up, and those it has found in packages on the way.
