@@ -620,11 +620,11 @@ module KonsolWorker
 
     module_function
 
-    # `complete`, `incomplete` or `invalid`.
+    # `complete`, `incomplete` or `invalid`. What a word means depends on whether it is the name of a variable.
     def check(code, names)
       return "incomplete" if code.match?(/(?:\A|[^\\])(?:\\\\)*\\\n?\z/)
 
-      known = names.map { |name| "#{name}=#{name}=nil;" }.join
+      known = (code.scan(/[[:word:]]+/) & names.map(&:to_s)).map { |name| "#{name}=#{name}=nil;" }.join
       quietly { RubyVM::InstructionSequence.compile("#{known}\n#{code}", SNIPPET, SNIPPET, 0) }
       "complete"
     rescue SyntaxError => e

@@ -145,6 +145,12 @@ class RubyTest {
   }
 
   @Test
+  void aVariableIsNoMethodWithARegularExpressionBehindIt() {
+    value("größe = 6");
+    assertThat(value("größe /2").data()).isEqualTo("3");
+  }
+
+  @Test
   void whatIsNoRubyIsASyntaxError() {
     assertThat(thrown("1 + )").className()).isEqualTo("SyntaxError");
   }
