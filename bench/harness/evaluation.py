@@ -30,6 +30,7 @@ def measure(quick):
                 host.eval(host.create(language), "1")
         return [
             *_steady(folder, rounds, 30 if quick else 60),
+            *_long(folder, 200 if quick else 300),
             *_first(folder, rounds),
             *_further(folder, rounds),
             *_interrupt(folder, rounds),
@@ -110,6 +111,31 @@ def _steady(folder, rounds, size):
     return [
         Measure("small Java evaluation", "ms", mine, values, bars, note),
         Measure("small Kotlin evaluation", "ms", in_kotlin["konsol"], {}, [Bar(60, True)], note),
+    ]
+
+
+def _long(folder, count):
+    """What a session costs that has gone on for a while: code of two snippets, the first of which declares something."""
+    early, late = {}, {}
+    with Stdio(folder) as host, Jshell("--execution", "local") as local:
+        java, kotlin = host.create("java"), host.create("kotlin")
+        turns = {
+            "konsol": lambda n: host.eval(java, f"int a{n} = {n}; a{n} + 1", str(n + 1)),
+            "jshell local": lambda n: local.eval(f"int a{n} = {n}; a{n} + 1", str(n + 1)),
+            "kotlin": lambda n: host.eval(kotlin, f"val a{n} = {n}\na{n} + 1", str(n + 1)),
+        }
+        for name, turn in turns.items():
+            values = []
+            for n in range(10_000, 10_000 + count):
+                begun = time.perf_counter()
+                turn(n)
+                values.append(_since(begun))
+            early[name], late[name] = values[60:100], values[-40:]
+    peers_ = {"jshell local": late["jshell local"], "after 60": early["konsol"]}
+    name = f"with a declaration, after {count} of its kind"
+    return [
+        Measure(f"Java {name}", "ms", late["konsol"], peers_, [Bar(0.5, True, "jshell local"), Bar(1.5, True, "after 60")]),
+        Measure(f"Kotlin {name}", "ms", late["kotlin"], {"after 60": early["kotlin"]}, [Bar(1.5, True, "after 60")]),
     ]
 
 
