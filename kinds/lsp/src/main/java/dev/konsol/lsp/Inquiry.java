@@ -212,10 +212,13 @@ final class Inquiry {
   }
 
   private Outcome late(ServerLife life) {
+    return late(life, life.client().readiness().doing());
+  }
+
+  private Outcome late(ServerLife life, String doing) {
     if (!life.program().alive()) {
       return new Outcome(Freshness.FAILED, definition.id() + " ended while it was asked");
     }
-    String doing = life.client().readiness().doing();
     return doing.isEmpty()
         ? new Outcome(Freshness.TIMED_OUT, definition.id() + " said nothing about it in time")
         : new Outcome(Freshness.NOT_READY, definition.id() + " is busy: " + doing);
@@ -238,9 +241,10 @@ final class Inquiry {
       return new Outcome(Freshness.STALE, "files changed while the answer was made");
     }
     life.client().catchUp(budget);
-    if (!life.client().readiness().ready()) {
+    String doing = life.client().readiness().doing();
+    if (!doing.isEmpty()) {
       // It began to read the project just when it was asked: what it said may be half of it.
-      return late(life);
+      return late(life, doing);
     }
     life.cover(file, touch.generation());
     return Outcome.FRESH;

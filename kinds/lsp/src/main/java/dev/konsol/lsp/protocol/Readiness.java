@@ -65,7 +65,7 @@ public final class Readiness {
     notifyAll();
   }
 
-  public synchronized boolean ready() {
+  private boolean ready() {
     return signalled && running.isEmpty() && !over;
   }
 
@@ -74,7 +74,8 @@ public final class Readiness {
     if (ready()) {
       return "";
     }
-    return running.isEmpty() ? "starting" : String.join(", ", running.values()).strip();
+    String titles = String.join(", ", running.values()).strip();
+    return running.isEmpty() ? "starting" : titles.isEmpty() ? "something" : titles;
   }
 
   /// Waits until it is ready, or gone, or the time is up; answers whether it is ready.

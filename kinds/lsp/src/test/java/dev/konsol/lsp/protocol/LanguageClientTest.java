@@ -220,6 +220,9 @@ class LanguageClientTest {
       Await.until("progress", PATIENCE, () -> readiness.doing().equals("Indexing: core 40 %"));
       talk.tells("$/progress", "{'token': 7, 'value': {'kind': 'end'}}");
       assertThat(readiness.await(Budget.of(PATIENCE))).isTrue();
+      assertThat(readiness.doing()).isEmpty();
+      talk.tells("$/progress", "{'token': 8, 'value': {'kind': 'begin', 'title': ''}}");
+      Await.until("progress without a title", PATIENCE, () -> !readiness.doing().isEmpty());
     }
   }
 
