@@ -14,10 +14,10 @@ import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreeScanner;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import javax.lang.model.element.Modifier;
 import org.jspecify.annotations.Nullable;
 
@@ -111,25 +111,10 @@ enum Shape {
 
   /// A lambda and a class return to somewhere else.
   private static boolean returns(Tree tree) {
-    List<Tree> found = new ArrayList<>();
-    new TreeScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitReturn(ReturnTree node, @Nullable Void p) {
-        found.add(node);
-        return null;
-      }
-
-      @Override
-      public @Nullable Void visitLambdaExpression(LambdaExpressionTree node, @Nullable Void p) {
-        return null;
-      }
-
-      @Override
-      public @Nullable Void visitClass(ClassTree node, @Nullable Void p) {
-        return null;
-      }
-    }.scan(tree, null);
-    return !found.isEmpty();
+    return has(
+        tree,
+        ReturnTree.class::isInstance,
+        node -> node instanceof LambdaExpressionTree || node instanceof ClassTree);
   }
 
   private static boolean plainField(CompilationUnitTree unit) {
@@ -142,14 +127,19 @@ enum Shape {
 
   /// The value of a switch depends on what is asked of it: an `Object` is not what JShell asks for.
   private static boolean hasSwitch(Tree tree) {
-    List<Tree> found = new ArrayList<>();
+    return has(tree, SwitchExpressionTree.class::isInstance, _ -> false);
+  }
+
+  /// Whether there is such a node, other than inside those that are closed.
+  private static boolean has(Tree tree, Predicate<Tree> wanted, Predicate<Tree> closed) {
+    boolean[] found = new boolean[1];
     new TreeScanner<@Nullable Void, @Nullable Void>() {
       @Override
-      public @Nullable Void visitSwitchExpression(SwitchExpressionTree node, @Nullable Void p) {
-        found.add(node);
-        return null;
+      public @Nullable Void scan(@Nullable Tree node, @Nullable Void p) {
+        found[0] |= node != null && wanted.test(node);
+        return node == null || closed.test(node) ? null : super.scan(node, p);
       }
     }.scan(tree, null);
-    return !found.isEmpty();
+    return found[0];
   }
 }

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.compiler.Compiled;
 import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.SessionSpec;
-import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,20 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ExpressionsTest {
   private static final String QUICK = "REPL.$JShell$_";
 
-  private final Snippets snippets =
-      new JavaLanguage()
-          .open(
-              new SessionSpec(
-                  System.getProperty("java.home"),
-                  Runtime.version().feature(),
-                  List.of(JShellSnippetsTest.workerJar()),
-                  List.of(),
-                  List.of(),
-                  List.of("java.util.*")));
+  private final Session session = new Session();
 
   @AfterEach
   void close() {
-    snippets.close();
+    session.close();
   }
 
   private static boolean quick(Compiled compiled) {
@@ -51,7 +39,7 @@ final class ExpressionsTest {
         "new int[] {1, 2}.length"
       })
   void expressionsTakeTheQuickWay(String code) {
-    Compiled compiled = snippets.compile(code);
+    Compiled compiled = session.snippets.compile(code);
     assertThat(compiled.status()).isEqualTo(Status.COMPLETE);
     assertThat(compiled.steps()).extracting(Step::name).containsExactly("$1");
     assertThat(quick(compiled)).isTrue();
@@ -59,38 +47,39 @@ final class ExpressionsTest {
 
   @Test
   void aCallWithoutAValueIsAStatement() {
-    Compiled compiled = snippets.compile("System.out.println(1)");
+    Compiled compiled = session.snippets.compile("System.out.println(1)");
     assertThat(compiled.steps()).extracting(Step::name).containsExactly((String) null);
     assertThat(quick(compiled)).isTrue();
   }
 
   @Test
   void whatJShellHasDeclaredIsSeen() {
-    snippets.compile("int x = 1; class C { int n; } int twice(int a) { return 2 * a; }");
-    assertThat(quick(snippets.compile("twice(x) + new C().n"))).isTrue();
-    snippets.compile("String x = null;");
-    assertThat(quick(snippets.compile("x.isEmpty()"))).isTrue();
+    session.snippets.compile("int x = 1; class C { int n; } int twice(int a) { return 2 * a; }");
+    assertThat(quick(session.snippets.compile("twice(x) + new C().n"))).isTrue();
+    session.snippets.compile("String x = null;");
+    assertThat(quick(session.snippets.compile("x.isEmpty()"))).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1) + (2", "x -> x", "nothing", "int x", "1); foo(); (2"})
   void whatIsNoSoundExpressionIsExplainedByJShell(String code) {
-    Compiled compiled = snippets.compile(code);
+    Compiled compiled = session.snippets.compile(code);
     assertThat(compiled.steps()).noneMatch(step -> step.className().startsWith(QUICK));
     assertThat(compiled.status() == Status.COMPLETE || !compiled.diagnostics().isEmpty()).isTrue();
   }
 
   @Test
   void aSwitchHasTheTypeThatJShellGivesIt() {
-    assertThat(quick(snippets.compile("switch (1) { case 1 -> 1; default -> 2.0; }"))).isFalse();
+    assertThat(quick(session.snippets.compile("switch (1) { case 1 -> 1; default -> 2.0; }")))
+        .isFalse();
   }
 
   @Test
   void aResultIsDeclaredWhenItIsMentioned() {
-    snippets.compile("40 + 2");
-    Compiled compiled = snippets.compile("$1 + 1");
+    session.snippets.compile("40 + 2");
+    Compiled compiled = session.snippets.compile("$1 + 1");
     assertThat(compiled.diagnostics()).extracting(Diagnostic::message).isEmpty();
     assertThat(compiled.steps()).extracting(Step::name).containsExactly("$1", "$2");
-    assertThat(quick(snippets.compile("$1 + 2"))).isTrue();
+    assertThat(quick(session.snippets.compile("$1 + 2"))).isTrue();
   }
 }

@@ -2,8 +2,6 @@ package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.SessionSpec;
-import dev.konsol.compiler.Snippets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -15,28 +13,18 @@ import org.junit.jupiter.api.Timeout;
 /// Lines in stack traces are lines of the code as it was sent.
 @Timeout(120)
 final class LinesTest {
-  private final Loaded worker = new Loaded();
-  private final Snippets snippets =
-      new JavaLanguage()
-          .open(
-              new SessionSpec(
-                  System.getProperty("java.home"),
-                  Runtime.version().feature(),
-                  List.of(JShellSnippetsTest.workerJar()),
-                  List.of(),
-                  List.of(),
-                  List.of("java.util.*")));
+  private final Session session = new Session();
 
   @AfterEach
   void close() {
-    snippets.close();
+    session.close();
   }
 
   /// Of the frames that are snippets', the innermost first.
   private List<Integer> linesOf(String code) {
     Throwable told =
         Assertions.catchThrowableOfType(
-            IllegalStateException.class, () -> worker.run(snippets.compile(code)));
+            IllegalStateException.class, () -> session.worker.run(session.snippets.compile(code)));
     Throwable thrown = Objects.requireNonNull(told.getCause());
     return Arrays.stream(thrown.getStackTrace())
         .filter(frame -> frame.getClassName().startsWith(Memory.PACKAGE + "."))
@@ -53,8 +41,8 @@ final class LinesTest {
 
   @Test
   void ofStatementsMethodsAndTypes() {
-    worker.run(
-        snippets.compile(
+    session.worker.run(
+        session.snippets.compile(
             """
             int fine = 1;
 

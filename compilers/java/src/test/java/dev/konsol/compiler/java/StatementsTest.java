@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.compiler.Compiled;
 import dev.konsol.compiler.Declared;
 import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.SessionSpec;
-import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,28 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StatementsTest {
   private static final String QUICK = "REPL.$JShell$_";
 
-  private final Loaded worker = new Loaded();
-  private final Snippets snippets =
-      new JavaLanguage()
-          .open(
-              new SessionSpec(
-                  System.getProperty("java.home"),
-                  Runtime.version().feature(),
-                  List.of(JShellSnippetsTest.workerJar()),
-                  List.of(),
-                  List.of(),
-                  List.of("java.util.*", "java.util.function.*")));
+  private final Session session = new Session();
 
   @AfterEach
   void close() {
-    snippets.close();
-  }
-
-  private @Nullable Object run(String code) {
-    Compiled compiled = snippets.compile(code);
-    assertThat(compiled.diagnostics()).as(code).isEmpty();
-    assertThat(compiled.status()).as(code).isEqualTo(Status.COMPLETE);
-    return worker.run(compiled);
+    session.close();
   }
 
   private static boolean quick(Step step) {
@@ -65,12 +44,12 @@ final class StatementsTest {
         "for (int i = 0; i < 3; i++) { Supplier<Integer> s = () -> { return 1; }; n += s.get(); }"
       })
   void statementsTakeTheQuickWay(String code) {
-    run("int n = 0");
-    Compiled compiled = snippets.compile(code);
+    session.run("int n = 0");
+    Compiled compiled = session.snippets.compile(code);
     assertThat(compiled.steps()).singleElement().matches(StatementsTest::quick);
     assertThat(compiled.steps()).extracting(Step::name).containsOnlyNulls();
-    worker.run(compiled);
-    assertThat(run("n")).isEqualTo(3);
+    session.worker.run(compiled);
+    assertThat(session.run("n")).isEqualTo(3);
   }
 
   @ParameterizedTest
@@ -83,20 +62,21 @@ final class StatementsTest {
         "if (true) break;",
       })
   void whatLeavesOrFailsIsLeftToJShell(String code) {
-    Compiled compiled = snippets.compile(code);
+    Compiled compiled = session.snippets.compile(code);
     assertThat(compiled.status() == Status.COMPLETE || !compiled.diagnostics().isEmpty()).isTrue();
     assertThat(compiled.steps()).noneMatch(step -> quick(step) && step.name() != null);
   }
 
   @Test
   void aSwitchIsLeftToJShell() {
-    assertThat(run("switch (1) { case 1 -> \"one\"; default -> \"more\"; }")).isEqualTo("one");
+    assertThat(session.run("switch (1) { case 1 -> \"one\"; default -> \"more\"; }"))
+        .isEqualTo("one");
   }
 
   @Test
   void codeOfSeveralSnippetsTakesTheQuickWay() {
     Compiled compiled =
-        snippets.compile(
+        session.snippets.compile(
             """
             // what it adds up to
             var numbers = List.of(1, 2, 3);
@@ -112,47 +92,47 @@ final class StatementsTest {
         .containsExactly("numbers", "sum", null, "sum");
     assertThat(compiled.steps()).extracting(Step::line).containsExactly(2, 3, 4, 7);
     assertThat(compiled.declared()).extracting(Declared::name).containsExactly("numbers", "sum");
-    assertThat(worker.run(compiled)).isEqualTo(6);
+    assertThat(session.worker.run(compiled)).isEqualTo(6);
   }
 
   @Test
   void theRestGoesToJShell() {
-    assertThat(run("int a = 2; int twice(int n) { return n * a; } int b = twice(4); b + a"))
+    assertThat(session.run("int a = 2; int twice(int n) { return n * a; } int b = twice(4); b + a"))
         .isEqualTo(10);
-    assertThat(run("a = 5; twice(1)")).isEqualTo(5);
+    assertThat(session.run("a = 5; twice(1)")).isEqualTo(5);
     assertThat(
-            run(
+            session.run(
                 "record Pair(int x, int y) {} var p = new Pair(a, b); for (int i = 0; i < 2; i++) p = new Pair(p.y(), p.x()); p.x()"))
         .isEqualTo(5);
   }
 
   @Test
   void whatComesBeforeAFaultIsRun() {
-    Compiled compiled = snippets.compile("int a = 1;\na += 1;\nint b = missing;");
+    Compiled compiled = session.snippets.compile("int a = 1;\na += 1;\nint b = missing;");
     assertThat(compiled.status()).isEqualTo(Status.ERROR);
     assertThat(compiled.diagnostics())
         .extracting(Diagnostic::from)
         .extracting(f -> f.line())
         .contains(3);
-    worker.run(compiled);
-    assertThat(run("a")).isEqualTo(2);
+    session.worker.run(compiled);
+    assertThat(session.run("a")).isEqualTo(2);
   }
 
   @Test
   void aVariableThatALambdaOfALoopUsesCanBeDeclaredAgain() {
-    run("int base = 1; List<Supplier<Integer>> all = new ArrayList<>();");
-    run("for (int i = 0; i < 2; i++) { int own = i; all.add(() -> base + own); }");
-    run("int base = 10;");
-    assertThat(run("all.get(1).get()")).isEqualTo(2);
-    assertThat(run("for (int i = 0; i < 1; i++) { base++; } base")).isEqualTo(11);
-    assertThat(run("int base = 20; base")).isEqualTo(20);
+    session.run("int base = 1; List<Supplier<Integer>> all = new ArrayList<>();");
+    session.run("for (int i = 0; i < 2; i++) { int own = i; all.add(() -> base + own); }");
+    session.run("int base = 10;");
+    assertThat(session.run("all.get(1).get()")).isEqualTo(2);
+    assertThat(session.run("for (int i = 0; i < 1; i++) { base++; } base")).isEqualTo(11);
+    assertThat(session.run("int base = 20; base")).isEqualTo(20);
   }
 
   @Test
   void theSameCodeCanBeRunAgain() {
     String code = "int sum = 0; for (int i = 0; i < 4; i++) { sum += i; } sum";
-    assertThat(run(code)).isEqualTo(6);
-    assertThat(run(code)).isEqualTo(6);
-    assertThat(snippets.compile(code).steps()).allMatch(StatementsTest::quick);
+    assertThat(session.run(code)).isEqualTo(6);
+    assertThat(session.run(code)).isEqualTo(6);
+    assertThat(session.snippets.compile(code).steps()).allMatch(StatementsTest::quick);
   }
 }

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.compiler.Compiled;
 import dev.konsol.compiler.Declared;
-import dev.konsol.compiler.SessionSpec;
-import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,33 +16,16 @@ import org.junit.jupiter.api.Timeout;
 final class VariablesTest {
   private static final String QUICK = "REPL.$JShell$_v";
 
-  private final Loaded worker = new Loaded();
-  private final Snippets snippets =
-      new JavaLanguage()
-          .open(
-              new SessionSpec(
-                  System.getProperty("java.home"),
-                  Runtime.version().feature(),
-                  List.of(JShellSnippetsTest.workerJar()),
-                  List.of(),
-                  List.of(),
-                  List.of("java.util.*", "java.util.function.*")));
+  private final Session session = new Session();
 
   @AfterEach
   void close() {
-    snippets.close();
-  }
-
-  private @Nullable Object run(String code) {
-    Compiled compiled = snippets.compile(code);
-    assertThat(compiled.diagnostics()).as(code).isEmpty();
-    assertThat(compiled.status()).as(code).isEqualTo(Status.COMPLETE);
-    return worker.run(compiled);
+    session.close();
   }
 
   private boolean quick(String code) {
-    Compiled compiled = snippets.compile(code);
-    worker.run(compiled);
+    Compiled compiled = session.snippets.compile(code);
+    session.worker.run(compiled);
     return compiled.steps().stream().map(Step::className).anyMatch(n -> n.startsWith(QUICK));
   }
 
@@ -65,7 +45,7 @@ final class VariablesTest {
                 "Supplier<Integer> x = () -> 1;",
                 "Object x = new Object() { int n; };"))
         .allMatch(this::quick);
-    assertThat(snippets.declarations()).extracting(Declared::name).containsOnlyOnce("x");
+    assertThat(session.snippets.declarations()).extracting(Declared::name).containsOnlyOnce("x");
   }
 
   @Test
@@ -84,12 +64,12 @@ final class VariablesTest {
 
   @Test
   void aVariableCanBeReadChangedAndDeclaredAgain() {
-    assertThat(run("int v = 1")).isEqualTo(1);
-    assertThat(run("v = v + 1")).isEqualTo(2);
-    assertThat(run("v + 1")).isEqualTo(3);
-    assertThat(run("String v = \"a\";")).isEqualTo("a");
-    assertThat(run("v.length()")).isEqualTo(1);
-    assertThat(snippets.declarations())
+    assertThat(session.run("int v = 1")).isEqualTo(1);
+    assertThat(session.run("v = v + 1")).isEqualTo(2);
+    assertThat(session.run("v + 1")).isEqualTo(3);
+    assertThat(session.run("String v = \"a\";")).isEqualTo("a");
+    assertThat(session.run("v.length()")).isEqualTo(1);
+    assertThat(session.snippets.declarations())
         .filteredOn(each -> each.kind().equals("variable"))
         .extracting(Declared::source)
         .containsExactly("String v = \"a\";");
@@ -97,83 +77,83 @@ final class VariablesTest {
 
   @Test
   void theOneBeforeIsForgotten() {
-    String first = snippets.compile("int v = 1").steps().getFirst().className();
-    assertThat(snippets.compile("int v = 2").forgotten())
+    String first = session.snippets.compile("int v = 1").steps().getFirst().className();
+    assertThat(session.snippets.compile("int v = 2").forgotten())
         .containsExactly(new Compiled.Field(first, "v"));
   }
 
   @Test
   void jshellsCodeAndTheQuickWaySeeOneVariable() {
-    run("int v = 1");
-    run("Supplier<Integer> now = () -> v;");
-    run("void more() { v++; }");
-    run("more()");
-    run("for (int i = 0; i < 3; i++) { v += 10; }");
-    assertThat(run("v")).isEqualTo(32);
-    assertThat(run("now.get()")).isEqualTo(32);
-    assertThat(run("v = 5")).isEqualTo(5);
-    assertThat(run("now.get()")).isEqualTo(5);
-    assertThat(run("int read() { return v; }")).isNull();
-    assertThat(run("read()")).isEqualTo(5);
+    session.run("int v = 1");
+    session.run("Supplier<Integer> now = () -> v;");
+    session.run("void more() { v++; }");
+    session.run("more()");
+    session.run("for (int i = 0; i < 3; i++) { v += 10; }");
+    assertThat(session.run("v")).isEqualTo(32);
+    assertThat(session.run("now.get()")).isEqualTo(32);
+    assertThat(session.run("v = 5")).isEqualTo(5);
+    assertThat(session.run("now.get()")).isEqualTo(5);
+    assertThat(session.run("int read() { return v; }")).isNull();
+    assertThat(session.run("read()")).isEqualTo(5);
   }
 
   @Test
   void aDependentIsJShellsMatter() {
-    run("int v = 1");
-    run("int twice() { return 2 * v; }");
+    session.run("int v = 1");
+    session.run("int twice() { return 2 * v; }");
     assertThat(quick("int v = 4;")).isFalse();
-    assertThat(run("twice()")).isEqualTo(8);
-    run("long v = 5;");
-    assertThat(run("v")).isEqualTo(5L);
+    assertThat(session.run("twice()")).isEqualTo(8);
+    session.run("long v = 5;");
+    assertThat(session.run("v")).isEqualTo(5L);
   }
 
   @Test
   void aForwardReferenceIsResolvedByTheVariable() {
-    snippets.compile("int later() { return z; }");
+    session.snippets.compile("int later() { return z; }");
     assertThat(quick("int z = 3;")).isFalse();
-    Compiled call = snippets.compile("later()");
+    Compiled call = session.snippets.compile("later()");
     assertThat(call.status()).isEqualTo(Status.COMPLETE);
   }
 
   @Test
   void aVariableOfADeclaredTypeIsJShells() {
-    run("record P(int x) {}");
+    session.run("record P(int x) {}");
     assertThat(quick("P p = new P(1);")).isFalse();
-    assertThat(run("p.x()")).isEqualTo(1);
+    assertThat(session.run("p.x()")).isEqualTo(1);
     assertThat(quick("var q = new ArrayList<Integer>();")).isTrue();
   }
 
   @Test
   void itsWordsMayComeToMeanSomethingElse() {
-    run("List<Integer> some = new ArrayList<>(List.of(1));");
-    run("var more = new ArrayList<>(List.of(2, 3));");
-    run("import java.awt.*;");
-    assertThat(run("some.size()")).isEqualTo(1);
-    run("int count() { return some.size(); }");
-    assertThat(run("count()")).isEqualTo(1);
+    session.run("List<Integer> some = new ArrayList<>(List.of(1));");
+    session.run("var more = new ArrayList<>(List.of(2, 3));");
+    session.run("import java.awt.*;");
+    assertThat(session.run("some.size()")).isEqualTo(1);
+    session.run("int count() { return some.size(); }");
+    assertThat(session.run("count()")).isEqualTo(1);
 
-    run("record ArrayList(int n) {}");
-    assertThat(run("more.size()")).isEqualTo(2);
-    run("int countMore() { more.add(4); return more.size(); }");
-    assertThat(run("countMore()")).isEqualTo(3);
-    assertThat(run("more")).isEqualTo(List.of(2, 3, 4));
+    session.run("record ArrayList(int n) {}");
+    assertThat(session.run("more.size()")).isEqualTo(2);
+    session.run("int countMore() { more.add(4); return more.size(); }");
+    assertThat(session.run("countMore()")).isEqualTo(3);
+    assertThat(session.run("more")).isEqualTo(List.of(2, 3, 4));
   }
 
   @Test
   void completionOfAMemberKnowsItAlone() {
-    run("String quickly = \"a\";");
-    assertThat(snippets.complete("\"\".quick", 8).items()).isEmpty();
+    session.run("String quickly = \"a\";");
+    assertThat(session.snippets.complete("\"\".quick", 8).items()).isEmpty();
   }
 
   @Test
   void completionKnowsIt() {
-    run("String quickly = \"a\";");
-    assertThat(snippets.complete("quick", 5).items())
+    session.run("String quickly = \"a\";");
+    assertThat(session.snippets.complete("quick", 5).items())
         .extracting(item -> item.insert())
         .contains("quickly");
-    assertThat(snippets.complete("quickly.isEm", 12).items())
+    assertThat(session.snippets.complete("quickly.isEm", 12).items())
         .extracting(item -> item.insert())
         .contains("isEmpty()");
-    assertThat(run("quickly")).isEqualTo("a");
+    assertThat(session.run("quickly")).isEqualTo("a");
   }
 }
