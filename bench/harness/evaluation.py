@@ -140,6 +140,7 @@ def _long(folder, count):
 
 
 def _first(folder, rounds):
+    """Each language in a folder of its own, as projects are: a host prepares for what was asked there last."""
     values = interleaved(
         rounds,
         {
@@ -158,7 +159,9 @@ def _first(folder, rounds):
 
 
 def _konsol_first(folder, language):
-    with Stdio(folder) as host:
+    own = pathlib.Path(folder) / language
+    own.mkdir(exist_ok=True)
+    with Stdio(own) as host:
         host.eval(host.create(language), "100 + 1", "101")
         return _since(host.begun)
 
