@@ -18,7 +18,7 @@ import jdk.jshell.PersistentSnippet;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import jdk.jshell.VarSnippet;
 
-/// A session's declarations in a JShell of its own, and a quicker way beside it for expressions.
+/// A session's declarations in a JShell of its own, and a quicker way beside it for what is plain.
 /// Confined to one thread at a time.
 final class JShellSnippets implements Snippets {
   private static final int MOST_COMPLETIONS = 200;

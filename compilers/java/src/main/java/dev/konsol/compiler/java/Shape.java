@@ -137,7 +137,7 @@ enum Shape {
       @Override
       public @Nullable Void scan(@Nullable Tree node, @Nullable Void p) {
         found[0] |= node != null && wanted.test(node);
-        return node == null || closed.test(node) ? null : super.scan(node, p);
+        return node == null || closed.test(node) ? null : super.scan(node, null);
       }
     }.scan(tree, null);
     return found[0];

@@ -7,11 +7,10 @@ import dev.konsol.compiler.Declared;
 import dev.konsol.compiler.Diagnostic;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Statements, and code of several snippets: the quick way as far as it goes, then JShell.
 @Timeout(60)
@@ -29,42 +28,52 @@ final class StatementsTest {
     return step.className().startsWith(QUICK);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "for (int i = 0; i < 3; i++) n += i;",
-        "for (int i : List.of(1, 2)) { n += i; }",
-        "while (n < 3) n++;",
-        "do { n += 3; } while (n < 3);",
-        "if (n == 0) { n = 3; } else { n = 4; }",
-        "try { Integer.parseInt(\"\"); } catch (NumberFormatException e) { n = 3; }",
-        "synchronized (List.of()) { n = 3; }",
-        "{ int m = 3; n = m; }",
-        "// by three\nfor (int i : List.of(1, 2)) n += i; // done",
-        "for (int i = 0; i < 3; i++) { Supplier<Integer> s = () -> { return 1; }; n += s.get(); }"
-      })
-  void statementsTakeTheQuickWay(String code) {
-    session.run("int n = 0");
-    Compiled compiled = session.snippets.compile(code);
-    assertThat(compiled.steps()).singleElement().matches(StatementsTest::quick);
-    assertThat(compiled.steps()).extracting(Step::name).containsOnlyNulls();
-    session.worker.run(compiled);
-    assertThat(session.run("n")).isEqualTo(3);
+  @Test
+  void statementsTakeTheQuickWay() {
+    List<String> all =
+        List.of(
+            "for (int i = 0; i < 3; i++) n += i;",
+            "for (int i : List.of(1, 2)) { n += i; }",
+            "while (n < 3) n++;",
+            "do { n += 3; } while (n < 3);",
+            "if (n == 0) { n = 3; } else { n = 4; }",
+            "try { Integer.parseInt(\"\"); } catch (NumberFormatException e) { n = 3; }",
+            "synchronized (List.of()) { n = 3; }",
+            "{ int m = 3; n = m; }",
+            "// by three\nfor (int i : List.of(1, 2)) n += i; // done",
+            "for (int i = 0; i < 3; i++) { Supplier<Integer> s = () -> { return 1; }; n += s.get(); }");
+    for (String code : all) {
+      session.run("int n = 0");
+      Compiled compiled = session.snippets.compile(code);
+      assertThat(compiled.steps()).as(code).singleElement().matches(StatementsTest::quick);
+      assertThat(compiled.steps()).as(code).extracting(Step::name).containsOnlyNulls();
+      session.worker.run(compiled);
+      assertThat(session.run("n")).as(code).isEqualTo(3);
+    }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "if (true) return;",
-        "for (;;) { }",
-        "for (int i = 0; i < 1; i++) { missing(); }",
-        "{ int a = 1; } int b = a;",
-        "if (true) break;",
-      })
-  void whatLeavesOrFailsIsLeftToJShell(String code) {
-    Compiled compiled = session.snippets.compile(code);
-    assertThat(compiled.status() == Status.COMPLETE || !compiled.diagnostics().isEmpty()).isTrue();
-    assertThat(compiled.steps()).noneMatch(step -> quick(step) && step.name() != null);
+  @Test
+  void whatLeavesOrFailsIsLeftToJShell() {
+    List<String> all =
+        List.of(
+            "if (true) return;",
+            "for (;;) { }",
+            "for (int i = 0; i < 1; i++) { missing(); }",
+            "if (true) break;");
+    for (String code : all) {
+      Compiled compiled = session.snippets.compile(code);
+      assertThat(compiled.steps()).as(code).noneMatch(StatementsTest::quick);
+      assertThat(compiled.status() == Status.COMPLETE || !compiled.diagnostics().isEmpty())
+          .as(code)
+          .isTrue();
+    }
+  }
+
+  @Test
+  void aNameInABlockIsNotSeenBehindIt() {
+    Compiled compiled = session.snippets.compile("{ int a = 1; } int b = a;");
+    assertThat(compiled.status()).isEqualTo(Status.ERROR);
+    assertThat(compiled.steps()).hasSize(1);
   }
 
   @Test
