@@ -45,6 +45,7 @@ final class TerminalsTest {
     assertThat(run.outputAtExit().trim().split(" ")).startsWith(pid, pid).hasSize(4);
   }
 
+  @Tag("slow")
   @Test
   void noByteOfManyShortRunsIsLostAndExitComesLast() {
     shortRuns(200);

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -362,6 +363,7 @@ class AcpDoorTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aPermissionThatWaitedIsAskedAgainByTheNextEditor() throws Exception {
     lab.script(EDIT, DONE);

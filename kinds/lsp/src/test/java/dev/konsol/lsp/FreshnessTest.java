@@ -97,6 +97,7 @@ class FreshnessTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void whatIsAskedWhileTheServerReadsTheProjectWaitsOrSaysSo() throws Exception {
     try (Lab lab = new Lab(temporary).fake("index=1.5").write("main.txt", "needs a.dep\n")) {
