@@ -89,25 +89,35 @@ final class Daemons {
   ///
   /// @param options of `serve`
   Link start(List<String> options) throws IOException, InterruptedException {
-    directory.create();
-    Path log = directory.logs().resolve("start." + ProcessHandle.current().pid() + ".log");
-    launch(log, options);
+    Path log = launch(options);
+    Link link = answering(log);
+    keep(log);
+    return link;
+  }
+
+  /// The same, until everything is there: HTTP comes a little later than the socket. The log keeps
+  /// its name until then: what is started opens it by name, perhaps after another daemon has
+  /// answered already.
+  Link startWholly(List<String> options) throws IOException, InterruptedException {
+    Path log = launch(options);
+    Link link = answering(log);
+    if (Retry.find(PATIENCE, () -> readyUnlessFailed(log)).isEmpty()) {
+      throw notStarted(log);
+    }
+    keep(log);
+    return link;
+  }
+
+  private Link answering(Path log) throws IOException, InterruptedException {
     Optional<Link> started = Retry.find(PATIENCE, () -> findUnlessFailed(log));
     if (started.isEmpty()) {
       throw notStarted(log);
     }
-    Files.move(log, directory.startLog(), StandardCopyOption.REPLACE_EXISTING);
     return started.get();
   }
 
-  /// The same, until everything is there: HTTP comes a little later than the socket.
-  Link startWholly(List<String> options) throws IOException, InterruptedException {
-    Link link = start(options);
-    Path log = directory.startLog();
-    if (Retry.find(PATIENCE, () -> readyUnlessFailed(log)).isEmpty()) {
-      throw notStarted(log);
-    }
-    return link;
+  private void keep(Path log) throws IOException {
+    Files.move(log, directory.startLog(), StandardCopyOption.REPLACE_EXISTING);
   }
 
   private Optional<String> readyUnlessFailed(Path log) throws IOException {
@@ -132,14 +142,17 @@ final class Daemons {
   private KonsolException notStarted(Path log) throws IOException {
     String why = lastWords(log);
     Path kept = directory.startLog();
-    if (Files.exists(log) && !log.equals(kept)) {
-      Files.move(log, kept, StandardCopyOption.REPLACE_EXISTING);
+    if (Files.exists(log)) {
+      keep(log);
     }
     return new KonsolException(
         ErrorCode.START_FAILED, "the daemon did not start: " + why + " (see " + kept + ")");
   }
 
-  private void launch(Path log, List<String> options) throws IOException {
+  /// Answers where what it says goes.
+  private Path launch(List<String> options) throws IOException {
+    directory.create();
+    Path log = directory.logs().resolve("start." + ProcessHandle.current().pid() + ".log");
     ProcessBuilder launcher =
         new ProcessBuilder(
             build.launcher().toString(), "serve", "--dir", directory.path().toString());
@@ -150,6 +163,7 @@ final class Daemons {
     launcher.redirectErrorStream(true);
     launcher.redirectOutput(StateDirectory.makePrivateFile(log).toFile());
     launcher.start();
+    return log;
   }
 
   /// Whether a failure is in the log. That another daemon was faster is none: it will answer.
