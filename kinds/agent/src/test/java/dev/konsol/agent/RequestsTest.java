@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,6 +109,7 @@ class RequestsTest {
     assertThat(session.interrupt()).isFalse();
   }
 
+  @Tag("slow")
   @Test
   void ofAThousandAsksNoneIsLeftAfterTheDeadline() {
     Agents host = lab.host();

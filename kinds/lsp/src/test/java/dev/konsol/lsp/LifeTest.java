@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,7 @@ class LifeTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aCrashFailsTheQuestionAtOnceAndTheNextOneIsAnswered() throws Exception {
     try (Lab lab = new Lab(temporary).fake().write("main.txt", "needs a.dep\n")) {
@@ -133,6 +135,7 @@ class LifeTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void nothingIsLeftOfAServerThatWillNotEnd() throws Exception {
     try (Lab lab = new Lab(temporary).fake("hostile").write("main.txt", "needs a.dep\n")) {

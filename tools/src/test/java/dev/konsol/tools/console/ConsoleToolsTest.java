@@ -22,6 +22,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -95,6 +96,7 @@ class ConsoleToolsTest implements ToolContext {
         .isEqualTo("one\nname?");
   }
 
+  @Tag("slow")
   @Test
   void aLongWaitTellsThatItGoesOn() throws InterruptedException {
     ok("console_create", "{\"key\":\"k\",\"command\":\"exec cat\"}");

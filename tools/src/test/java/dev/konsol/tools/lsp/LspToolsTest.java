@@ -154,6 +154,7 @@ class LspToolsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aCrashIsSaidAndTheNextAnswerIsFresh() throws Exception {
     try (Project project = project()) {
@@ -227,6 +228,7 @@ class LspToolsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void anEditThatReachesFurtherThanItsCallerIsNotMade() throws Exception {
     try (Project project = project()) {

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -231,6 +232,7 @@ final class SessionRoutesTest {
     assertThat(served.get("/sessions/" + id + "/history").body().toString()).contains("heard two");
   }
 
+  @Tag("slow")
   @Test
   void aTurnIsInterrupted() throws Exception {
     String id = served.session("{}");
