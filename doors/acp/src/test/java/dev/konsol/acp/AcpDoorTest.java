@@ -108,24 +108,6 @@ class AcpDoorTest {
   }
 
   @Test
-  void anEditorCanFollowToTheLine() throws Exception {
-    Files.writeString(project.resolve("a.txt"), "zero\none\n");
-    String read =
-        """
-        {"when":{"role":"user"},"tool_calls":[{"name":"read_file","arguments":{"path":"a.txt",\
-        "offset":2}}]}""";
-    lab.script(read, EDIT.replace("\"user\"", "\"tool\""), DONE);
-    String session = newSession("{}");
-    editor.permitting("allow");
-    prompt(session, "go");
-    JsonNode place =
-        TestEditor.json(
-            "[{\"path\":\"%s\",\"line\":2}]".formatted(project.toRealPath().resolve("a.txt")));
-    assertThat(editor.updates("tool_call").getFirst().path("locations")).isEqualTo(place);
-    assertThat(editor.updates("tool_call_update").getLast().path("locations")).isEqualTo(place);
-  }
-
-  @Test
   void anEditorWithoutFilesHasThemWrittenToTheDisk() throws Exception {
     lab.script(EDIT, DONE);
     String session = newSession("{}");

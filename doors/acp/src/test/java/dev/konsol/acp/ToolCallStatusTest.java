@@ -9,8 +9,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
-/// What an editor sees of a call: it waits, it runs, it has ended; never backwards.
+/// What an editor sees of a call: it waits, it runs, it has ended, never backwards; and where.
 class ToolCallStatusTest {
   private static final String EDIT =
       """
@@ -51,6 +52,22 @@ class ToolCallStatusTest {
         .filter(update -> update.has("status"))
         .map(update -> update.path("status").asString())
         .toList();
+  }
+
+  @Test
+  void anEditorCanFollowToTheLine() throws Exception {
+    Files.writeString(project.resolve("a.txt"), "zero\none\n");
+    String read =
+        """
+        {"when":{"role":"user"},"tool_calls":[{"name":"read_file","arguments":{"path":"a.txt",\
+        "offset":2}}]}""";
+    editor.permitting("allow");
+    prompted(read, EDIT.replace("\"user\"", "\"tool\""), DONE);
+    JsonNode place =
+        TestEditor.json(
+            "[{\"path\":\"%s\",\"line\":2}]".formatted(project.toRealPath().resolve("a.txt")));
+    assertThat(editor.updates("tool_call").getFirst().path("locations")).isEqualTo(place);
+    assertThat(editor.updates("tool_call_update").getLast().path("locations")).isEqualTo(place);
   }
 
   @Test
