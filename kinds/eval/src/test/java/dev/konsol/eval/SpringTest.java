@@ -2,7 +2,6 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
@@ -176,7 +175,6 @@ final class SpringTest {
   @Test
   @Order(7)
   void anApplicationThatGradleBuiltIsStartedToo(@TempDir Path other) throws IOException {
-    assumeTrue(Files.isExecutable(Path.of("/usr/bin/gradle")), "needs the package gradle");
     try (SpringProject till = SpringProject.of("gradle-spring", other)) {
       lab.project.set(till.environment());
 

@@ -2,7 +2,6 @@ package dev.konsol.eval.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
@@ -27,7 +26,6 @@ final class GradleBuildTest {
 
   @BeforeEach
   void open() throws IOException {
-    assumeTrue(Files.isExecutable(Path.of("/usr/bin/gradle")), "needs the package gradle");
     lab = new ProjectLab(temporary);
     project = lab.copyOf("gradle-modules");
     Path jar = project.resolve("program/jars/extra.jar");
