@@ -13,6 +13,7 @@ import dev.konsol.jsonrpc.Transport.Frame;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,8 @@ final class Inbound {
   private final Workers workers;
   private final Set<Serving> serving = ConcurrentHashMap.newKeySet();
   private final Map<Id, Serving> servingById = new ConcurrentHashMap<>();
+  // The reader's: open once every request so far that others wait for has begun.
+  private CountDownLatch before = new CountDownLatch(0);
   private final AtomicLong unreadable = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
 
@@ -111,7 +114,7 @@ final class Inbound {
           peer::sendUrgent);
       return;
     }
-    Serving started = new Serving(peer, request, options.cancellation().answer());
+    Serving started = new Serving(peer, request, options.cancellation().answer(), before);
     if (!register(started)) {
       refuse(request, answers, RpcError.INVALID_REQUEST, "a request with this id is running");
     } else if (peer.isEnding() || !dispatch(started, answers)) {
@@ -124,6 +127,11 @@ final class Inbound {
   private boolean dispatch(Serving started, Answers answers) {
     return switch (handler.dispatch(started.request().method())) {
       case CONCURRENT -> workers.tryRun(() -> serve(started, answers));
+      case FIRST_COME -> {
+        boolean taken = workers.tryRun(() -> serve(started, answers));
+        before = taken ? started.beginning() : before;
+        yield taken;
+      }
       case IN_ORDER -> workers.tryRunInOrder(() -> serve(started, answers));
     };
   }
@@ -155,14 +163,18 @@ final class Inbound {
   private void takeNotification(Notification notification) {
     if (notification.method().equals(options.cancellation().method())) {
       cancel(notification.params());
-    } else if (!workers.tryRunInOrder(() -> notice(notification)) && !peer.isEnding()) {
+      return;
+    }
+    CountDownLatch turn = before;
+    if (!workers.tryRunInOrder(() -> notice(notification, turn)) && !peer.isEnding()) {
       peer.overrun(options.bounds().ordered() + " notifications that wait");
     }
   }
 
   /// On the ordered task, whose root this is for notifications.
-  private void notice(Notification notification) {
+  private void notice(Notification notification, CountDownLatch turn) {
     try {
+      turn.await();
       handler.notification(notification, peer);
     } catch (Throwable e) {
       if (!peer.isEnding()) {

@@ -4,6 +4,7 @@ import dev.konsol.jsonrpc.Cancellation.Answer;
 import dev.konsol.jsonrpc.Message.Failure;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Message.Success;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,13 +17,23 @@ final class Serving implements CallContext {
   private final Peer peer;
   private final Request request;
   private final Answer whenCancelled;
+  private final CountDownLatch before;
+  private final CountDownLatch beginning = new CountDownLatch(1);
   private volatile boolean cancelled;
   private @Nullable Thread running;
 
-  Serving(Peer peer, Request request, Answer whenCancelled) {
+  /// Starts when `before` is open.
+  Serving(Peer peer, Request request, Answer whenCancelled, CountDownLatch before) {
     this.peer = peer;
     this.request = request;
     this.whenCancelled = whenCancelled;
+    this.before = before;
+  }
+
+  /// Open once this request has begun. It knows nothing of the requests before it, so that none of
+  /// them is kept in memory by those after it.
+  CountDownLatch beginning() {
+    return beginning;
   }
 
   Request request() {
@@ -37,6 +48,11 @@ final class Serving implements CallContext {
   @Override
   public boolean isCancelled() {
     return cancelled;
+  }
+
+  @Override
+  public void begun() {
+    beginning.countDown();
   }
 
   synchronized void cancel() {
@@ -61,6 +77,7 @@ final class Serving implements CallContext {
 
   private Message run(Handler handler) {
     try {
+      awaitTurn();
       return begin() ? new Success(request.id(), handler.request(request, this)) : abandoned();
     } catch (RpcException e) {
       return new Failure(request.id(), e.error());
@@ -72,6 +89,14 @@ final class Serving implements CallContext {
     }
   }
 
+  private void awaitTurn() {
+    try {
+      before.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the peer is ending: there are no more turns
+    }
+  }
+
   /// False if it was cancelled before its turn came, and that is all there is to say.
   private synchronized boolean begin() {
     running = Thread.currentThread();
@@ -80,6 +105,7 @@ final class Serving implements CallContext {
 
   /// From here on nobody interrupts this thread on behalf of the request.
   private synchronized void end() {
+    begun();
     running = null;
     boolean _ = Thread.interrupted();
   }

@@ -105,6 +105,32 @@ class PeerTest {
   }
 
   @Test
+  void requestsStartAfterThoseThatComeFirstHaveBegun() throws Exception {
+    Peer peer = pair(OPTIONS);
+    List<Call> calls = new ArrayList<>();
+    for (int i = 0; i < 100; i += 2) {
+      calls.add(peer.start("first/gated", number(i), LONG));
+      calls.add(peer.start("noted", number(i + 1), LONG));
+      assertThat(calls.getLast().await()).as("while the other goes on").isEqualTo(number(i + 1));
+    }
+    right.gate.countDown();
+    for (Call call : calls) {
+      call.await();
+    }
+    assertThat(right.noted)
+        .containsExactlyElementsOf(IntStream.range(0, 100).mapToObj(i -> "request" + i).toList());
+  }
+
+  @Test
+  void oneThatEndsWithoutHavingBegunHoldsNobodyUp() throws Exception {
+    Peer peer = pair(OPTIONS);
+    try (Call refused = peer.start("first/refused", number(1), LONG)) {
+      assertThat(peer.call("echo", number(2), LONG)).isEqualTo(number(2));
+      assertThatThrownBy(refused::await).isInstanceOf(RemoteError.class);
+    }
+  }
+
+  @Test
   void aBlockedNotificationHandlerDelaysNoAnswer() throws Exception {
     Peer peer = pair(OPTIONS);
     peers.getLast().notify("wait", Message.ABSENT);

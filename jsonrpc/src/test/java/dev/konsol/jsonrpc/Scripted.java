@@ -27,6 +27,9 @@ final class Scripted implements Handler {
       case "echo", "ordered/echo" -> request.params();
       case "callBack" -> context.peer().call("echo", request.params(), PeerTest.LONG);
       case "gated", "ordered/gated" -> gated(request);
+      case "first/gated" -> firstGated(request, context);
+      case "first/refused" -> throw RpcException.methodNotFound(request.method());
+      case "noted" -> noted(request);
       case "hang" -> hang(context);
       case "ordered/cancelled" -> JsonNodeFactory.instance.booleanNode(context.isCancelled());
       case "report" -> report(request, context);
@@ -51,6 +54,17 @@ final class Scripted implements Handler {
     if (!gate.await(PeerTest.LONG.toSeconds(), TimeUnit.SECONDS)) {
       throw new AssertionError("the gate was never opened");
     }
+    return request.params();
+  }
+
+  private JsonNode firstGated(Request request, CallContext context) throws InterruptedException {
+    noted(request);
+    context.begun();
+    return gated(request);
+  }
+
+  private JsonNode noted(Request request) {
+    noted.add("request" + request.params().path(0));
     return request.params();
   }
 
@@ -87,6 +101,9 @@ final class Scripted implements Handler {
 
   @Override
   public Dispatch dispatch(String method) {
+    if (method.startsWith("first/")) {
+      return Dispatch.FIRST_COME;
+    }
     return method.startsWith("ordered/") ? Dispatch.IN_ORDER : Dispatch.CONCURRENT;
   }
 

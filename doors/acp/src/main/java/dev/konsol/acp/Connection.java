@@ -6,9 +6,9 @@ import dev.konsol.jsonrpc.CloseReason;
 import dev.konsol.jsonrpc.Handler;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
-import dev.konsol.jsonrpc.Opening;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.RpcException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,8 +24,6 @@ final class Connection implements Handler {
 
   private final AcpSettings settings;
   private final OpenSessions sessions;
-  private final Arrivals arrivals = new Arrivals();
-  private final Opening opening = new Opening();
   private volatile @Nullable Abilities abilities;
 
   Connection(AcpSettings settings) {
@@ -33,49 +31,40 @@ final class Connection implements Handler {
     this.sessions = new OpenSessions(settings);
   }
 
-  /// Notes, on the reader, what must not be overtaken: a cancel after a prompt is meant for it.
+  /// What must not be overtaken: a cancel after a prompt is meant for it.
   @Override
   public Dispatch dispatch(String method) {
-    switch (method) {
-      case "initialize" -> opening.came();
-      case "session/prompt" -> arrivals.came();
-      default -> {}
-    }
-    return Dispatch.CONCURRENT;
+    return switch (method) {
+      case "initialize", "session/prompt" -> Dispatch.FIRST_COME;
+      default -> Dispatch.CONCURRENT;
+    };
   }
 
   @Override
   public JsonNode request(Request request, CallContext context) throws InterruptedException {
     try {
-      return answer(request.method(), new Params(request.params()), context.peer());
+      return answer(request.method(), new Params(request.params()), context);
     } catch (KonsolException e) {
       throw Faults.of(e);
     }
   }
 
-  private JsonNode answer(String method, Params params, Peer peer) throws InterruptedException {
+  private JsonNode answer(String method, Params params, CallContext context)
+      throws InterruptedException {
     return switch (method) {
-      case "initialize" -> opened(params);
+      case "initialize" -> initialize(params);
       case "authenticate" ->
           throw Params.wrong("methodId", "there is nothing to log in to: set the model's key");
-      case "session/new" -> sessions.create(params, peer, known());
-      case "session/load" -> sessions.load(params, peer, known());
-      case "session/resume" -> sessions.resume(params, peer, known());
+      case "session/new" -> sessions.create(params, context.peer(), known());
+      case "session/load" -> sessions.load(params, context.peer(), known());
+      case "session/resume" -> sessions.resume(params, context.peer(), known());
       case "session/list" -> ready().list(params);
       case "session/close" -> sessions.close(params.text("sessionId"));
       case "session/delete" -> ready().delete(params.text("sessionId"));
       case "session/set_mode" -> setMode(params);
-      case "session/prompt" -> prompt(params);
+      case "session/prompt" -> prompt(params, context);
       default -> throw RpcException.methodNotFound(method);
     };
-  }
-
-  private ObjectNode opened(Params params) {
-    try {
-      return initialize(params);
-    } finally {
-      opening.done();
-    }
   }
 
   private ObjectNode initialize(Params params) {
@@ -103,8 +92,7 @@ final class Connection implements Handler {
     return result;
   }
 
-  private Abilities known() throws InterruptedException {
-    opening.await();
+  private Abilities known() {
     Abilities known = abilities;
     if (known == null) {
       throw Faults.notYet();
@@ -112,7 +100,7 @@ final class Connection implements Handler {
     return known;
   }
 
-  private OpenSessions ready() throws InterruptedException {
+  private OpenSessions ready() {
     var _ = known();
     return sessions;
   }
@@ -126,26 +114,28 @@ final class Connection implements Handler {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  private ObjectNode prompt(Params params) throws InterruptedException {
-    String reason;
-    try (Arrivals.Arrival arrival = arrivals.arrival()) {
-      OpenSession session = sessions.get(params.text("sessionId"));
-      String text = Prompts.text(params.list("prompt"));
-      reason =
-          Commands.done(text, session, () -> sessions.toolNames(session))
-              ? "end_turn"
-              : session.prompt(text, arrival::begun);
-    }
+  private ObjectNode prompt(Params params, CallContext context) throws InterruptedException {
+    OpenSession session = sessions.get(params.text("sessionId"));
+    String text = Prompts.text(params.list("prompt"));
+    String reason =
+        Commands.done(text, session, () -> toolNames(session, context))
+            ? "end_turn"
+            : session.prompt(text, context::begun);
     return JsonNodeFactory.instance.objectNode().put("stopReason", reason);
   }
 
+  /// Tools of others may take a while to be listed.
+  private List<String> toolNames(OpenSession session, CallContext context) {
+    context.begun();
+    return sessions.toolNames(session);
+  }
+
   @Override
-  public void notification(Notification notification, Peer peer) throws InterruptedException {
+  public void notification(Notification notification, Peer peer) {
     if (!notification.method().equals("session/cancel")) {
       LOG.debug("not understood: {}", notification.method());
       return;
     }
-    arrivals.awaitBegun();
     sessions
         .find(notification.params().path("sessionId").asString(""))
         .ifPresent(OpenSession::cancel);

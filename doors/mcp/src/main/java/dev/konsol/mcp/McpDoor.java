@@ -8,7 +8,6 @@ import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Handler;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
-import dev.konsol.jsonrpc.Opening;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.Transport;
@@ -60,14 +59,11 @@ public final class McpDoor {
     private final Stateless stateless = server.stateless(directory);
     private volatile @Nullable Peer pushing;
     private final Handshake handshake = server.handshake(directory, this::push);
-    private final Opening opening = new Opening();
 
+    /// A client need not wait for the answer to its first request before it sends the next.
     @Override
     public Dispatch dispatch(String method) {
-      if (method.equals("initialize")) {
-        opening.came();
-      }
-      return Dispatch.CONCURRENT;
+      return method.equals("initialize") ? Dispatch.FIRST_COME : Dispatch.CONCURRENT;
     }
 
     @Override
@@ -77,15 +73,7 @@ public final class McpDoor {
         return stateless.request(request, stateless.admit(request), link);
       }
       pushing = context.peer();
-      if (!request.method().equals("initialize")) {
-        opening.await();
-        return handshake.request(request, link);
-      }
-      try {
-        return handshake.request(request, link);
-      } finally {
-        opening.done();
-      }
+      return handshake.request(request, link);
     }
 
     @Override

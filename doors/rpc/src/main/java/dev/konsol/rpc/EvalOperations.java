@@ -53,6 +53,7 @@ final class EvalOperations {
                   "Evaluates code in a session; what it declares is there for the next. One at a"
                       + " time: another one meanwhile is SessionBusy.",
                   EvalOperations::eval)
+              .firstCome()
               .takes(SESSION, needs(CODE, TEXT, "what to evaluate"), TIME_LIMIT, ROLLBACK)
               .answers(RESULT),
           Operation.of(
@@ -105,18 +106,14 @@ final class EvalOperations {
   private static JsonNode eval(Invocation request) {
     String code = request.params().text(CODE);
     Optional<Integer> millis = request.params().mayWhole(TIMEOUT, 1, Integer.MAX_VALUE);
-    boolean rollback = request.params().flag("rollback");
+    Terms terms =
+        new Terms(
+            millis.map(Duration::ofMillis),
+            request.params().flag("rollback"),
+            request.context()::begun);
     OpenSession session = request.session();
-    Optional<Duration> timeout = millis.map(Duration::ofMillis);
     Evaluation evaluation =
-        evaluate(
-            request,
-            session,
-            millis.orElse(0),
-            () ->
-                rollback
-                    ? session.repl().project().rolledBack(code, timeout)
-                    : session.repl().eval(code, timeout));
+        evaluate(request, session, millis.orElse(0), () -> session.repl().eval(code, terms));
     return Results.of(evaluation, session.repl().language());
   }
 

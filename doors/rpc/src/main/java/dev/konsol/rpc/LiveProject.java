@@ -2,20 +2,13 @@ package dev.konsol.rpc;
 
 import dev.konsol.eval.BootReport;
 import dev.konsol.eval.EvalSession;
-import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Evaluations;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /// That of a session of the host.
 record LiveProject(Evaluations evaluations, EvalSession session) implements InProject {
-  @Override
-  public Evaluation rolledBack(String code, Optional<Duration> timeout) {
-    return session.eval(code, timeout, true);
-  }
-
   @Override
   public Optional<BootReport> boot() {
     return session.boot();

@@ -10,10 +10,8 @@ import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Evaluations;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 
 /// The sessions of a host.
 record LiveRepls(Evaluations evaluations) implements Repls {
@@ -49,8 +47,8 @@ record LiveRepls(Evaluations evaluations) implements Repls {
     }
 
     @Override
-    public Evaluation eval(String code, Optional<Duration> timeout) {
-      return session.eval(code, timeout);
+    public Evaluation eval(String code, Terms terms) {
+      return session.eval(code, terms.timeout(), terms.rollback(), terms.begun());
     }
 
     @Override

@@ -51,6 +51,11 @@ record Operation(
     return new Operation(method, doc, Dispatch.CONCURRENT, List.of(), List.of(), action);
   }
 
+  /// Runs beside all others, but none that comes later starts before it has begun.
+  Operation firstCome() {
+    return new Operation(method, doc, Dispatch.FIRST_COME, params, result, action);
+  }
+
   /// Runs after the in-order requests and notifications that came before it.
   Operation inOrder() {
     return new Operation(method, doc, Dispatch.IN_ORDER, params, result, action);

@@ -7,10 +7,8 @@ import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.Evaluation;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 
 /// What the door wants of an evaluation session; [LiveRepls] has the real ones. The seam is here so
 /// that every way an evaluation can end can be tested without the processes it takes.
@@ -23,7 +21,7 @@ interface Repl {
 
   Journal journal();
 
-  Evaluation eval(String code, Optional<Duration> timeout);
+  Evaluation eval(String code, Terms terms);
 
   boolean interrupt();
 

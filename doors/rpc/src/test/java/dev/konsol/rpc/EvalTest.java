@@ -131,6 +131,9 @@ class EvalTest {
     public boolean isCancelled() {
       return true;
     }
+
+    @Override
+    public void begun() {}
   }
 
   @Test
@@ -195,6 +198,24 @@ class EvalTest {
           .containsExactlyInAnyOrder(
               "{'jsonrpc':'2.0','id':8,'result':{'success':true,'interrupted':true}}",
               "{'jsonrpc':'2.0','id':7," + INTERRUPTED + "}");
+    }
+  }
+
+  @Test
+  void whatIsSentRightAfterAnEvaluationFindsItBegun() throws Exception {
+    try (Client client = new Client(repls)) {
+      String id = client.createSession();
+      for (int i = 0; i < 200; i++) {
+        client.request(1, "konsol/eval", params(id, ScriptedRepl.FOREVER));
+        client.request(2, "konsol/eval", params(id, "another"));
+        client.request(3, "konsol/interrupt", "{'sessionId':'" + id + "'}");
+
+        assertThat(new String[] {client.receive(), client.receive(), client.receive()})
+            .containsExactlyInAnyOrder(
+                "{'jsonrpc':'2.0','id':1," + INTERRUPTED + "}",
+                "{'jsonrpc':'2.0','id':2,'error':{'code':-32002,'message':'it is evaluating'}}",
+                "{'jsonrpc':'2.0','id':3,'result':{'success':true,'interrupted':true}}");
+      }
     }
   }
 

@@ -3,19 +3,12 @@ package dev.konsol.rpc;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.BootReport;
-import dev.konsol.eval.Evaluation;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// Rolls back what is said to be rolled back in the script, and finds everything but `no:such:1`.
+/// Finds everything but `no:such:1`.
 record ScriptedProject(ScriptedRepl repl) implements InProject {
-  @Override
-  public Evaluation rolledBack(String code, Optional<Duration> timeout) {
-    return repl.eval("rollback " + code, timeout);
-  }
-
   @Override
   public Optional<BootReport> boot() {
     return repl.boot;

@@ -43,13 +43,14 @@ final class ScriptedRepl implements Repl {
   }
 
   @Override
-  public Evaluation eval(String code, Optional<Duration> timeout) {
+  public Evaluation eval(String code, Terms terms) {
     if (!busy.compareAndSet(false, true)) {
       throw new KonsolException(ErrorCode.SESSION_BUSY, "it is evaluating");
     }
     try {
       journal.append(new EvalEvent.Started(1, code));
-      Evaluation evaluation = run(code, timeout);
+      terms.begun().run();
+      Evaluation evaluation = run(terms.rollback() ? "rollback " + code : code, terms.timeout());
       journal.append(new EvalEvent.Finished(1, evaluation.outcome()));
       return evaluation;
     } finally {
@@ -100,7 +101,7 @@ final class ScriptedRepl implements Repl {
     if (name.contains(" ")) {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "no name");
     }
-    return eval(name, Optional.empty());
+    return eval(name, new Terms(Optional.empty(), false, () -> {}));
   }
 
   @Override

@@ -122,9 +122,20 @@ public final class EvalSession implements Session {
 
   /// The same in a transaction of the application that is rolled back at the end, if so wished.
   public Evaluation eval(String code, Optional<Duration> timeout, boolean rollback) {
+    return eval(code, timeout, rollback, () -> {});
+  }
+
+  /// The same; `begun` runs as soon as [#interrupt] would stop it and another one would be refused.
+  public Evaluation eval(
+      String code, Optional<Duration> timeout, boolean rollback, Runnable begun) {
     takeTurn(Duration.ZERO);
     try {
-      Evaluation evaluation = evaluate(code, timeout.orElse(FOR_EVER), rollback);
+      Run run = begin();
+      if (rollback) {
+        run.rollBack();
+      }
+      begun.run();
+      Evaluation evaluation = evaluate(run, code, timeout.orElse(FOR_EVER));
       transcript.add(code, evaluation);
       return evaluation;
     } finally {
@@ -152,12 +163,14 @@ public final class EvalSession implements Session {
   }
 
   /// Called by who has the turn.
-  private Evaluation evaluate(String code, Duration timeout, boolean rollback) {
+  private Run begin() {
     Run run = new Run(++evaluations, settings.limits().outputBytes());
-    if (rollback) {
-      run.rollBack();
-    }
     running = run;
+    return run;
+  }
+
+  /// Called by who has begun the run.
+  private Evaluation evaluate(Run run, String code, Duration timeout) {
     journal.append(new EvalEvent.Started(run.number(), code));
     try {
       Evaluation evaluation = new Evaluator(settings, engine, declarations).run(run, code, timeout);
@@ -197,7 +210,7 @@ public final class EvalSession implements Session {
     takeTurn(Duration.ZERO);
     try {
       engine.living(new ArrayList<>()).render(Engine.Rendering.DEEP);
-      return evaluate(name, FOR_EVER, false);
+      return evaluate(begin(), name, FOR_EVER);
     } finally {
       engine.present().ifPresent(e -> e.render(Engine.Rendering.BRIEF));
       turn.release();
@@ -246,7 +259,7 @@ public final class EvalSession implements Session {
   private List<Evaluation> replay() {
     List<Evaluation> replayed = new ArrayList<>();
     for (String source : declarations.sources()) {
-      Evaluation evaluation = evaluate(source, FOR_EVER, false);
+      Evaluation evaluation = evaluate(begin(), source, FOR_EVER);
       replayed.add(evaluation);
       if (evaluation.outcome() instanceof Outcome.Interrupted) {
         break;
