@@ -6,8 +6,7 @@ public interface CallContext {
   /// was interrupted at that moment; this stays true when the interrupt has been consumed.
   boolean isCancelled();
 
-  /// Lets the requests start that came after this one, if it is one that they wait for. Its end
-  /// does so too.
+  /// Lets start what came after this request, if that has to wait for it. So does its end.
   void begun();
 
   /// To notify or call the other side. What a handler sends is written before its answer.

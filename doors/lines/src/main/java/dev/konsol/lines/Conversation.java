@@ -7,6 +7,7 @@ import dev.konsol.core.Tasks;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +25,8 @@ final class Conversation implements AutoCloseable {
   private final Tasks tasks = new Tasks("lines", (_, bug) -> LOG.error("a bug", bug));
   private final Waits waits = new Waits();
   private final Pending underWay = new Pending();
-  private final Semaphore overtaking;
+  private final Semaphore aside;
+  private final AtomicInteger starting = new AtomicInteger();
   private final Lane lane;
   private final Attachments attachments;
   private final Commands commands;
@@ -40,7 +42,7 @@ final class Conversation implements AutoCloseable {
     this.requests = new RequestReader(door.info().home());
     this.lines = new LineReader(input, settings.maxLine());
     this.outlet = outlet;
-    this.overtaking = new Semaphore(settings.maxUnderWay());
+    this.aside = new Semaphore(settings.maxUnderWay());
     this.lane = new Lane(settings.maxLine(), underWay, tasks::start, hooks);
     this.attachments =
         new Attachments(door.consoles(), outlet, tasks::start, settings.maxAttachments());
@@ -130,50 +132,87 @@ final class Conversation implements AutoCloseable {
   private boolean take(Held next) {
     Call call = next.call();
     if (call.mayOvertake()) {
-      return takeAside(call, next.bytes());
+      return starting.get() == 0
+          ? takeAside(call, next.bytes())
+          : lane.add(next.bytes(), () -> leadAside(call));
+    }
+    if (call.request() instanceof Request.Create) {
+      return takeCreate(call, next.bytes());
     }
     if (lane.idle() && call.request().quick()) {
       answerHere(call);
       return true;
     }
-    if (lane.idle() && call.request() instanceof Request.Create && createInOrder(call)) {
-      return true;
-    }
     return lane.add(next.bytes(), () -> answer(call));
   }
 
+  /// In its turn, so that what comes after it finds the console: nothing overtakes it.
+  private boolean takeCreate(Call call, int bytes) {
+    starting.incrementAndGet();
+    boolean taken = (lane.idle() && createInOrder(call)) || lane.add(bytes, () -> create(call));
+    if (!taken) {
+      starting.decrementAndGet();
+    }
+    return taken;
+  }
+
+  private void create(Call call) {
+    try {
+      answer(call);
+    } finally {
+      starting.decrementAndGet();
+    }
+  }
+
   private boolean takeAside(Call call, int bytes) {
-    if (overtaking.tryAcquire()) {
-      underWay.enter();
-      if (!(call.request() instanceof Request.Create && starts(call, this::leaveAside))) {
-        tasks.start(() -> overtake(call));
-      }
+    if (goesAside(call)) {
       return true;
     }
     byte[] line = Answers.error(call.id(), tooMany());
     return outlet.offer(line) || lane.add(bytes, () -> outlet.write(line));
   }
 
-  private void overtake(Call call) {
+  /// The same after a console was created, on the lane's thread.
+  private void leadAside(Call call) {
     try {
-      answer(call);
-    } finally {
-      leaveAside();
+      if (!goesAside(call)) {
+        outlet.write(Answers.error(call.id(), tooMany()));
+      }
+    } catch (KonsolException closing) {
+      // Nobody is left to be answered.
     }
   }
 
-  private void leaveAside() {
-    overtaking.release();
-    underWay.leave();
+  private boolean goesAside(Call call) {
+    boolean room = aside.tryAcquire();
+    if (room) {
+      underWay.enter();
+      tasks.start(() -> answerAside(call));
+    }
+    return room;
+  }
+
+  private void answerAside(Call call) {
+    try {
+      answer(call);
+    } finally {
+      aside.release();
+      underWay.leave();
+    }
   }
 
   private boolean createInOrder(Call call) {
     lane.hold();
-    boolean taken = starts(call, lane::resume);
+    boolean taken = starts(call, this::created);
     if (!taken) {
       lane.resume();
     }
     return taken;
+  }
+
+  private void created() {
+    starting.decrementAndGet();
+    lane.resume();
   }
 
   /// Has the thread that starts programs do it all, if it can; only a peer that does not read is

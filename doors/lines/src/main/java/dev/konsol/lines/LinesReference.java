@@ -21,10 +21,11 @@ public final class LinesReference {
       ignored; `null` counts as not given.
 
       Requests are answered in order. A request may carry an `id` (any JSON value but a list or an
-      object), which its answer repeats; `create`, `kill`, `remove`, `wait`, and `read` and `events`
-      with `wait_ms` then do not hold up the others. A connection has at most 256 such requests under
-      way. A line has at most 8 MiB; the rest of a longer one is skipped. Who closes its sending side
-      still gets its answers; while one is due, blanks may come before it.
+      object), which its answer repeats; `kill`, `remove`, `wait`, and `read` and `events` with
+      `wait_ms` then neither hold up the others nor wait for them, but for a `create`: whatever comes
+      after it finds the console. A connection has at most 256 such requests under way. A line has at
+      most 8 MiB; the rest of a longer one is skipped. Who closes its sending side still gets its
+      answers; while one is due, blanks may come before it.
 
       Output is addressed by its byte offset since the console's start.
 

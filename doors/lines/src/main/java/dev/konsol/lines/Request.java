@@ -99,11 +99,12 @@ sealed interface Request {
   /// Whether others on the connection should not have to wait for it.
   default boolean slow() {
     return switch (this) {
-      case Wait _, Kill _, Remove _, Create _ -> true;
+      case Wait _, Kill _, Remove _ -> true;
       case Read read -> !read.patience().isZero();
       case Events events -> !events.patience().isZero();
-      case Ping _, Hello _, Send _, Status _, ListAll _, Stats _, Resize _, SendSignal _ -> false;
-      case Screen _, Attach _, Detach _, Recording _, Open _, Shutdown _, Malformed _ -> false;
+      case Ping _, Hello _, Create _, Send _, Status _, ListAll _, Stats _ -> false;
+      case Resize _, SendSignal _, Screen _, Attach _, Detach _, Recording _ -> false;
+      case Open _, Shutdown _, Malformed _ -> false;
     };
   }
 }

@@ -142,6 +142,20 @@ class ConsoleLinesTest {
   }
 
   @Test
+  void whatFollowsACreateFindsTheConsole() {
+    for (int i = 0; i < 50; i++) {
+      String key = "'key':'k" + i + "'";
+      peer.send("{'cmd':'create'," + key + ",'command':'cat','id':1}")
+          .send("{'cmd':'send'," + key + ",'input':'hello','id':2}")
+          .send("{'cmd':'wait'," + key + ",'pattern':'hello','id':3}");
+
+      List<JsonObject> all = List.of(peer.object(), peer.object(), peer.object());
+      assertThat(all).extracting(each -> each.integer("id")).contains(1L, 2L, 3L);
+      assertThat(all).extracting(each -> each.flag("ok")).containsOnly(true);
+    }
+  }
+
+  @Test
   void aWaitWithoutAnIdHoldsUpWhatFollows() {
     create("k", "cat");
     peer.send("{'cmd':'wait','key':'k','pattern':'hello'}").send("{'cmd':'ping'}");
