@@ -26,11 +26,11 @@ public final class RpcReference {
       own. `params` is an object, or left out; a parameter that is `null` counts as not given, one that is
       not known is ignored. Batches are refused.
 
-      Requests run side by side, one evaluation at a time in each session. Nothing but its answer is
-      written for a request, unless the client has asked for notifications. After the end of input, what
-      runs has 10 seconds to be answered; then it is interrupted. On SIGINT and SIGTERM the program takes
-      no more requests, gives those that run 2 seconds, and ends with everything it has started: exit code
-      130 and 0.
+      Requests run side by side, one evaluation at a time in each session; what comes after an evaluation
+      finds it begun. Nothing but its answer is written for a request, unless the client has asked for
+      notifications. After the end of input, what runs has 10 seconds to be answered; then it is
+      interrupted. On SIGINT and SIGTERM the program takes no more requests, gives those that run 2
+      seconds, and ends with everything it has started: exit code 130 and 0.
 
       ## Whose sessions
 
