@@ -1,5 +1,6 @@
 package dev.konsol.lsp;
 
+import dev.konsol.core.trust.LeftOut;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,9 +12,11 @@ import java.util.function.Predicate;
 /// What the servers of a file say about it.
 ///
 /// @param answers one for each server that is for the file
-public record FileReport(Path file, List<Answer<List<Finding>>> answers) {
+/// @param leftOut what had no effect, because its folder is not trusted
+public record FileReport(Path file, List<Answer<List<Finding>>> answers, List<LeftOut> leftOut) {
   public FileReport {
     answers = List.copyOf(answers);
+    leftOut = List.copyOf(leftOut);
   }
 
   /// The least that any of them promises. A server that fails does not hide what others say, but
@@ -31,13 +34,14 @@ public record FileReport(Path file, List<Answer<List<Finding>>> answers) {
         file,
         answers.stream()
             .map(answer -> answer.map(findings -> findings.stream().filter(kept).toList()))
-            .toList());
+            .toList(),
+        leftOut);
   }
 
   /// Without a word on how far it can be trusted, where that was said already.
   public FileReport sure() {
     return new FileReport(
-        file, answers.stream().map(answer -> answer.with(Freshness.FRESH, "")).toList());
+        file, answers.stream().map(answer -> answer.with(Freshness.FRESH, "")).toList(), leftOut);
   }
 
   /// All findings, each once, in the file's order.

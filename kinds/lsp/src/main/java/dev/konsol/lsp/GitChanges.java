@@ -13,11 +13,34 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
-/// Asks git which files there are and which of them have changed.
+/// Asks git which files there are and which of them have changed. What the repository's own
+/// configuration would have git run for that, it does not run: a clone's configuration is not the
+/// user's.
 final class GitChanges {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int MOST_BYTES = 16 << 20;
+
+  /// No monitor, no hook, nothing fetched; a repository inside has a configuration of its own.
+  private static final List<String> GIT =
+      List.of(
+          "git",
+          "--no-optional-locks",
+          "-c",
+          "core.fsmonitor=false",
+          "-c",
+          "core.hooksPath=/dev/null",
+          "-c",
+          "protocol.allow=never",
+          "-c",
+          "submodule.recurse=false");
+
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of("GIT_TERMINAL_PROMPT", "0", "GIT_ALLOW_PROTOCOL", "", "GIT_NO_LAZY_FETCH", "1");
+
+  private static final Pattern FILTER =
+      Pattern.compile("(?i)filter\\..*\\.(clean|smudge|process|required)");
 
   private final Launcher launcher;
 
@@ -27,11 +50,20 @@ final class GitChanges {
 
   /// Changed against the last commit, and new ones; without those that are gone or ignored.
   List<Path> changed(Path directory) throws InterruptedException {
-    Path top = Path.of(run(directory, "rev-parse", "--show-toplevel").strip());
+    Path top = Path.of(run(directory, List.of(), "rev-parse", "--show-toplevel").strip());
     List<Path> files = new ArrayList<>();
-    String[] entries =
-        run(directory, "status", "--porcelain", "-z", "-uall", "--no-renames", ".").split("\0", -1);
-    for (String entry : entries) {
+    String status =
+        run(
+            directory,
+            withoutFilters(directory),
+            "status",
+            "--porcelain",
+            "-z",
+            "-uall",
+            "--no-renames",
+            "--ignore-submodules=all",
+            ".");
+    for (String entry : status.split("\0", -1)) {
       if (entry.length() > 3) {
         files.add(top.resolve(entry.substring(3)));
       }
@@ -44,7 +76,7 @@ final class GitChanges {
   List<Path> all(Path directory) throws InterruptedException {
     List<Path> files = new ArrayList<>();
     for (String name :
-        run(directory, "ls-files", "-z", "-co", "--exclude-standard").split("\0", -1)) {
+        run(directory, List.of(), "ls-files", "-z", "-co", "--exclude-standard").split("\0", -1)) {
       if (!name.isEmpty()) {
         files.add(directory.resolve(name));
       }
@@ -53,10 +85,39 @@ final class GitChanges {
     return files;
   }
 
-  private String run(Path directory, String... arguments) throws InterruptedException {
-    List<String> argv = new ArrayList<>(List.of("git", "--no-optional-locks"));
+  /// To tell whether a file has changed, git may pass it through a program that the configuration
+  /// names. The repository's own are emptied; the user's stay, unless the repository changed them.
+  private List<String> withoutFilters(Path directory) throws InterruptedException {
+    List<String> options = new ArrayList<>();
+    String all = run(directory, List.of(), "config", "--list", "--show-scope", "-z");
+    String[] parts = all.split("\0", -1);
+    for (int i = 0; i + 1 < parts.length; i += 2) {
+      String key = parts[i + 1].split("\n", 2)[0];
+      boolean own = parts[i].equals("local") || parts[i].equals("worktree");
+      if (own && FILTER.matcher(key).matches()) {
+        options.addAll(List.of("-c", expressible(key, directory) + "="));
+      }
+    }
+    return options;
+  }
+
+  /// An option ends its key at the first '=': it could not empty a filter with one in its name.
+  private static String expressible(String key, Path directory) {
+    if (key.indexOf('=') >= 0) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "git is not asked what has changed in %s, because its configuration has '%s', which cannot be switched off: name the files instead"
+              .formatted(directory, key));
+    }
+    return key;
+  }
+
+  private String run(Path directory, List<String> options, String... arguments)
+      throws InterruptedException {
+    List<String> argv = new ArrayList<>(GIT);
+    argv.addAll(options);
     argv.addAll(List.of(arguments));
-    PipedProgram git = launcher.start("git", argv, directory, Map.of("GIT_TERMINAL_PROMPT", "0"));
+    PipedProgram git = launcher.start("git", argv, directory, ENVIRONMENT);
     try {
       git.input().close();
       byte[] output = git.output().readNBytes(MOST_BYTES);

@@ -3,6 +3,8 @@ package dev.konsol.lsp;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.trust.LeftOut;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.config.Configuration;
 import dev.konsol.lsp.config.Configurations;
 import dev.konsol.lsp.config.Programs;
@@ -41,7 +43,8 @@ public final class LanguageServers implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;
 
   private final Closer closer = new Closer();
-  private final Configurations configurations = new Configurations();
+  private final Trust trust;
+  private final Configurations configurations;
   private final Programs programs;
   private final FileWatcher watcher;
   private final ServerPool pool;
@@ -50,7 +53,9 @@ public final class LanguageServers implements AutoCloseable {
 
   private LanguageServers(
       LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
-    this.programs = new Programs(settings.environment(), settings.cache());
+    this.trust = settings.trust();
+    this.configurations = new Configurations(trust);
+    this.programs = new Programs(settings.environment(), trust, settings.cache());
     this.watcher = closer.own(watcher);
     this.git = new GitChanges(launcher);
     Tasks tasks =
@@ -104,11 +109,40 @@ public final class LanguageServers implements AutoCloseable {
       answers.add(diagnose(target, canonical, timeout));
     }
     if (answers.isEmpty()) {
-      answers.add(
-          Answer.without(
-              Freshness.UNSUPPORTED, List.of(), "", "no language server is for " + file));
+      answers.add(nobody(cwd, file, List.of()));
     }
-    return new FileReport(canonical, answers);
+    return new FileReport(canonical, answers, configurations.of(cwd).leftOut());
+  }
+
+  /// No server is for a file, or those that might be were left out.
+  <T> Answer<T> nobody(Path cwd, Path file, T nothing) {
+    List<LeftOut> leftOut = configurations.of(cwd).leftOut();
+    return leftOut.isEmpty()
+        ? Answer.without(Freshness.UNSUPPORTED, nothing, "", "no language server is for " + file)
+        : Answer.without(Freshness.FAILED, nothing, "", String.join(". ", sentences(leftOut)));
+  }
+
+  private static List<String> sentences(List<LeftOut> leftOut) {
+    return leftOut.stream().map(LeftOut::sentence).toList();
+  }
+
+  /// What has no effect on questions about a file, because a folder is not trusted.
+  public List<LeftOut> leftOut(Path directory, Path file) {
+    Path cwd = canonical(directory);
+    Path canonical = canonical(cwd.resolve(file));
+    List<LeftOut> all = new ArrayList<>(configurations.of(cwd).leftOut());
+    for (Target target : targets(cwd, canonical)) {
+      if (programs.resolve(target.definition(), canonical, target.root())
+          instanceof Resolution.Untrusted(LeftOut leftOut)) {
+        all.add(leftOut);
+      }
+    }
+    return all;
+  }
+
+  /// The trust that these servers go by.
+  public Trust trust() {
+    return trust;
   }
 
   private Answer<List<Finding>> diagnose(Target target, Path file, Optional<Duration> timeout)
@@ -195,7 +229,9 @@ public final class LanguageServers implements AutoCloseable {
         available.add(available(each, cwd));
       }
     }
-    return new LspStatus(cwd, servers, available, configuration.warnings());
+    List<String> warnings = new ArrayList<>(configuration.warnings());
+    warnings.addAll(sentences(configuration.leftOut()));
+    return new LspStatus(cwd, servers, available, warnings);
   }
 
   /// All servers, of every directory.
@@ -215,7 +251,11 @@ public final class LanguageServers implements AutoCloseable {
     return new LspStatus.Available(
         server.id(),
         server.source(),
-        resolution instanceof Resolution.Missing(String reason) ? reason : "");
+        switch (resolution) {
+          case Resolution.Found _ -> "";
+          case Resolution.Missing(String reason) -> reason;
+          case Resolution.Untrusted(LeftOut leftOut) -> leftOut.sentence();
+        });
   }
 
   /// Starts a server anew at the next question, whatever happened to it before. Answers how many

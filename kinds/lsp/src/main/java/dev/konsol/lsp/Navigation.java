@@ -139,9 +139,7 @@ public final class Navigation {
       throws InterruptedException {
     Path cwd = LanguageServers.canonical(question.directory());
     Path file = canonical(question.directory(), question.file());
-    Answer<T> best =
-        Answer.without(
-            Freshness.UNSUPPORTED, nothing, "", "no language server is for " + question.file());
+    Answer<T> best = servers.nobody(cwd, question.file(), nothing);
     for (Target target : servers.targets(cwd, file)) {
       Answer<T> answer = ask(target, question, file, params, read, nothing);
       if (answer.freshness() != Freshness.UNSUPPORTED) {

@@ -54,6 +54,7 @@ final class ServerLife implements ClientListener {
   private final Consumer<ServerLife> onEnd;
   private final Closer closer = new Closer();
   private final AtomicBoolean ending = new AtomicBoolean();
+  private final Resolution.Found found;
   private final WatchedFiles files;
   private final PipedProgram program;
   private final LanguageClient client;
@@ -74,6 +75,7 @@ final class ServerLife implements ClientListener {
       Consumer<ServerLife> onEnd) {
     this.key = key;
     this.definition = definition;
+    this.found = found;
     this.generation = generation;
     this.onEnd = onEnd;
     boolean started = false;
@@ -83,7 +85,7 @@ final class ServerLife implements ClientListener {
               .launcher()
               .start(definition.id(), found.argv(), key.root(), definition.environment());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
-      this.client = closer.own(connect(found));
+      this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
       this.files =
           closer.own(
@@ -107,7 +109,12 @@ final class ServerLife implements ClientListener {
     }
   }
 
-  private LanguageClient connect(Resolution.Found found) {
+  /// What runs.
+  Resolution.Found found() {
+    return found;
+  }
+
+  private LanguageClient connect() {
     ClientSpec spec =
         new ClientSpec(
             key.id(),

@@ -1,6 +1,7 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
@@ -96,11 +97,22 @@ final class ServerSession {
     ServerLife running = life;
     boolean other = !current.equals(definition);
     definition = current;
-    if (running != null && (other || running.dependenciesChanged()) && leases == 0) {
-      remembered = running.client().openDocuments();
-      enter(ServerState.STOPPING, other ? "the configuration changed" : "packages changed");
-      parts.tasks().start(() -> stop(running));
+    if (running == null || leases > 0) {
+      return;
     }
+    if (other) {
+      replace(running, "the configuration changed");
+    } else if (running.dependenciesChanged()) {
+      replace(running, "packages changed");
+    } else if (!programs.allows(current, running.found(), key.root())) {
+      replace(running, "it is not trusted any more");
+    }
+  }
+
+  private void replace(ServerLife running, String why) {
+    remembered = running.client().openDocuments();
+    enter(ServerState.STOPPING, why);
+    parts.tasks().start(() -> stop(running));
   }
 
   /// The running server; null when there is something to wait for.
@@ -155,6 +167,7 @@ final class ServerSession {
     because(Reasons.now(wanted, resolution, key.root()));
     switch (resolution) {
       case Resolution.Missing(String why) -> broken(why);
+      case Resolution.Untrusted(LeftOut leftOut) -> broken(leftOut.sentence());
       case Resolution.Found found -> start(wanted, found, open);
     }
   }

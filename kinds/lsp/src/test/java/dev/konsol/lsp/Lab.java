@@ -1,6 +1,7 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Closer;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -37,6 +38,22 @@ final class Lab implements AutoCloseable {
 
   Lab(Path temporary, Map<String, String> variables, int most, long bytes, Duration sweep)
       throws IOException {
+    this(temporary, variables, Trust.everything(), most, bytes, sweep);
+  }
+
+  /// In a folder that is trusted as far as this says.
+  Lab(Path temporary, Map<String, String> variables, Trust trust) throws IOException {
+    this(temporary, variables, trust, 16, 1L << 40, Duration.ofSeconds(30));
+  }
+
+  private Lab(
+      Path temporary,
+      Map<String, String> variables,
+      Trust trust,
+      int most,
+      long bytes,
+      Duration sweep)
+      throws IOException {
     this.folder = temporary.toRealPath();
     this.project = Files.createDirectories(folder.resolve("project"));
     this.marker = Marker.of(folder, "test");
@@ -46,7 +63,7 @@ final class Lab implements AutoCloseable {
     this.servers =
         closer.own(
             LanguageServers.open(
-                new LspSettings(environment, folder.resolve("cache"), most, bytes, sweep),
+                new LspSettings(environment, trust, folder.resolve("cache"), most, bytes, sweep),
                 new Launcher(marker, processes.trees(), environment),
                 folder.resolve("watch")));
   }

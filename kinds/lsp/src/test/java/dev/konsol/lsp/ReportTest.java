@@ -32,7 +32,8 @@ class ReportTest {
     return new FileReport(
         directory.resolve("a.txt"),
         List.of(
-            new Answer<>(freshness, List.of(findings), "fake", 1, 1, "it is late", Duration.ZERO)));
+            new Answer<>(freshness, List.of(findings), "fake", 1, 1, "it is late", Duration.ZERO)),
+        List.of());
   }
 
   @Test

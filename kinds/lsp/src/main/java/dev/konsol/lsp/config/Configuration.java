@@ -1,17 +1,23 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.core.trust.LeftOut;
 import java.nio.file.Path;
 import java.util.List;
 
 /// The servers of a directory, configured ones first.
 ///
 /// @param warnings what was not understood
+/// @param leftOut files that have no effect, because the folder is not trusted
 /// @param files that were looked for, there or not
 public record Configuration(
-    List<ServerDefinition> servers, List<String> warnings, List<Path> files) {
+    List<ServerDefinition> servers,
+    List<String> warnings,
+    List<LeftOut> leftOut,
+    List<Path> files) {
   public Configuration {
     servers = List.copyOf(servers);
     warnings = List.copyOf(warnings);
+    leftOut = List.copyOf(leftOut);
     files = List.copyOf(files);
   }
 

@@ -1,5 +1,7 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.core.trust.LeftOut;
+import dev.konsol.core.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -16,10 +18,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Reads the configuration of directories: for each server the first file that has it counts, then
-/// the built-in definition. Read again when one of the files has changed. Safe for any thread.
+/// the built-in definition. A file that is not trusted has no effect. Read again when one of the
+/// files, or the trust in it, has changed. Safe for any thread.
 public final class Configurations {
   private static final int MOST = 1000;
 
+  private final Trust trust;
   private final Builtins builtins = new Builtins();
   private final JsonMapper json =
       JsonMapper.builder()
@@ -29,6 +33,10 @@ public final class Configurations {
   private final Map<Path, Cached> cache = new HashMap<>();
 
   private record Cached(String stamp, Configuration configuration) {}
+
+  public Configurations(Trust trust) {
+    this.trust = trust;
+  }
 
   public Builtins builtins() {
     return builtins;
@@ -42,7 +50,7 @@ public final class Configurations {
       if (cache.size() >= MOST) {
         cache.clear();
       }
-      known = new Cached(stamp, read(files));
+      known = new Cached(stamp, read(directory, files));
       cache.put(directory, known);
     }
     return known.configuration();
@@ -55,13 +63,13 @@ public final class Configurations {
         directory.resolve("opencode.json"));
   }
 
-  private static String stamp(List<Path> files) {
+  private String stamp(List<Path> files) {
     StringBuilder stamp = new StringBuilder();
     for (Path file : files) {
       try {
         BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
         stamp.append(is.lastModifiedTime()).append('/').append(is.size()).append('/');
-        stamp.append(is.fileKey());
+        stamp.append(is.fileKey()).append(trust.allowsCommand(file));
       } catch (IOException e) {
         stamp.append('-');
       }
@@ -70,11 +78,17 @@ public final class Configurations {
     return stamp.toString();
   }
 
-  private Configuration read(List<Path> files) {
+  private Configuration read(Path directory, List<Path> files) {
     List<String> warnings = new ArrayList<>();
+    List<LeftOut> leftOut = new ArrayList<>();
     Map<String, ServerDefinition> servers = new LinkedHashMap<>();
     for (Path file : files) {
-      for (Map.Entry<String, JsonNode> each : entries(file, warnings).properties()) {
+      JsonNode entries = entries(file, warnings);
+      if (!entries.isEmpty() && !trust.allowsCommand(file)) {
+        leftOut.add(new LeftOut(file.toString(), directory));
+        continue;
+      }
+      for (Map.Entry<String, JsonNode> each : entries.properties()) {
         if (each.getValue().isObject() && !servers.containsKey(each.getKey())) {
           servers.put(each.getKey(), definition(each.getKey(), each.getValue(), file, warnings));
         } else if (!each.getValue().isObject()) {
@@ -83,7 +97,7 @@ public final class Configurations {
       }
     }
     builtins.all().forEach(each -> servers.putIfAbsent(each.id(), each));
-    return new Configuration(new ArrayList<>(servers.values()), warnings, files);
+    return new Configuration(new ArrayList<>(servers.values()), warnings, leftOut, files);
   }
 
   private ServerDefinition definition(String id, JsonNode node, Path file, List<String> warnings) {

@@ -41,6 +41,7 @@ final class DefinitionReader {
           "unlessMarkers",
           "ready",
           "resolver",
+          "runsProject",
           "install");
 
   private final String id;
@@ -83,6 +84,7 @@ final class DefinitionReader {
         sidecar(initialization),
         signal(),
         resolver(),
+        builtIn ? node.path("runsProject").asBoolean(false) : base != null && base.runsProject(),
         node.path("install").asString(base == null ? "" : base.install()),
         source,
         node.path("disabled").asBoolean(false));

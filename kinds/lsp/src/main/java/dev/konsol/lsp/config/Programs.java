@@ -1,7 +1,11 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.core.trust.LeftOut;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.config.ServerDefinition.Resolver;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,53 +14,121 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// Finds the programs of servers: in the `node_modules` of the file's package, then up to the root,
-/// then on the PATH.
+/// then on the PATH. One that lies in the project is passed over where it is not trusted.
 public final class Programs {
   private static final String DATA = "${data}";
 
   private final Map<String, String> environment;
+  private final Trust trust;
   private final Path cache;
 
   /// @param cache where servers keep what they know of a workspace, a folder for each
-  public Programs(Map<String, String> environment, Path cache) {
+  public Programs(Map<String, String> environment, Trust trust, Path cache) {
     this.environment = Map.copyOf(environment);
+    this.trust = trust;
     this.cache = cache;
   }
 
   public Resolution resolve(ServerDefinition server, Path file, Path root) {
-    if (server.resolver() == Resolver.TYPESCRIPT) {
-      return new TypeScript(this).resolve(server, file, root);
-    }
-    for (List<String> command : server.commands()) {
-      Optional<Path> program = find(command.getFirst(), file, root);
-      if (program.isPresent()) {
-        return new Resolution.Found(
-            filled(command, program.get(), server.id(), root),
-            program.get(),
-            server.initialization());
-      }
-    }
-    return missing(server);
+    Resolution found =
+        server.resolver() == Resolver.TYPESCRIPT
+            ? new TypeScript(this).resolve(server, file, root)
+            : command(server, file, root);
+    return found instanceof Resolution.Found && !allowsProject(server, root)
+        ? new Resolution.Untrusted(
+            new LeftOut(server.id() + ", which runs code of the project,", root))
+        : found;
   }
 
-  static Resolution.Missing missing(ServerDefinition server) {
+  private boolean allowsProject(ServerDefinition server, Path root) {
+    return !server.runsProject() || trust.allowsProject(root);
+  }
+
+  /// Whether what was found before may still run.
+  public boolean allows(ServerDefinition server, Resolution.Found found, Path root) {
+    return allowsProject(server, root)
+        && found.argv().stream()
+            .flatMap(word -> ownFile(word, root).stream())
+            .allMatch(trust::allowsCommand);
+  }
+
+  private Resolution command(ServerDefinition server, Path file, Path root) {
+    Optional<Path> passedOver = Optional.empty();
+    for (List<String> command : server.commands()) {
+      Candidates candidates = candidates(command.getFirst(), file, root);
+      passedOver = passedOver.or(candidates::passedOver);
+      if (candidates.found().isPresent()) {
+        return found(server, command, candidates.found().get(), root);
+      }
+    }
+    return missing(server, passedOver, root);
+  }
+
+  /// Files of the project on the command line are run by the program before them.
+  private Resolution found(ServerDefinition server, List<String> command, Path program, Path root) {
+    List<String> argv = filled(command, program, server.id(), root);
+    Optional<Path> passedOver =
+        argv.stream()
+            .flatMap(word -> ownFile(word, root).stream())
+            .filter(own -> !trust.allowsCommand(own))
+            .findFirst();
+    return passedOver.isPresent()
+        ? missing(server, passedOver, root)
+        : new Resolution.Found(argv, program, server.initialization());
+  }
+
+  private static Optional<Path> ownFile(String word, Path root) {
+    try {
+      return Optional.of(root.resolve(word).normalize())
+          .filter(file -> file.startsWith(root) && Files.isRegularFile(file));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  static Resolution missing(ServerDefinition server, Optional<Path> passedOver, Path root) {
+    if (passedOver.isPresent()) {
+      return new Resolution.Untrusted(new LeftOut(passedOver.get().toString(), root));
+    }
     String name =
         server.commands().isEmpty() ? server.id() : server.commands().getFirst().getFirst();
     String hint = server.install().isEmpty() ? "" : ": " + server.install();
     return new Resolution.Missing("'" + name + "' is not installed" + hint);
   }
 
-  Optional<Path> find(String name, Path file, Path root) {
+  /// What a name may stand for.
+  ///
+  /// @param passedOver in the project, and not trusted
+  record Candidates(Optional<Path> found, Optional<Path> passedOver) {}
+
+  Candidates candidates(String name, Path file, Path root) {
     if (name.contains("/")) {
-      return Optional.of(root.resolve(name)).filter(Programs::runs);
+      return judged(Optional.of(root.resolve(name)).filter(Programs::runs), root);
     }
+    Candidates own = judged(inModules(name, file, root), root);
+    return own.found().isPresent() ? own : new Candidates(onPath(name), own.passedOver());
+  }
+
+  private static Optional<Path> inModules(String name, Path file, Path root) {
     for (Path at = file.getParent(); at != null && at.startsWith(root); at = at.getParent()) {
       Path own = at.resolve("node_modules/.bin").resolve(name);
       if (runs(own)) {
         return Optional.of(own);
       }
     }
-    return onPath(name);
+    return Optional.empty();
+  }
+
+  private Candidates judged(Optional<Path> program, Path root) {
+    boolean allowed = program.filter(each -> !allows(each, root)).isEmpty();
+    return allowed
+        ? new Candidates(program, Optional.empty())
+        : new Candidates(Optional.empty(), program);
+  }
+
+  /// A program elsewhere is not the folder's; who may name it has been judged with its file.
+  boolean allows(Path program, Path root) {
+    return !program.normalize().startsWith(root) || trust.allowsCommand(program);
   }
 
   Optional<Path> onPath(String name) {
@@ -81,8 +153,7 @@ public final class Programs {
   }
 
   private Path data(String id, Path root) {
-    UUID name =
-        UUID.nameUUIDFromBytes(root.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    UUID name = UUID.nameUUIDFromBytes(root.toString().getBytes(StandardCharsets.UTF_8));
     return cache.resolve(id + "-" + name);
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.core.trust.LeftOut;
 import java.nio.file.Path;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -20,4 +21,7 @@ public sealed interface Resolution {
   ///
   /// @param reason names what is missing and how to get it
   record Missing(String reason) implements Resolution {}
+
+  /// It is, and is not run: the folder is not trusted.
+  record Untrusted(LeftOut leftOut) implements Resolution {}
 }

@@ -13,6 +13,8 @@ import tools.jackson.databind.JsonNode;
 /// @param languages by file ending (`.ts`) or whole file name
 /// @param initialization missing where there is none
 /// @param settings missing where there are none
+/// @param runsProject whether it runs code of the project: its build, its configuration, its
+///   plugins
 /// @param install how to get it, for people
 /// @param source where it is defined: a file, or `built-in`
 public record ServerDefinition(
@@ -27,6 +29,7 @@ public record ServerDefinition(
     Optional<Sidecar> sidecar,
     ReadySignal signal,
     Resolver resolver,
+    boolean runsProject,
     String install,
     String source,
     boolean disabled) {

@@ -16,7 +16,9 @@ import tools.jackson.databind.node.StringNode;
 
 /// TypeScript from 7 on is its own language server (`tsc --lsp --stdio`); before, another program
 /// is, which is told where the project's TypeScript lies. Which it is says the version of the
-/// package: in the file's package, then up to the root, then behind the `tsc` on the PATH.
+/// package: in the file's package, then up to the root, then behind the `tsc` on the PATH. A
+/// package in the project is code of the project: where that is not trusted, the one on the PATH
+/// serves.
 final class TypeScript {
   private static final Pattern MAJOR = Pattern.compile("\"version\"\\s*:\\s*\"(\\d+)\\.");
   private static final int NATIVE = 7;
@@ -29,20 +31,30 @@ final class TypeScript {
 
   Resolution resolve(ServerDefinition server, Path file, Path root) {
     Optional<Path> own = inProject(file, root);
-    Optional<Path> found = own.isPresent() ? own : onPath();
+    Optional<Path> passedOver = own.map(TypeScript::code).filter(each -> !allows(each, root));
+    Optional<Path> found = own.isPresent() && passedOver.isEmpty() ? own : onPath();
     if (found.isPresent() && major(found.get()) >= NATIVE) {
       Path program = program(found.get());
       return new Resolution.Found(
           List.of(program.toString(), "--lsp", "--stdio"), program, server.initialization());
     }
-    Optional<Path> older = programs.find("typescript-language-server", file, root);
-    if (older.isEmpty()) {
-      return Programs.missing(server);
+    Programs.Candidates older = programs.candidates("typescript-language-server", file, root);
+    // It would take the project's package by itself where it is not given another.
+    if (older.found().isEmpty() || (passedOver.isPresent() && found.isEmpty())) {
+      return Programs.missing(server, passedOver.or(older::passedOver), root);
     }
+    Path program = older.found().get();
     return new Resolution.Found(
-        List.of(older.get().toString(), "--stdio"),
-        older.get(),
-        told(server.initialization(), found));
+        List.of(program.toString(), "--stdio"), program, told(server.initialization(), found));
+  }
+
+  private boolean allows(Path code, Path root) {
+    return programs.allows(code, root);
+  }
+
+  /// What of a package is run.
+  private static Path code(Path home) {
+    return major(home) >= NATIVE ? program(home) : home.resolve("lib/tsserver.js");
   }
 
   private static Optional<Path> inProject(Path file, Path root) {

@@ -2,6 +2,7 @@ package dev.konsol.lsp.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigurationsTest {
-  private final Configurations configurations = new Configurations();
+  private final Configurations configurations = new Configurations(Trust.everything());
   private final Path project;
 
   ConfigurationsTest(@TempDir Path temporary) throws IOException {
@@ -124,7 +125,7 @@ class ConfigurationsTest {
     executable("node_modules/.bin/typescript-language-server");
     write("packages/a/node_modules/typescript/package.json", "{'version': '7.0.2'}");
     executable("packages/a/node_modules/typescript/bin/tsc");
-    Programs programs = new Programs(Map.of("PATH", "/nowhere"), project);
+    Programs programs = new Programs(Map.of("PATH", "/nowhere"), Trust.everything(), project);
     ServerDefinition typescript = server("typescript");
     Path inPackage = project.resolve("packages/a/src/x.ts");
     assertThat(found(programs.resolve(typescript, inPackage, project)).orElseThrow().argv())
@@ -150,7 +151,7 @@ class ConfigurationsTest {
 
   @Test
   void whatIsMissingSaysHowToInstallIt() {
-    Programs programs = new Programs(Map.of("PATH", "/nowhere"), project);
+    Programs programs = new Programs(Map.of("PATH", "/nowhere"), Trust.everything(), project);
     for (ServerDefinition each : configurations.of(project).servers()) {
       Resolution resolution = programs.resolve(each, project.resolve("x"), project);
       assertThat(resolution).isInstanceOf(Resolution.Missing.class);
