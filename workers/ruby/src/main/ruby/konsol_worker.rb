@@ -1363,9 +1363,10 @@ module KonsolWorker
       Session.new(channel, @project).serve
     end
 
-    # The project's own beginning of a session, in the session's own binding. What it prints is part of the boot's output.
+    # The project's own beginning of a session, in the session's own binding, where the host lets it. What it prints is part of the
+    # boot's output.
     def prelude
-      file = File.join(@root, ".konsol", "boot.rb")
+      file = ENV.delete("KONSOL_PRELUDE").to_s
       return unless File.file?(file)
 
       @project.around { KonsolWorker.fresh_binding.eval(File.read(file), file, 1) }

@@ -14,6 +14,7 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.EvalTraining;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Supervision;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -121,7 +122,8 @@ final class Training {
   private static DaemonSettings.Wishes wishes() {
     return new DaemonSettings.Wishes(
         new HttpChoice.At(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), false),
-        new AgentOptions("", Optional.empty(), new Policy(List.of(), Decision.ALLOW)));
+        new AgentOptions("", Optional.empty(), new Policy(List.of(), Decision.ALLOW)),
+        Trust.everything());
   }
 
   /// Hosts of their own have the daemon's cache.

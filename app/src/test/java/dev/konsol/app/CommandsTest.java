@@ -10,6 +10,7 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lines.json.JsonObject;
 import dev.konsol.testkit.Await;
 import java.io.ByteArrayInputStream;
@@ -59,7 +60,8 @@ final class CommandsTest {
                 build(),
                 new DaemonSettings.Wishes(
                     new HttpChoice.Off(),
-                    new AgentOptions("script:" + script, Optional.empty(), Policy.CAREFUL))));
+                    new AgentOptions("script:" + script, Optional.empty(), Policy.CAREFUL),
+                    Trust.everything())));
   }
 
   @AfterEach

@@ -80,6 +80,8 @@ final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCl
     environment.put("XDG_STATE_HOME", home.resolve("state").toString());
     environment.put("XDG_CONFIG_HOME", home.resolve("config").toString());
     environment.put("KONSOL_DIR", directory().toString());
+    // The projects of tests are the tests' own; HostileFolderTest has others.
+    environment.put("KONSOL_TRUST", home.toString());
     environment.putAll(extra);
     return builder.directory(home.toFile()).redirectInput(ProcessBuilder.Redirect.from(NULL));
   }

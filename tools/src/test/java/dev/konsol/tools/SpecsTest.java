@@ -3,6 +3,7 @@ package dev.konsol.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Tool;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.eval.EvalTools;
 import dev.konsol.tools.eval.SnippetSessions;
@@ -21,9 +22,9 @@ class SpecsTest {
   void everyToolSaysWhatItTakesAndWhatItGives() {
     List<Tool> all = new ArrayList<>();
     try (Snippets snippets = new Snippets(SpecsTest::noSessions)) {
-      all.addAll(EvalTools.all(snippets));
+      all.addAll(EvalTools.all(snippets, Trust.everything()));
     }
-    all.addAll(LspTools.all(SpecsTest::noServers, Reach.ANYWHERE));
+    all.addAll(LspTools.all(SpecsTest::noServers, Reach.ANYWHERE, Trust.everything()));
     assertThat(all)
         .hasSizeGreaterThan(12)
         .allSatisfy(

@@ -15,6 +15,8 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
+import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.core.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -31,13 +33,14 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
             this and shows what the agent does. Sessions stay in the store; the editor finds them
             again. What changes something is asked for in the editor, unless a rule allows it.""")
         .options(AgentOptions.options().toArray(Option[]::new))
-        .options(AgentOptions.trustProject())
+        .options(TrustOptions.options().toArray(Option[]::new))
         .examples("konsol acp --model anthropic:claude-sonnet-4-5");
   }
 
   private int run(Arguments arguments) throws IOException {
-    Configuration written =
-        Configuration.of(Path.of("").toAbsolutePath(), environment).warn(streams.err());
+    Path project = Path.of("").toAbsolutePath();
+    Trust trust = TrustOptions.of(arguments, environment, Configuration.of(environment), project);
+    Configuration written = Configuration.of(project, environment, trust).warn(streams.err());
     AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for messages: what a library prints goes elsewhere.
     System.setOut(System.err);
@@ -51,12 +54,12 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
         wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
     try (AgentHost host =
         new AgentHost(
-            directory.path(), store, wanted.model(), wanted.policy(), environment, build)) {
-      return serve(host, wanted.policy(), arguments.flag("trust-project"));
+            directory.path(), store, wanted.model(), wanted.policy(), trust, environment, build)) {
+      return serve(host, wanted.policy());
     }
   }
 
-  private int serve(AgentHost host, Policy policy, boolean trustsProject) {
+  private int serve(AgentHost host, Policy policy) {
     Thread main = Thread.currentThread();
     SignalledEnd signals = SignalledEnd.by(main::interrupt);
     host.onSupervisorGone(main::interrupt);
@@ -69,7 +72,7 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
                 Optional.empty(),
                 policy,
                 host.afterEdit(),
-                host.further(trustsProject)));
+                host.further()));
     StandardStreams standard = StandardStreams.of(streams);
     door.serve(standard.input(), standard.output());
     // What ended the door has done its work: the host, when it closes, waits for what it ends.

@@ -17,6 +17,8 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
+import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lines.agent.AgentConversation;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import java.io.IOException;
@@ -43,14 +45,15 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
   }
 
   private static Option[] options() {
-    return Stream.concat(
+    return Stream.of(
             Stream.of(
                 Option.flag("stdio", "speak on stdin and stdout; there is no other way yet"),
                 Option.value("task", "T", "what to do"),
                 Option.value("project", "D", "the folder to work in; this one when missing"),
-                Option.value("session", "ID", "go on with this session"),
-                AgentOptions.trustProject()),
-            AgentOptions.options().stream())
+                Option.value("session", "ID", "go on with this session")),
+            AgentOptions.options().stream(),
+            TrustOptions.options().stream())
+        .flatMap(each -> each)
         .toArray(Option[]::new);
   }
 
@@ -58,7 +61,9 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     if (!arguments.flag("stdio")) {
       throw new UsageError("say --stdio: the agent speaks on stdin and stdout");
     }
-    Configuration written = Configuration.of(project(arguments), environment).warn(streams.err());
+    Path project = project(arguments);
+    Trust trust = TrustOptions.of(arguments, environment, Configuration.of(environment), project);
+    Configuration written = Configuration.of(project, environment, trust).warn(streams.err());
     AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for lines: what a library prints goes elsewhere.
     System.setOut(System.err);
@@ -72,7 +77,7 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
         wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
     try (AgentHost host =
         new AgentHost(
-            directory.path(), store, wanted.model(), wanted.policy(), environment, build)) {
+            directory.path(), store, wanted.model(), wanted.policy(), trust, environment, build)) {
       return serve(host, arguments, wanted);
     }
   }
@@ -114,19 +119,18 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
 
   private static AgentSession session(AgentHost host, Arguments arguments, AgentOptions wanted) {
     Agents agents = host.agents();
-    boolean trusts = arguments.flag("trust-project");
     Optional<String> known = arguments.option("session");
     if (known.isPresent()) {
       Optional<Path> place = agents.find(known.get()).map(info -> info.meta().directory());
       return place.isEmpty()
           ? agents.session(known.get())
-          : agents.session(known.get(), host.equipment(place.get(), trusts, wanted.policy()));
+          : agents.session(known.get(), host.equipment(place.get(), wanted.policy()));
     }
     Path directory = project(arguments);
     AgentSession made =
         agents.create(
             new NewSession(directory, Optional.of(wanted.model()), Optional.empty(), false));
-    made.equip(host.equipment(directory, trusts, wanted.policy()));
+    made.equip(host.equipment(directory, wanted.policy()));
     return made;
   }
 }

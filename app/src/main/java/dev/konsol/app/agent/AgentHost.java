@@ -18,6 +18,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -53,6 +54,7 @@ public final class AgentHost implements AutoCloseable {
   private final Closer closer = new Closer();
   private final Marker marker;
   private final Map<String, String> environment;
+  private final Trust trust;
   private final Build build;
   private final Processes processes;
   private final LateLanguageServers servers;
@@ -66,11 +68,13 @@ public final class AgentHost implements AutoCloseable {
       String store,
       String model,
       Policy policy,
+      Trust trust,
       Map<String, String> environment,
       Build build)
       throws IOException {
     String owner = Owner.self();
     this.marker = Marker.of(directory.resolve("agent-" + owner), owner);
+    this.trust = trust;
     this.environment = environment;
     this.build = build;
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
@@ -81,6 +85,7 @@ public final class AgentHost implements AutoCloseable {
             new LateLanguageServers(
                 new Launcher(marker, processes.trees(), inherited()),
                 inherited(),
+                trust,
                 folder.resolve("watch")));
     List<Tool> tools = tools(folder);
     agents =
@@ -112,19 +117,19 @@ public final class AgentHost implements AutoCloseable {
             marker,
             ConsoleSettings.of(folder.resolve("logs"), inherited()));
     DaemonEvaluations evaluations =
-        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));
+        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
     List<Tool> tools =
         new ArrayList<>(Tools.all(marker, processes.trees(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
-    tools.addAll(EvalTools.all(snippets));
-    tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
+    tools.addAll(EvalTools.all(snippets, trust));
+    tools.addAll(LspTools.all(servers, Reach.DIRECTORY, trust));
     return tools;
   }
 
   /// What is told of an edit, also where an editor makes it.
   public AfterEdit afterEdit() {
-    return new EditDiagnostics(servers);
+    return new EditDiagnostics(servers, trust);
   }
 
   private Map<String, String> inherited() {
@@ -132,21 +137,19 @@ public final class AgentHost implements AutoCloseable {
   }
 
   /// Where the tools of other servers come from, for the sessions of editors, which own them.
-  public FurtherTools further(boolean trustsProject) {
-    return servers(trustsProject);
+  public FurtherTools further() {
+    return servers();
   }
 
   /// For a session without an editor: its servers end with the host.
-  Equipment equipment(Path project, boolean trustsProject, Policy policy) {
-    McpServers opened = closer.own(servers(trustsProject).open(List.of(), project));
+  Equipment equipment(Path project, Policy policy) {
+    McpServers opened = closer.own(servers().open(List.of(), project));
     return Servers.equipment(opened, policy);
   }
 
-  private Servers servers(boolean trustsProject) {
+  private Servers servers() {
     return Servers.of(
-        McpGround.of(marker, processes.trees(), inherited(), build.version()),
-        environment,
-        trustsProject);
+        McpGround.of(marker, processes.trees(), inherited(), build.version()), environment, trust);
   }
 
   public Agents agents() {

@@ -4,6 +4,7 @@ import dev.konsol.acp.AcpDoor;
 import dev.konsol.acp.AcpSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.mcp.McpGround;
 import java.io.InputStream;
@@ -12,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// The daemon's agents for editors that come over its socket. What a project names is not started:
-/// nobody is there who could say that it is trusted.
+/// The daemon's agents for editors that come over its socket. What a project names is started where
+/// its folder is trusted.
 ///
 /// @param agents asked for when an editor comes
 /// @param ground for the MCP servers that the editor, or the user's own configuration, names
@@ -22,7 +23,8 @@ public record DaemonAcp(
     Policy policy,
     AfterEdit afterEdit,
     McpGround ground,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    Trust trust) {
 
   /// Serves one editor, until it leaves.
   public void serve(InputStream in, OutputStream out) {
@@ -33,7 +35,7 @@ public record DaemonAcp(
                 Optional.empty(),
                 policy,
                 afterEdit,
-                Servers.of(ground, environment, false)))
+                Servers.of(ground, environment, trust)))
         .serve(in, out);
   }
 }

@@ -10,6 +10,9 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
+import dev.konsol.core.trust.FolderTrust;
+import dev.konsol.core.trust.Trust;
+import dev.konsol.core.trust.TrustFile;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
 import dev.konsol.tools.mcp.McpGround;
@@ -26,6 +29,10 @@ import org.slf4j.LoggerFactory;
 /// The daemon's agents. Nothing of them exists before somebody asks, or before it is clear that a
 /// daemon before this one left sessions behind. Owned by the daemon. Safe for any thread.
 public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
+  /// The servers are shared by all sessions, whatever folder each works in: none of them is of a
+  /// project.
+  private static final Trust NO_PROJECT = new FolderTrust(TrustFile.of(Map.of()), List.of());
+
   private final AgentOptions options;
   private final Path database;
   private final Map<String, String> environment;
@@ -50,7 +57,8 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     this.database = database;
     this.environment = Map.copyOf(environment);
     this.tools = tools;
-    this.servers = closer.own(new SharedServers(Servers.of(ground, environment, false), home()));
+    this.servers =
+        closer.own(new SharedServers(Servers.of(ground, environment, NO_PROJECT), home()));
   }
 
   private Path home() {

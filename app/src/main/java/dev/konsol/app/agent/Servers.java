@@ -5,6 +5,7 @@ import dev.konsol.agent.Equipment;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.core.Tool;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.mcp.McpConfig;
 import dev.konsol.tools.mcp.McpGround;
 import dev.konsol.tools.mcp.McpServerSpec;
@@ -18,18 +19,18 @@ import java.util.Optional;
 /// The MCP servers of agents' sessions: those that the user's own configuration names, those of the
 /// project where the user trusts it, and those that a client brings. To start a program because a
 /// folder says so would be to run whatever somebody put there.
-record Servers(McpGround ground, Optional<Path> own, boolean trustsProject)
-    implements FurtherTools {
-  static Servers of(McpGround ground, Map<String, String> environment, boolean trustsProject) {
-    return new Servers(ground, Configuration.userFile(environment), trustsProject);
+record Servers(McpGround ground, Optional<Path> own, Trust trust) implements FurtherTools {
+  static Servers of(McpGround ground, Map<String, String> environment, Trust trust) {
+    return new Servers(ground, Configuration.userFile(environment), trust);
   }
 
   @Override
   public McpServers open(List<McpServerSpec> named, Path directory) {
     List<McpServerSpec> all = new ArrayList<>();
     own.ifPresent(file -> all.addAll(McpConfig.read(file)));
-    if (trustsProject) {
-      all.addAll(McpConfig.read(Configuration.projectFile(directory)));
+    Path project = Configuration.projectFile(directory);
+    if (trust.allowsCommand(project)) {
+      all.addAll(McpConfig.read(project));
     }
     all.addAll(named);
     return McpServers.start(all, directory, ground);

@@ -4,9 +4,11 @@ import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
+import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +32,8 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
   /// A connection to another door of the daemon, which is started when there is none.
   public DoorStreams door(Arguments arguments, String door, Path cwd)
       throws IOException, InterruptedException {
-    return DoorStreams.open(link(arguments), door, cwd, environment);
+    return DoorStreams.open(
+        link(arguments), door, cwd, TrustOptions.handedOn(arguments, environment));
   }
 
   /// The same, but nothing when no daemon runs.
@@ -40,6 +43,15 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
     return running.isPresent()
         ? Optional.of(DoorStreams.open(running.get(), door, cwd, environment))
         : Optional.empty();
+  }
+
+  /// Asks the person at the terminal; to be called only where one can answer.
+  boolean confirm(String question) throws IOException {
+    streams.err().print(question + " [y/N] ");
+    streams.err().flush();
+    byte[] answer = new byte[16];
+    int length = Math.max(0, streams.in().read(answer));
+    return new String(answer, 0, length, StandardCharsets.UTF_8).strip().startsWith("y");
   }
 
   /// What the daemon says of itself, if one runs.

@@ -5,6 +5,7 @@ import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.app.settings.TrustOptions;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,13 +42,15 @@ public final class ClientCommands {
             .notes("And what lives in it. Exit code 0 when it runs, 1 when it does not.")
             .options(PRINTED),
         console(),
-        new LspCommands(client).group());
+        new LspCommands(client).group(),
+        new TrustCommand(client).description());
   }
 
   /// A daemon in the background has the options of one in the foreground.
   private static Option[] ofServe(Option... own) {
-    return Stream.of(Stream.of(own), HttpChoice.options().stream(), AgentOptions.options().stream())
-        .flatMap(each -> each)
+    return Stream.of(
+            List.of(own), HttpChoice.options(), AgentOptions.options(), TrustOptions.options())
+        .flatMap(List::stream)
         .toArray(Option[]::new);
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.app.client;
 
+import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
@@ -44,7 +45,7 @@ public final class DoorStreams implements AutoCloseable {
         .keySet()
         .removeIf(
             name ->
-                name.startsWith("KONSOL_")
+                (name.startsWith("KONSOL_") && !name.equals(TrustOptions.VARIABLE))
                     || name.equals("_")
                     || name.equals("SHLVL")
                     || name.equals("PWD")

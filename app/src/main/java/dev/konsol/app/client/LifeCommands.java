@@ -5,12 +5,12 @@ import dev.konsol.app.env.Retry;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,8 +56,11 @@ record LifeCommands(Client client) {
   }
 
   private static List<String> passedOn(Arguments arguments) {
-    return Stream.concat(
-            HttpChoice.passedOn(arguments).stream(), AgentOptions.passedOn(arguments).stream())
+    return Stream.of(
+            HttpChoice.passedOn(arguments),
+            AgentOptions.passedOn(arguments),
+            TrustOptions.passedOn(arguments))
+        .flatMap(List::stream)
         .toList();
   }
 
@@ -101,11 +104,7 @@ record LifeCommands(Client client) {
     if (!client.streams().askable()) {
       throw new KonsolException(ErrorCode.NOT_ALLOWED, ended + "; say --yes if that is meant");
     }
-    client.streams().err().print(ended + ". Go on? [y/N] ");
-    client.streams().err().flush();
-    byte[] answer = new byte[16];
-    int length = Math.max(0, client.streams().in().read(answer));
-    return new String(answer, 0, length, StandardCharsets.UTF_8).strip().startsWith("y");
+    return client.confirm(ended + ". Go on?");
   }
 
   /// Asks the daemon to end and waits until its process is gone; answers its pid.

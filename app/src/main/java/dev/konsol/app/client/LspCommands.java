@@ -8,6 +8,8 @@ import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.FolderTrust;
+import dev.konsol.core.trust.TrustFile;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
@@ -76,8 +78,25 @@ record LspCommands(Client client) {
             .put("severity", arguments.flag("all") ? "hint" : "information");
     arguments.seconds("timeout").ifPresent(millis -> request.put("timeout_ms", millis));
     try (LspLink link = LspLink.open(client, arguments)) {
-      return verdict(arguments, link.ask(request));
+      String answer = link.ask(request);
+      return verdict(arguments, trusts(answer) ? link.ask(request) : answer);
     }
+  }
+
+  /// Whether something was left out that the person at the terminal now trusts.
+  private boolean trusts(String line) throws IOException {
+    JsonObject answer = Link.checked(JsonObject.parse(line));
+    List<String> folders = answer.texts("untrusted");
+    if (folders.isEmpty() || !client.streams().askable()) {
+      return false;
+    }
+    answer.texts("left_out").forEach(each -> client.streams().err().println("konsol: " + each));
+    boolean yes = client.confirm("Trust " + String.join(", ", folders) + " as it is now?");
+    if (yes) {
+      FolderTrust trust = new FolderTrust(TrustFile.of(client.environment()), List.of());
+      folders.forEach(folder -> trust.accept(Path.of(folder)));
+    }
+    return yes;
   }
 
   private static String file(String name) {
@@ -95,6 +114,9 @@ record LspCommands(Client client) {
     } else {
       client.streams().out().print(answer.text("text"));
       client.streams().out().flush();
+      if (!client.streams().askable()) {
+        answer.texts("left_out").forEach(each -> client.streams().err().println("konsol: " + each));
+      }
       client.streams().err().println(answer.text("summary"));
     }
     return answer.integer("errors") + answer.integer("unsure") == 0 ? 0 : 1;

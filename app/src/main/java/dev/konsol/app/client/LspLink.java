@@ -1,6 +1,7 @@
 package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Arguments;
+import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
@@ -28,7 +29,13 @@ final class LspLink implements AutoCloseable {
           JsonLine.object()
               .put("cmd", "open")
               .put("door", "lsp")
-              .put("cwd", Path.of("").toAbsolutePath().toString()));
+              .put("cwd", Path.of("").toAbsolutePath().toString())
+              .putObject(
+                  "env",
+                  env ->
+                      env.put(
+                          TrustOptions.VARIABLE,
+                          client.environment().getOrDefault(TrustOptions.VARIABLE, ""))));
     } catch (IOException | RuntimeException e) {
       link.close();
       throw e;

@@ -9,12 +9,15 @@ import dev.konsol.app.http.DaemonHttp;
 import dev.konsol.app.http.DaemonRoutes;
 import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.app.mcp.DaemonMcp;
+import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lines.DaemonInfo;
+import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
@@ -32,6 +35,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -132,7 +136,8 @@ public final class Daemon implements AutoCloseable {
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
     DaemonEvaluations evaluations =
         closer.own(
-            new DaemonEvaluations(settings.build(), settings.environment(), marker, processes));
+            new DaemonEvaluations(
+                settings.build(), settings.environment(), marker, processes, trust()));
     LateLanguageServers servers =
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
     DaemonMcp mcp =
@@ -157,10 +162,11 @@ public final class Daemon implements AutoCloseable {
         new DaemonAcp(
             kinds.agents(),
             settings.wishes().agents().policy(),
-            new EditDiagnostics(kinds.servers()),
+            new EditDiagnostics(kinds.servers(), trust()),
             ground,
-            settings.environment());
-    return new Doors(
+            settings.environment(),
+            trust());
+    Map<String, Door> doors =
         Map.of(
             "rpc",
             (peer, cwd, env) -> kinds.evaluations().serve(peer.input(), peer.output(), cwd, env),
@@ -171,12 +177,29 @@ public final class Daemon implements AutoCloseable {
             "acp",
             (peer, _, _) -> acp.serve(peer.input(), peer.output()),
             "mcp",
-            (peer, cwd, _) -> kinds.mcp().serve(peer.input(), peer.output(), cwd)));
+            (peer, cwd, _) -> kinds.mcp().serve(peer.input(), peer.output(), cwd));
+    Map<String, Door> trusting = new HashMap<>();
+    doors.forEach((name, door) -> trusting.put(name, trusting(door)));
+    return new Doors(trusting);
+  }
+
+  /// Whoever may connect is the daemon's own user: what their command was told to trust counts.
+  private Door trusting(Door door) {
+    return (peer, cwd, env) -> {
+      TrustOptions.inVariable(env).forEach(trust()::always);
+      Map<String, String> rest = new HashMap<>(env);
+      rest.remove(TrustOptions.VARIABLE);
+      door.serve(peer, cwd, rest);
+    };
   }
 
   private LateLanguageServers languageServers(Launcher launcher) {
     return new LateLanguageServers(
-        launcher, inheritable(), settings.directory().path().resolve("watch"));
+        launcher, inheritable(), trust(), settings.directory().path().resolve("watch"));
+  }
+
+  private Trust trust() {
+    return settings.wishes().trust();
   }
 
   private ConsoleSettings consoleSettings() {

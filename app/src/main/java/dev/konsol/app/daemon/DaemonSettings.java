@@ -4,6 +4,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.core.trust.Trust;
 import java.util.Map;
 
 /// What a daemon is started with.
@@ -13,6 +14,6 @@ public record DaemonSettings(
     environment = Map.copyOf(environment);
   }
 
-  /// What the user wants of HTTP and of agents.
-  public record Wishes(HttpChoice http, AgentOptions agents) {}
+  /// What the user wants of HTTP and of agents, and which folders may start programs.
+  public record Wishes(HttpChoice http, AgentOptions agents, Trust trust) {}
 }

@@ -1,8 +1,8 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Tool;
-import dev.konsol.lsp.LanguageServers;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import dev.konsol.tools.Tools;
@@ -27,16 +27,17 @@ record DaemonTools(
     Map<String, String> environment,
     Consoles consoles,
     Snippets snippets,
-    Supplier<LanguageServers> servers)
+    LateLanguageServers servers)
     implements Supplier<List<Tool>> {
 
   @Override
   public List<Tool> get() {
     List<Tool> tools =
-        new ArrayList<>(Tools.all(marker, trees, environment, new EditDiagnostics(servers)));
+        new ArrayList<>(
+            Tools.all(marker, trees, environment, new EditDiagnostics(servers, servers.trust())));
     tools.addAll(ConsoleTools.all(consoles));
-    tools.addAll(EvalTools.all(snippets));
-    tools.addAll(LspTools.all(servers, Reach.DIRECTORY));
+    tools.addAll(EvalTools.all(snippets, servers.trust()));
+    tools.addAll(LspTools.all(servers, Reach.DIRECTORY, servers.trust()));
     return tools;
   }
 }

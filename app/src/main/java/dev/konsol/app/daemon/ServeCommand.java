@@ -9,7 +9,9 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.app.settings.TrustOptions;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,9 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   }
 
   public static List<Option> options() {
-    return Stream.concat(HttpChoice.options().stream(), AgentOptions.options().stream()).toList();
+    return Stream.of(HttpChoice.options(), AgentOptions.options(), TrustOptions.options())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
@@ -38,7 +42,8 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
     DaemonSettings.Wishes wishes =
         new DaemonSettings.Wishes(
             HttpChoice.of(arguments, written.under(environment)),
-            AgentOptions.of(arguments, environment, written));
+            AgentOptions.of(arguments, environment, written),
+            TrustOptions.of(arguments, environment, written, Path.of("").toAbsolutePath()));
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, wishes))) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(daemon), "end"));

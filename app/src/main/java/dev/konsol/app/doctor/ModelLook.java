@@ -3,6 +3,7 @@ package dev.konsol.app.doctor;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.provider.Providers;
 import dev.konsol.app.settings.Configuration;
+import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.core.KonsolException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,9 @@ record ModelLook(Machine machine) {
   List<Finding> findings() {
     Configuration written;
     try {
-      written = Configuration.of(machine.folder(), machine.environment());
+      written =
+          Configuration.of(
+              machine.folder(), machine.environment(), TrustOptions.of(machine.environment()));
       return List.of(configuration(written), model(written.under(machine.environment())));
     } catch (KonsolException e) {
       return List.of(Finding.missing(GROUP, "configuration", e.getMessage(), "mend that file"));

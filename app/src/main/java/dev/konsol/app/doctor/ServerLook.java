@@ -1,5 +1,8 @@
 package dev.konsol.app.doctor;
 
+import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.core.trust.LeftOut;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.config.Configuration;
 import dev.konsol.lsp.config.Configurations;
 import dev.konsol.lsp.config.Programs;
@@ -15,9 +18,10 @@ record ServerLook(Machine machine) {
   static final String GROUP = "language servers";
 
   List<Finding> findings() {
-    Configuration known = new Configurations().of(machine.folder());
+    Trust trust = TrustOptions.of(machine.environment());
+    Configuration known = new Configurations(trust).of(machine.folder());
     // Where servers would keep their data does not matter to whether they are here.
-    Programs programs = new Programs(machine.environment(), machine.folder());
+    Programs programs = new Programs(machine.environment(), trust, machine.folder());
     List<Finding> all = new ArrayList<>();
     for (ServerDefinition server : known.servers()) {
       if (!server.disabled()) {
@@ -25,7 +29,10 @@ record ServerLook(Machine machine) {
       }
     }
     for (String warning : known.warnings()) {
-      all.add(Finding.missing(GROUP, "configuration", warning, "mend that file"));
+      all.add(Finding.missing(GROUP, "configuration", warning, "fix that file"));
+    }
+    for (LeftOut leftOut : known.leftOut()) {
+      all.add(Finding.missing(GROUP, "trust", leftOut.sentence(), "konsol trust"));
     }
     return all;
   }
@@ -40,6 +47,9 @@ record ServerLook(Machine machine) {
                   server.id(),
                   server.install().isEmpty() ? reason : "not installed",
                   server.install())
+              .weighing(isWanted(server) ? Finding.Weight.USEFUL : Finding.Weight.ELSEWHERE);
+      case Resolution.Untrusted(LeftOut leftOut) ->
+          Finding.missing(GROUP, server.id(), leftOut.sentence(), "konsol trust")
               .weighing(isWanted(server) ? Finding.Weight.USEFUL : Finding.Weight.ELSEWHERE);
     };
   }

@@ -4,6 +4,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
@@ -32,13 +33,15 @@ public final class DaemonEvaluations implements AutoCloseable {
   private final Map<String, String> environment;
   private final Marker marker;
   private final Trees trees;
+  private final Trust trust;
   private final Closer closer = new Closer();
   private @Nullable SharedSessions sessions;
   private @Nullable HostedEvaluations hosted;
   private boolean closed;
 
   public DaemonEvaluations(
-      Build build, Map<String, String> environment, Marker marker, Trees trees) {
+      Build build, Map<String, String> environment, Marker marker, Trees trees, Trust trust) {
+    this.trust = trust;
     this.build = build;
     this.environment = environment;
     this.marker = marker;
@@ -85,7 +88,7 @@ public final class DaemonEvaluations implements AutoCloseable {
               new HostedEvaluations(
                   EvalParts.of(build),
                   environment,
-                  new HostedEvaluations.Ground(scratch, marker, trees),
+                  new HostedEvaluations.Ground(scratch, marker, trees, trust),
                   new HostedEvaluations.Extent(MOST_SESSIONS, Times.DEFAULT.spare())));
       hosted = opened;
       return closer.own(new SharedSessions(opened.evaluations(), IDLE));

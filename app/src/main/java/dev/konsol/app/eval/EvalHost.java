@@ -2,6 +2,7 @@ package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
+import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.core.Closer;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.process.Marker;
@@ -46,7 +47,8 @@ final class EvalHost implements AutoCloseable {
             new HostedEvaluations(
                 parts,
                 environment,
-                new HostedEvaluations.Ground(folder.path(), marker, processes.trees()),
+                new HostedEvaluations.Ground(
+                    folder.path(), marker, processes.trees(), TrustOptions.of(environment)),
                 new HostedEvaluations.Extent(MOST_SESSIONS, spare)));
   }
 

@@ -4,6 +4,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
@@ -33,9 +34,9 @@ final class HostedEvaluations implements AutoCloseable {
   private final SessionProjects projects;
   private final LastLanguages languages;
 
-  /// Where processes are made: a short private folder for their sockets, and how they are found
-  /// again.
-  record Ground(Path scratch, Marker marker, Trees trees) {}
+  /// Where processes are made: a short private folder for their sockets, how they are found again,
+  /// and which folders' code may run.
+  record Ground(Path scratch, Marker marker, Trees trees, Trust trust) {}
 
   /// How many sessions there may be, and how long a warm worker is kept for the next; zero keeps
   /// none.
@@ -58,7 +59,7 @@ final class HostedEvaluations implements AutoCloseable {
                 projects,
                 ground.marker(),
                 ground.trees(),
-                settings(parts, ground.scratch(), inherited, extent.spare())));
+                settings(parts, ground, inherited, extent.spare())));
     closer.own(() -> host.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
   }
 
@@ -68,14 +69,15 @@ final class HostedEvaluations implements AutoCloseable {
   }
 
   private static EvalSettings settings(
-      EvalParts parts, Path scratch, Map<String, String> environment, Duration spare) {
+      EvalParts parts, Ground ground, Map<String, String> environment, Duration spare) {
     Limits usual = Limits.DEFAULT;
     Times times = usual.times();
     return new EvalSettings(
+        ground.trust(),
         Path.of(System.getProperty("java.home"), "bin", "java"),
         parts.worker(),
         parts.compilers(),
-        scratch,
+        ground.scratch(),
         environment,
         Clock.systemUTC(),
         new Limits(

@@ -19,7 +19,10 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
   @Override
   public ProjectEnvironment apply(EvalSpec spec) {
     return complete(
-        spec, projects(spec).environment(spec.directory(), spec.module(), spec.sourceSet()));
+        spec,
+        spec.bare()
+            ? projects(spec).bare(spec.directory())
+            : projects(spec).environment(spec.directory(), spec.module(), spec.sourceSet()));
   }
 
   /// The same where the build tool need not be asked.

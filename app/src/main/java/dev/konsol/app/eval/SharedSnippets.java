@@ -2,6 +2,7 @@ package dev.konsol.app.eval;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.rpc.SharedSessions;
@@ -19,6 +20,11 @@ record SharedSnippets(SharedSessions shared, Evaluations evaluations) implements
   @Override
   public Named open(EvalSpec spec) {
     return named(shared.open(spec, spec.id().value())).orElseThrow();
+  }
+
+  @Override
+  public List<LeftOut> leftOut(EvalSpec spec) {
+    return evaluations.leftOut(spec);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.konsol.app.lsp;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;
 import dev.konsol.lsp.ServerStatus;
@@ -18,13 +19,16 @@ import org.jspecify.annotations.Nullable;
 public final class LateLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
   private final Launcher launcher;
   private final Map<String, String> environment;
+  private final Trust trust;
   private final Path scratch;
   private @Nullable LanguageServers opened;
   private boolean closed;
 
   /// @param scratch a folder for the watcher alone
-  public LateLanguageServers(Launcher launcher, Map<String, String> environment, Path scratch) {
+  public LateLanguageServers(
+      Launcher launcher, Map<String, String> environment, Trust trust, Path scratch) {
     this.launcher = launcher;
+    this.trust = trust;
     this.environment = environment;
     this.scratch = scratch;
   }
@@ -40,6 +44,11 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
     return opened;
   }
 
+  /// The trust that they go by.
+  public Trust trust() {
+    return trust;
+  }
+
   /// Those that run; starts nothing.
   public List<ServerStatus> running() {
     LanguageServers known;
@@ -53,7 +62,7 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
 
   private LanguageServers open() {
     try {
-      return LanguageServers.open(LspSettings.of(environment, cache()), launcher, scratch);
+      return LanguageServers.open(LspSettings.of(environment, trust, cache()), launcher, scratch);
     } catch (IOException e) {
       throw new KonsolException(
           ErrorCode.START_FAILED, "files cannot be watched: " + e.getMessage(), e);

@@ -1,11 +1,11 @@
 package dev.konsol.app.mcp;
 
 import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
-import dev.konsol.lsp.LanguageServers;
 import dev.konsol.mcp.McpDoor;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.ToolOffer;
@@ -20,7 +20,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -40,7 +39,7 @@ public final class DaemonMcp implements AutoCloseable {
   private final String version;
   private final Consoles consoles;
   private final DaemonEvaluations evaluations;
-  private final Supplier<LanguageServers> servers;
+  private final LateLanguageServers servers;
   private final Closer closer = new Closer();
   private @Nullable McpServer server;
 
@@ -48,7 +47,7 @@ public final class DaemonMcp implements AutoCloseable {
       String version,
       Consoles consoles,
       DaemonEvaluations evaluations,
-      Supplier<LanguageServers> servers) {
+      LateLanguageServers servers) {
     this.version = version;
     this.consoles = consoles;
     this.evaluations = evaluations;
@@ -77,9 +76,9 @@ public final class DaemonMcp implements AutoCloseable {
   private McpServer open() {
     Tasks tasks = closer.own(new Tasks("konsol-library", (_, e) -> bug(e)));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
-    List<Tool> tools = new ArrayList<>(EvalTools.all(snippets));
+    List<Tool> tools = new ArrayList<>(EvalTools.all(snippets, servers.trust()));
     tools.addAll(ConsoleTools.all(consoles));
-    tools.addAll(LspTools.all(servers, Reach.ANYWHERE));
+    tools.addAll(LspTools.all(servers, Reach.ANYWHERE, servers.trust()));
     SessionLibrary library = new SessionLibrary(consoles, evaluations::list, tasks);
     return closer.own(new McpServer(new ToolOffer(tools, library, INSTRUCTIONS), version));
   }

@@ -8,10 +8,12 @@ import dev.konsol.app.cli.UsageError;
 import dev.konsol.app.client.Client;
 import dev.konsol.app.client.DoorStreams;
 import dev.konsol.app.eval.SignalledEnd;
+import dev.konsol.app.settings.TrustOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Map;
 
 /// `konsol mcp`: between stdin and stdout and the daemon, for the agent that the user already has.
 public record McpCommand(Client client) {
@@ -31,6 +33,7 @@ public record McpCommand(Client client) {
                 "CLIENT",
                 "print what to add to a client's configuration, and where: "
                     + String.join(", ", ClientConfigs.words())))
+        .options(TrustOptions.options().toArray(Option[]::new))
         .examples("konsol mcp --print-config claude-code");
   }
 
@@ -40,13 +43,15 @@ public record McpCommand(Client client) {
     }
     // Stdout is for messages: what a library prints goes elsewhere.
     System.setOut(System.err);
-    return arguments.flag("standalone") ? alone() : pump(arguments);
+    return arguments.flag("standalone") ? alone(arguments) : pump(arguments);
   }
 
   /// Exit code 0 when the client has gone, and after SIGTERM, which asks for an end in order; 130
   /// after SIGINT.
-  private int alone() throws IOException {
-    try (StandaloneMcp host = new StandaloneMcp(client.build(), client.environment())) {
+  private int alone(Arguments arguments) throws IOException {
+    Map<String, String> environment = TrustOptions.handedOn(arguments, client.environment());
+    try (StandaloneMcp host =
+        new StandaloneMcp(client.build(), environment, TrustOptions.of(environment))) {
       SignalledEnd signals = SignalledEnd.by(host::end);
       host.onSupervisorGone(host::end);
       host.serve(client.streams().in(), flushing(client.streams().out()));

@@ -10,6 +10,7 @@ import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -35,7 +36,7 @@ final class StandaloneMcp implements AutoCloseable {
   private final DaemonMcp mcp;
   private final Thread serving = Thread.currentThread();
 
-  StandaloneMcp(Build build, Map<String, String> environment) throws IOException {
+  StandaloneMcp(Build build, Map<String, String> environment, Trust trust) throws IOException {
     String log = environment.getOrDefault("KONSOL_LOG", "");
     if (!log.isBlank()) {
       Logs.to(Path.of(log).toAbsolutePath());
@@ -55,12 +56,13 @@ final class StandaloneMcp implements AutoCloseable {
             marker,
             ConsoleSettings.of(logs, inherited));
     DaemonEvaluations evaluations =
-        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));
+        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
                 new Launcher(marker, processes.trees(), inherited),
                 inherited,
+                trust,
                 folder.resolve("watch")));
     mcp = closer.own(new DaemonMcp(build.version(), consoles, evaluations, servers));
   }

@@ -37,12 +37,6 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
             "jdbc:postgresql://… instead of the file konsol.db (also KONSOL_STORE)"));
   }
 
-  /// Whether a folder's word is enough to start programs.
-  public static Option trustProject() {
-    return Option.flag(
-        "trust-project", "start the MCP servers that the project's .konsol/config.json names");
-  }
-
   public static AgentOptions of(
       Arguments arguments, Map<String, String> environment, Configuration configuration) {
     Map<String, String> settled = configuration.under(environment);
@@ -74,7 +68,7 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
     String rest = given(arguments, "permissions", environment, "KONSOL_PERMISSIONS").orElse("ask");
     try {
       for (String kind : RULES) {
-        Stream.concat(arguments.all(kind).stream(), configuration.rules(kind).stream())
+        Stream.concat(arguments.all(kind).stream(), configuration.rules(kind, rest).stream())
             .forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
       }
       return new Policy(rules, Decision.named(rest));

@@ -3,6 +3,8 @@ package dev.konsol.app.settings;
 import dev.konsol.app.cli.Nearest;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.LeftOut;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,12 +19,14 @@ import java.util.stream.Stream;
 
 /// What is written down in `config.json`, the project's before the user's. Options and environment
 /// come before both. A folder that somebody else has made may not say what is allowed in it, or
-/// where sessions are kept: such settings count in the user's own file only.
+/// where sessions are kept: such settings count in the user's own file only. Which model and which
+/// servers it wants counts once it is trusted.
 ///
 /// @param files those that were read, the one that counts more first
 /// @param warnings what was not understood, or does not count where it stands
 public record Configuration(List<Source> files, List<String> warnings) {
   private static final List<String> LISTS = List.of("allow", "ask", "deny");
+  private static final String TRUSTED = "trusted";
 
   /// Texts, and the variables that say the same.
   private static final Map<String, String> VARIABLES =
@@ -35,13 +39,18 @@ public record Configuration(List<Source> files, List<String> warnings) {
   private static final String ALLOW_REMOTE = "allowRemote";
 
   /// Read elsewhere: by the agent's tools, and by evaluation.
-  private static final List<String> OTHERS = List.of("mcpServers", "mainClass");
+  private static final List<String> OTHERS = List.of("mcpServers", "mainClass", TRUSTED);
 
   private static final List<String> OF_PROJECTS =
       List.of("model", "ask", "deny", "mcpServers", "mainClass");
 
+  /// Those that can only make it stricter, or choose among the project's own classes.
+  private static final List<String> OF_UNTRUSTED_PROJECTS = List.of("ask", "deny", "mainClass");
+
   /// A file and what is in it.
-  public record Source(Path file, JsonObject settings) {}
+  ///
+  /// @param trusted whether it may ask for what would be denied without it
+  public record Source(Path file, JsonObject settings, boolean trusted) {}
 
   public Configuration {
     files = List.copyOf(files);
@@ -50,12 +59,46 @@ public record Configuration(List<Source> files, List<String> warnings) {
 
   /// The user's own.
   public static Configuration of(Map<String, String> environment) {
-    return read(Optional.empty(), environment);
+    List<String> warnings = new ArrayList<>();
+    return new Configuration(users(environment, warnings), warnings);
   }
 
-  /// With that of the project in this folder.
-  public static Configuration of(Path project, Map<String, String> environment) {
-    return read(Optional.of(projectFile(project)), environment);
+  /// With that of the project in this folder, as far as it is trusted.
+  public static Configuration of(Path project, Map<String, String> environment, Trust trust) {
+    List<Source> files = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    Path file = projectFile(project);
+    source(file)
+        .map(found -> trust.allowsCommand(file) ? found : strict(found, project, warnings))
+        .ifPresent(found -> files.add(checked(found, OF_PROJECTS, warnings)));
+    files.addAll(users(environment, warnings));
+    return new Configuration(files, warnings);
+  }
+
+  private static List<Source> users(Map<String, String> environment, List<String> warnings) {
+    return userFile(environment)
+        .flatMap(Configuration::source)
+        .map(source -> checked(source, known(), warnings))
+        .stream()
+        .toList();
+  }
+
+  /// Without what could start a program.
+  private static Source strict(Source source, Path project, List<String> warnings) {
+    List<String> lost =
+        source.settings().names().stream()
+            .filter(OF_PROJECTS::contains)
+            .filter(name -> !OF_UNTRUSTED_PROJECTS.contains(name))
+            .toList();
+    if (!lost.isEmpty()) {
+      String what = "'" + String.join("', '", lost) + "' in " + source.file();
+      warnings.add(new LeftOut(what, project).sentence());
+    }
+    JsonObject rest =
+        source
+            .settings()
+            .only(source.settings().names().stream().filter(name -> !lost.contains(name)).toList());
+    return new Source(source.file(), rest, false);
   }
 
   /// The user's file, there or not; nothing where nobody knows whose.
@@ -74,24 +117,12 @@ public record Configuration(List<Source> files, List<String> warnings) {
     return project.resolve(".konsol").resolve("config.json");
   }
 
-  private static Configuration read(Optional<Path> project, Map<String, String> environment) {
-    List<Source> files = new ArrayList<>();
-    List<String> warnings = new ArrayList<>();
-    project
-        .flatMap(Configuration::source)
-        .ifPresent(source -> files.add(checked(source, OF_PROJECTS, warnings)));
-    userFile(environment)
-        .flatMap(Configuration::source)
-        .ifPresent(source -> files.add(checked(source, known(), warnings)));
-    return new Configuration(files, warnings);
-  }
-
   private static Optional<Source> source(Path file) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(new Source(file, JsonObject.parse(Files.readAllBytes(file))));
+      return Optional.of(new Source(file, JsonObject.parse(Files.readAllBytes(file)), true));
     } catch (IOException | KonsolException e) {
       throw wrong(file, e);
     }
@@ -108,7 +139,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
         warnings.add(source.file() + ": '" + name + "' counts in your own config.json only");
       }
     }
-    return new Source(source.file(), settings.only(counting));
+    return new Source(source.file(), settings.only(counting), source.trusted());
   }
 
   private static List<String> known() {
@@ -136,9 +167,25 @@ public record Configuration(List<Source> files, List<String> warnings) {
     return settled;
   }
 
-  /// The rules of one kind, `allow`, `ask` or `deny`, of all files.
-  List<String> rules(String kind) {
-    return files.stream().flatMap(source -> texts(source, kind).stream()).toList();
+  /// The rules of one kind, `allow`, `ask` or `deny`, of all files. Where the rest is denied,
+  /// asking is more than nothing: a folder that is not trusted may not have it.
+  List<String> rules(String kind, String rest) {
+    boolean loosens = kind.equals("ask") && rest.equals("deny");
+    return files.stream()
+        .filter(source -> source.trusted() || !loosens)
+        .flatMap(source -> texts(source, kind).stream())
+        .toList();
+  }
+
+  /// The folders that the user trusts, whatever comes into them.
+  public List<Path> trusted(Map<String, String> environment) {
+    String home = environment.getOrDefault("HOME", "/");
+    return files.stream()
+        .flatMap(source -> texts(source, TRUSTED).stream())
+        .map(name -> name.startsWith("~/") ? home + name.substring(1) : name)
+        .filter(name -> name.startsWith("/"))
+        .map(Path::of)
+        .toList();
   }
 
   /// Tells the user what does not count, a line each.

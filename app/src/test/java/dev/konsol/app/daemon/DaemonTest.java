@@ -9,6 +9,7 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.Trust;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -160,7 +161,8 @@ final class DaemonTest {
 
   private static Daemon start(StateDirectory directory, HttpChoice http) throws IOException {
     DaemonSettings.Wishes wishes =
-        new DaemonSettings.Wishes(http, new AgentOptions("", Optional.empty(), Policy.CAREFUL));
+        new DaemonSettings.Wishes(
+            http, new AgentOptions("", Optional.empty(), Policy.CAREFUL), Trust.everything());
     return Daemon.start(
         new DaemonSettings(
             directory, Map.of("PATH", "/usr/bin:/bin"), new Build("1", "b", Path.of("")), wishes));

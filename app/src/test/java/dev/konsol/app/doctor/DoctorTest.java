@@ -49,7 +49,8 @@ final class DoctorTest {
     Path file =
         Files.writeString(
             folder.resolve(".konsol/config.json"), "{\"model\":\"ollama:m\",\"modle\":1}");
-    List<Finding> findings = new ModelLook(machine(Map.of())).findings();
+    List<Finding> findings =
+        new ModelLook(machine(Map.of("KONSOL_TRUST", folder.toString()))).findings();
     assertThat(findings.getFirst().inWords())
         .contains(file.toString(), "there is no setting 'modle'; did you mean 'model'?");
     assertThat(findings.getLast().inWords()).isEqualTo("ollama:m");
@@ -60,8 +61,11 @@ final class DoctorTest {
     assertThat(server("pyright", Map.of()).inWords())
         .isEqualTo("not installed; npm install -g pyright");
     Path program = program("bin/pyright-langserver", "exit 0");
-    assertThat(server("pyright", Map.of("PATH", folder.resolve("bin").toString())).inWords())
-        .isEqualTo(program.toString());
+    String path = folder.resolve("bin").toString();
+    assertThat(server("pyright", Map.of("PATH", path)).inWords())
+        .contains("not trusted", "konsol trust " + folder);
+    Map<String, String> trusted = Map.of("PATH", path, "KONSOL_TRUST", folder.toString());
+    assertThat(server("pyright", trusted).inWords()).isEqualTo(program.toString());
   }
 
   @Test

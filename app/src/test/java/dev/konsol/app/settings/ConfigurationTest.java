@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.agent.policy.Decision;
+import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.cli.Arguments;
+import dev.konsol.core.trust.FolderTrust;
+import dev.konsol.core.trust.Trust;
+import dev.konsol.core.trust.TrustFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ConfigurationTest {
   @TempDir private Path folder;
+  private Trust trust = Trust.everything();
 
   @Test
   void optionsOverEnvironmentOverProjectOverUser() throws IOException {
@@ -63,6 +68,47 @@ final class ConfigurationTest {
   }
 
   @Test
+  void whatCanStartAProgramCountsInATrustedFolderOnly() throws IOException {
+    Path file = project("{\"model\":\"script:evil.json\",\"mcpServers\":{},\"deny\":[\"shell\"]}");
+    trust = nothing();
+    assertThat(model(Map.of(), Map.of())).isEmpty();
+    assertThat(written(Map.of()).warnings())
+        .singleElement()
+        .asString()
+        .contains("'model', 'mcpServers' in " + file, "konsol trust " + folder.resolve("project"));
+    trust = new FolderTrust(TrustFile.of(Map.of()), List.of(folder.resolve("project")));
+    assertThat(model(Map.of(), Map.of())).isEqualTo("script:evil.json");
+  }
+
+  @Test
+  void aFolderThatIsNotTrustedCannotAskForWhatIsDenied() throws IOException {
+    project("{\"ask\":[\"shell\"]}");
+    trust = nothing();
+    assertThat(policy("deny").rules()).isEmpty();
+    assertThat(policy("allow").rules()).hasSize(1);
+    trust = Trust.everything();
+    assertThat(policy("deny").rules()).hasSize(1);
+  }
+
+  private Policy policy(String rest) {
+    return AgentOptions.of(
+            arguments(Map.of("permissions", List.of(rest))), Map.of(), written(Map.of()))
+        .policy();
+  }
+
+  private static Trust nothing() {
+    return new FolderTrust(TrustFile.of(Map.of()), List.of());
+  }
+
+  @Test
+  void theUsersFileNamesFoldersThatAreTrusted() throws IOException {
+    user("{\"trusted\":[\"~/mine\",\"/opt/ours\",\"relative\"]}");
+    project("{\"trusted\":[\"/\"]}");
+    assertThat(written(Map.of()).trusted(Map.of("HOME", "/home/me")))
+        .containsExactly(Path.of("/home/me/mine"), Path.of("/opt/ours"));
+  }
+
+  @Test
   void theUserMaySayAllOfIt() throws IOException {
     user(
         "{\"permissions\":\"deny\",\"allow\":[\"shell:ls\"],\"http\":\"0.0.0.0:1\",\"allowRemote\":true,"
@@ -91,7 +137,7 @@ final class ConfigurationTest {
   private Configuration written(Map<String, String> environment) {
     Map<String, String> mine = new java.util.HashMap<>(environment);
     mine.put("HOME", folder.resolve("home").toString());
-    return Configuration.of(folder.resolve("project"), mine);
+    return Configuration.of(folder.resolve("project"), mine, trust);
   }
 
   private static Arguments arguments(Map<String, List<String>> options) {

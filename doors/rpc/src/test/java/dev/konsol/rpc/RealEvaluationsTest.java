@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Host;
 import dev.konsol.core.SessionState;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.Evaluations;
@@ -61,6 +62,7 @@ class RealEvaluationsTest {
     List<Path> classPath =
         Arrays.stream(System.getProperty("java.class.path").split(":")).map(Path::of).toList();
     return new EvalSettings(
+        Trust.everything(),
         JAVA_HOME.resolve("bin/java"),
         new EvalSettings.WorkerProgram(
             Path.of(Stop.class.getProtectionDomain().getCodeSource().getLocation().toURI())),

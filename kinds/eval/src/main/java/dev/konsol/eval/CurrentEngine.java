@@ -6,6 +6,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
+import dev.konsol.core.trust.LeftOut;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,11 @@ final class CurrentEngine {
 
   synchronized Optional<Engine> present() {
     return Optional.ofNullable(engine);
+  }
+
+  /// What has no effect in it, because its folder is not trusted.
+  synchronized List<LeftOut> leftOut() {
+    return plan.leftOut();
   }
 
   /// The engine, replaced if it has gone since; a note says so then.

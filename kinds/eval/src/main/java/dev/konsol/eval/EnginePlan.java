@@ -1,17 +1,30 @@
 package dev.konsol.eval;
 
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.RubyProject;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
-/// What an engine is started with. Two sessions with equal plans can use each other's warm engine.
+/// What an engine is started with: `bare` without the project's own code, and with what `leftOut`
+/// names not run, because its folder is not trusted. Two sessions with equal plans can use each
+/// other's warm engine.
 record EnginePlan(
     ProjectEnvironment project,
     EvalLanguage language,
     Path directory,
     Map<String, String> environment,
-    Startup startup) {
+    Startup startup,
+    boolean bare,
+    List<LeftOut> leftOut) {
   EnginePlan {
     environment = Map.copyOf(environment);
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /// What the directory is to Ruby.
+  RubyProject ruby() {
+    return bare ? new RubyProject(RubyProject.Kind.PLAIN, directory) : RubyProject.of(directory);
   }
 }

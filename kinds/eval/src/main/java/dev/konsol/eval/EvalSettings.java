@@ -1,5 +1,6 @@
 package dev.konsol.eval;
 
+import dev.konsol.core.trust.Trust;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -7,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/// What the kind needs from outside. `java` is the JVM that runs the compilers; `scratch` a private
-/// directory for sockets and crash reports; `environment` what workers inherit.
+/// What the kind needs from outside. `trust` says which projects' code may run. `java` is the JVM
+/// that runs the compilers; `scratch` a private directory for sockets and crash reports;
+/// `environment` what workers inherit.
 public record EvalSettings(
+    Trust trust,
     Path java,
     WorkerProgram worker,
     Map<EvalLanguage, CompilerProgram> compilers,

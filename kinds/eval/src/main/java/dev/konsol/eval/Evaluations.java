@@ -5,6 +5,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
@@ -66,19 +67,38 @@ public final class Evaluations implements AutoCloseable {
     return host.open(spec.id(), () -> new EvalSession(spec, settings, engines, () -> plan(spec)));
   }
 
+  /// What would have no effect in such a session, because its folder is not trusted.
+  public List<LeftOut> leftOut(EvalSpec spec) {
+    return isRuby(spec) ? rubyPlan(spec).leftOut() : Trusted.of(spec, settings.trust()).leftOut();
+  }
+
   /// Starts compiler and worker for a session that is likely to come, in the background. `known`
   /// gives its project's environment where that is known without asking the build tool. A Ruby
   /// application is booted when a session asks for it, and not before: only Ruby itself is started.
   public void warm(EvalSpec spec, Supplier<Optional<ProjectEnvironment>> known) {
+    note(spec);
     if (isRuby(spec)) {
       engines.warmRuby(rubyPlan(spec));
     } else {
-      engines.warm(spec.language(), () -> known.get().map(project -> jvmPlan(spec, project)));
+      engines.warm(
+          spec.language(),
+          () -> known.get().map(project -> jvmPlan(Trusted.of(spec, settings.trust()), project)));
     }
   }
 
   private EnginePlan plan(EvalSpec spec) {
-    return isRuby(spec) ? rubyPlan(spec) : jvmPlan(spec, projects.apply(spec));
+    note(spec);
+    if (isRuby(spec)) {
+      return rubyPlan(spec);
+    }
+    Trusted trusted = Trusted.of(spec, settings.trust());
+    return jvmPlan(trusted, projects.apply(trusted.spec()));
+  }
+
+  private void note(EvalSpec spec) {
+    if (spec.asker() == Asker.PERSON) {
+      settings.trust().askedByPerson(spec.directory());
+    }
   }
 
   private static boolean isRuby(EvalSpec spec) {
@@ -89,16 +109,14 @@ public final class Evaluations implements AutoCloseable {
 
   /// In the root, as Rails' own commands. The worker boots the application and runs the prelude
   /// itself, before it forks the session's process.
-  private static EnginePlan rubyPlan(EvalSpec spec) {
-    RubyProject project = RubyProject.of(spec.directory());
-    return new EnginePlan(
-        project.environment(), EvalLanguage.RUBY, project.root(), spec.environment(), Startup.NONE);
+  private EnginePlan rubyPlan(EvalSpec spec) {
+    return Trusted.ruby(spec, settings.trust());
   }
 
-  private EnginePlan jvmPlan(EvalSpec spec, ProjectEnvironment project) {
+  private EnginePlan jvmPlan(Trusted trusted, ProjectEnvironment project) {
+    EvalSpec spec = trusted.spec();
     EvalLanguage language = spec.language().orElseGet(() -> usual(project));
-    Startup startup = Startup.of(spec.boot(), project, language);
-    return new EnginePlan(project, language, spec.directory(), spec.environment(), startup);
+    return trusted.plan(project, language, Startup.of(spec.boot(), project, language));
   }
 
   private EvalLanguage usual(ProjectEnvironment project) {

@@ -13,6 +13,7 @@ final class Evaluator {
   private static final String STALE =
       "the project's classes have changed since this worker started: a reset loads them, with replay"
           + " it makes your declarations again";
+  private static final String RESET = ", and reset the session";
   private static final String LOST =
       ": its values are lost; a reset with replay makes the declarations again";
 
@@ -29,6 +30,7 @@ final class Evaluator {
 
   Evaluation run(Run run, String code, Duration timeout) {
     Engine engine = engines.living(notes);
+    engines.leftOut().forEach(each -> notes.add(each.sentence() + RESET));
     if (engine.outputs().changed()) {
       notes.add(STALE);
     }

@@ -3,7 +3,6 @@ package dev.konsol.eval;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.eval.project.RubyProject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -98,7 +97,7 @@ final class RubyParents implements AutoCloseable {
     try {
       RubyParent parent = warm.isPresent() ? warm.get() : start(plan, RubyParent.Start.BOOTS, life);
       parent.awaitBoot();
-      return new Booted(parent, new Outputs(RubyProject.of(plan.directory()).bootFiles()));
+      return new Booted(parent, new Outputs(plan.ruby().bootFiles()));
     } catch (RuntimeException e) {
       life.close();
       throw e;

@@ -38,6 +38,10 @@ record Startup(
     return new Startup(Optional.of(main), boot.web(), classes.imports(language), prelude);
   }
 
+  Startup withoutPrelude() {
+    return new Startup(mainClass, web, imports, Optional.empty());
+  }
+
   private static String fileName(EvalLanguage language) {
     return switch (language) {
       case JAVA -> "boot.java";

@@ -93,7 +93,7 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
       variables.putAll(RUBY_HEAP);
       variables.put("KONSOL_UNSET", String.join(" ", RUBY_HEAP.keySet()));
     }
-    RubyProject project = RubyProject.of(plan.directory());
+    RubyProject project = plan.ruby();
     return new ArrayList<>(
         List.of(
             RubyInterpreter.of(project, variables).toString(),

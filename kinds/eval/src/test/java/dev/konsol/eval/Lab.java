@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Host;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
@@ -61,6 +62,7 @@ final class Lab implements AutoCloseable {
     project.set(Jdk.own().project(directory, List.of()));
     EvalSettings settings =
         new EvalSettings(
+            Trust.everything(),
             Jdk.own().home().resolve("bin/java"),
             new EvalSettings.WorkerProgram(workerJar()),
             Map.of(EvalLanguage.JAVA, compiler),

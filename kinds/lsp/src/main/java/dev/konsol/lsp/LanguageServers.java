@@ -111,7 +111,7 @@ public final class LanguageServers implements AutoCloseable {
     if (answers.isEmpty()) {
       answers.add(nobody(cwd, file, List.of()));
     }
-    return new FileReport(canonical, answers, configurations.of(cwd).leftOut());
+    return new FileReport(canonical, answers, leftOut(cwd, canonical));
   }
 
   /// No server is for a file, or those that might be were left out.

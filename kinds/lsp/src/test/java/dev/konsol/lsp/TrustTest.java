@@ -112,7 +112,7 @@ class TrustTest {
         .singleElement()
         .satisfies(left -> assertThat(left.sentence()).contains("rust-analyzer"));
 
-    trust.askedByPerson(file.getParent());
+    trust.askedByPerson(lab.project().resolve("src"));
     lab.servers().diagnostics(lab.project(), file, Optional.empty());
     assertThat(started).exists();
   }

@@ -31,17 +31,22 @@ final class Answers {
   static ToolResult of(String session, Evaluation evaluation) {
     return switch (evaluation.outcome()) {
       case Outcome.Value value -> success(session, value, evaluation);
-      case Outcome.Threw(Thrown thrown) -> error(message(thrown));
+      case Outcome.Threw(Thrown thrown) -> error(message(thrown) + notes(evaluation));
       case Outcome.Rejected(List<Problem> problems) ->
           error(
               "the code does not compile\n"
-                  + problems.stream().map(Answers::line).collect(Collectors.joining("\n")));
+                  + problems.stream().map(Answers::line).collect(Collectors.joining("\n"))
+                  + notes(evaluation));
       case Outcome.Incomplete() -> error("the code is not complete: a bracket or a quote is open");
       case Outcome.Interrupted() -> error("interrupted; the session's variables are still there");
       case Outcome.TimedOut() -> error("the time was up; the session's variables are still there");
       case Outcome.WorkerLost(String reason) ->
           error(reason + "; values are lost, eval_reset begins anew");
     };
+  }
+
+  private static String notes(Evaluation evaluation) {
+    return evaluation.notes().stream().map(note -> "\nNote: " + note).collect(Collectors.joining());
   }
 
   private static ToolResult success(String session, Outcome.Value value, Evaluation evaluation) {

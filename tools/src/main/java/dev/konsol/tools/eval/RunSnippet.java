@@ -7,6 +7,7 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.eval.Asker;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
@@ -16,6 +17,7 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.TrustQuestion;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -27,7 +29,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// `run_LANGUAGE_snippet {code, projectRoot?, projectPath?, sourceSet?, sessionId?}`.
-record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody {
+record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion question)
+    implements ToolBody {
   /// After so long a model is told that it still runs. Clients give up on a call after a minute.
   private static final Duration SOFT_LIMIT = Duration.ofSeconds(50);
 
@@ -89,12 +92,13 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
             .toAbsolutePath()
             .normalize();
     return new EvalSpec(
-        new SessionId(arguments.optionalText("sessionId").orElseGet(() -> usual(root))),
-        root,
-        Optional.of(language),
-        arguments.optionalText("projectPath"),
-        arguments.optionalText("sourceSet"),
-        Map.of());
+            new SessionId(arguments.optionalText("sessionId").orElseGet(() -> usual(root))),
+            root,
+            Optional.of(language),
+            arguments.optionalText("projectPath"),
+            arguments.optionalText("sourceSet"),
+            Map.of())
+        .askedBy(Asker.MODEL);
   }
 
   /// One for each project: who works in another one must not end it.
@@ -105,6 +109,7 @@ record RunSnippet(Snippets snippets, EvalLanguage language) implements ToolBody 
 
   private ToolResult begin(EvalSpec spec, String code, ToolContext context)
       throws InterruptedException {
+    question.settle(snippets.leftOut(spec), context);
     EvalSession session = snippets.session(spec);
     CompletableFuture<Evaluation> result =
         snippets.start(session, code, STOPPING).orElseThrow(() -> busy(spec.id()));

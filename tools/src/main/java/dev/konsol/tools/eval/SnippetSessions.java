@@ -1,6 +1,7 @@
 package dev.konsol.tools.eval;
 
 import dev.konsol.core.SessionId;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import java.util.List;
@@ -15,6 +16,9 @@ public interface SnippetSessions {
 
   /// Opens one, whose id is the name that it shall have. One of that name that fits is used again.
   Named open(EvalSpec spec);
+
+  /// What would have no effect in it, because its folder is not trusted.
+  List<LeftOut> leftOut(EvalSpec spec);
 
   Optional<Named> find(String name);
 

@@ -4,6 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
@@ -35,6 +36,14 @@ public final class Snippets implements AutoCloseable {
   /// Takes the sessions when the first model asks: a host that never evaluates pays nothing.
   public Snippets(Supplier<SnippetSessions> sessions) {
     this.sessions = sessions;
+  }
+
+  /// What would have no effect in a session that is not there yet, because its folder is not
+  /// trusted.
+  List<LeftOut> leftOut(EvalSpec spec) {
+    return sessions.get().find(spec.id().value()).isPresent()
+        ? List.of()
+        : sessions.get().leftOut(spec);
   }
 
   /// The session that was asked for: the one there is, or a fresh one where there is none, or where

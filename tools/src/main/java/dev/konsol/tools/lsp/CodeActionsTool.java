@@ -61,7 +61,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
     try (Ticking _ = Waiting.of(host.servers(), context)) {
       Answer<List<EditPreview>> answer =
           host.servers().refactoring().actions(aim.project(), aim.file(), range);
-      return title.isPresent() && !new Trust(answer).none()
+      return title.isPresent() && !new Reliability(answer).none()
           ? proposal.told(answer.map(all -> chosen(all, title.get())))
           : listed(aim, answer);
     }
@@ -83,15 +83,15 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
   }
 
   private static ToolResult listed(Scene.Aim aim, Answer<List<EditPreview>> answer) {
-    Trust trust = new Trust(answer);
-    ObjectNode fields = trust.fields();
+    Reliability reliability = new Reliability(answer);
+    ObjectNode fields = reliability.fields();
     Told.array(fields, "actions", answer.value(), MOST, (node, each) -> write(node, aim, each));
     String text =
         answer.value().isEmpty()
             ? "The server offers nothing for these lines."
             : Told.lines(answer.value(), MOST, EditPreview::title)
                 + "\n[call again with one of these as title to see its diff]";
-    return Told.of(text, trust, fields);
+    return Told.of(text, reliability, fields);
   }
 
   private static void write(ObjectNode node, Scene.Aim aim, EditPreview each) {

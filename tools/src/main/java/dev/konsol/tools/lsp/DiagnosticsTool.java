@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// `lsp_diagnostics {file?, files?, scope?, severity?, new_only?, max_bytes?, timeout_ms?,
 /// projectRoot?}`.
@@ -116,7 +117,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     return new Asked(project, reports);
   }
 
-  private static List<String> names(ToolArguments arguments) {
+  static List<String> names(ToolArguments arguments) {
     List<String> names = new ArrayList<>(arguments.texts("files"));
     arguments.optionalText("file").or(() -> arguments.optionalText("path")).ifPresent(names::add);
     if (names.size() > MOST_FILES) {
@@ -133,11 +134,19 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
             .map(FileReport::freshness)
             .allMatch(each -> each == Freshness.FAILED || each == Freshness.UNSUPPORTED);
     String label = label(reports, whole);
-    String text = BudgetText.of(reports, Scene.real(project), bytes) + label;
+    String text = BudgetText.of(reports, Scene.real(project), bytes) + label + leftOut(reports);
     return new ToolResult(
         List.of(new Content.Text(text)),
         Optional.of(ReportFields.of(project, reports, whole).toString()),
         none);
+  }
+
+  private static String leftOut(List<FileReport> reports) {
+    return reports.stream()
+        .flatMap(report -> report.leftOut().stream())
+        .distinct()
+        .map(each -> "\n[" + each.sentence() + "]")
+        .collect(Collectors.joining());
   }
 
   private static String label(List<FileReport> reports, Freshness whole) {
@@ -145,7 +154,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
       return "[fresh: this is all, of everything on disk]";
     }
     long sure = reports.stream().filter(each -> each.freshness() == Freshness.FRESH).count();
-    String advice = Trust.advice(whole, ReportFields.retryMillis(reports));
+    String advice = Reliability.advice(whole, ReportFields.retryMillis(reports));
     return sure == 0
         ? "[%s: %s]".formatted(whole.wireName(), advice)
         : "[fresh for %d of %d files, %s for the worst. %s]"

@@ -1,6 +1,7 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.FileReport;
 import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
@@ -26,13 +27,17 @@ public final class EditDiagnostics implements AfterEdit {
   private static final int MOST_FILES = 50;
 
   private final Supplier<LanguageServers> servers;
+  private final Trust trust;
 
-  public EditDiagnostics(Supplier<LanguageServers> servers) {
+  /// @param trust told of what is edited, before it is
+  public EditDiagnostics(Supplier<LanguageServers> servers, Trust trust) {
     this.servers = servers;
+    this.trust = trust;
   }
 
   @Override
   public Pending before(Path directory, List<Path> files) throws InterruptedException {
+    files.forEach(trust::writtenByModel);
     List<Path> some = files.stream().limit(MOST_FILES).toList();
     try {
       List<FileReport> reports =

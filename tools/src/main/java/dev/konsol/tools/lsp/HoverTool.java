@@ -28,7 +28,7 @@ record HoverTool(Host host) implements ToolBody {
             + " something whose parameters you are not sure of.",
         Scene.described(Spot.described(new Schema())).json(),
         Optional.of(
-            Trust.schema().optionalText("text", "what the server says, in Markdown").json()),
+            Reliability.schema().optionalText("text", "what the server says, in Markdown").json()),
         Effects.READS);
   }
 
@@ -38,10 +38,11 @@ record HoverTool(Host host) implements ToolBody {
     Position at = Spot.in(aim.file()).position(arguments);
     try (Ticking _ = Waiting.of(host.servers(), context)) {
       Answer<String> answer = host.servers().navigation().hover(aim.project(), aim.file(), at);
-      Trust trust = new Trust(answer);
+      Reliability reliability = new Reliability(answer);
       String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");
-      ObjectNode fields = trust.fields().put("text", text);
-      return Told.of(text.isEmpty() ? "The server says nothing about it." : text, trust, fields);
+      ObjectNode fields = reliability.fields().put("text", text);
+      return Told.of(
+          text.isEmpty() ? "The server says nothing about it." : text, reliability, fields);
     }
   }
 }

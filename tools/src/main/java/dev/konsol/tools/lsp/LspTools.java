@@ -1,9 +1,11 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.Tool;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.TrustQuestion;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -15,10 +17,11 @@ public final class LspTools {
   /// All of them.
   ///
   /// @param servers asked for when a tool is called: most hosts never need any
-  public static List<Tool> all(Supplier<LanguageServers> servers, Reach reach) {
+  public static List<Tool> all(Supplier<LanguageServers> servers, Reach reach, Trust trust) {
     Host host = new Host(servers, reach);
-    AfterEdit afterEdit = new EditDiagnostics(servers);
-    return Stream.of(
+    AfterEdit afterEdit = new EditDiagnostics(servers, trust);
+    TrustQuestion question = new TrustQuestion(trust);
+    return Stream.<ToolBody>of(
             new DiagnosticsTool(host, new Seen()),
             new PlacesTool(host, PlacesTool.Kind.DEFINITION),
             new PlacesTool(host, PlacesTool.Kind.REFERENCES),
@@ -29,7 +32,7 @@ public final class LspTools {
             new CodeActionsTool(host, afterEdit),
             new FormatTool(host, afterEdit),
             new StatusTool(host))
-        .map(ToolBody::asTool)
+        .map(body -> new TrustAsking(body, host, question).asTool())
         .toList();
   }
 }

@@ -78,7 +78,7 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
         kind.description,
         input.optionalNumber("limit", "how many places at most, 50 unless given", 1, MOST).json(),
         Optional.of(
-            Trust.schema()
+            Reliability.schema()
                 .optionalObjects("places", "file, line, column, end_line, end_column, text of each")
                 .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE)
                 .json()),
@@ -96,14 +96,14 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
   }
 
   private ToolResult told(Scene.Aim aim, Answer<List<Place>> answer, int limit) {
-    Trust trust = new Trust(answer);
-    ObjectNode fields = trust.fields();
+    Reliability reliability = new Reliability(answer);
+    ObjectNode fields = reliability.fields();
     Told.array(
         fields, "places", answer.value(), limit, (node, place) -> Told.place(node, aim, place));
     String text =
         answer.value().isEmpty()
             ? "The server names " + kind.none + "."
             : Told.lines(answer.value(), limit, place -> Told.line(aim, place));
-    return Told.of(text, trust, fields);
+    return Told.of(text, reliability, fields);
   }
 }

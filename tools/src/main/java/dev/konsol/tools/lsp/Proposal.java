@@ -24,7 +24,7 @@ record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) 
   }
 
   static Schema schema() {
-    return Trust.schema()
+    return Reliability.schema()
         .optionalText("title", "what the edit is")
         .optionalFlag("applied", "whether it was made")
         .optionalTexts("files", "the files that it changes")
@@ -38,13 +38,13 @@ record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) 
   }
 
   ToolResult told(Answer<EditPreview> answer) throws InterruptedException {
-    Trust trust = new Trust(answer);
+    Reliability reliability = new Reliability(answer);
     EditPreview preview = answer.value();
-    ObjectNode fields = trust.fields().put("title", preview.title()).put("applied", false);
+    ObjectNode fields = reliability.fields().put("title", preview.title()).put("applied", false);
     var files = fields.putArray("files");
     preview.files().forEach(file -> files.add(aim.name(file)));
     if (preview.plan().isEmpty()) {
-      return Told.of("There is nothing to change.", trust, fields);
+      return Told.of("There is nothing to change.", reliability, fields);
     }
     String diff =
         Excerpt.of(
@@ -55,19 +55,21 @@ record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) 
     if (!apply) {
       return Told.of(
           diff.stripTrailing() + "\n[shown, not made: call again with apply to make it]",
-          trust,
+          reliability,
           fields);
     }
-    String problems = made(preview, trust);
+    String problems = made(preview, reliability);
     fields.put("applied", true).put("diagnostics", problems.strip());
     return Told.of(
-        "Made in " + files.size() + " files:\n" + diff.stripTrailing() + problems, trust, fields);
+        "Made in " + files.size() + " files:\n" + diff.stripTrailing() + problems,
+        reliability,
+        fields);
   }
 
-  private String made(EditPreview preview, Trust trust) throws InterruptedException {
-    if (!trust.fresh()) {
+  private String made(EditPreview preview, Reliability reliability) throws InterruptedException {
+    if (!reliability.fresh()) {
       throw new ToolFailure(
-          "Nothing was changed, since the edit may be incomplete. " + trust.line());
+          "Nothing was changed, since the edit may be incomplete. " + reliability.line());
     }
     Optional<Path> outside =
         preview.files().stream().filter(file -> !scene.reaches(file)).findFirst();

@@ -56,7 +56,7 @@ final class ReportFields {
 
   private static void answers(ArrayNode array, FileReport report) {
     for (Answer<List<Finding>> answer : report.answers()) {
-      array.add(new Trust(answer).fields());
+      array.add(new Reliability(answer).fields());
     }
   }
 

@@ -41,7 +41,7 @@ record SymbolsTool(Host host) implements ToolBody {
   }
 
   static Schema schema() {
-    return Trust.schema()
+    return Reliability.schema()
         .optionalObjects("symbols", "name, kind, container, file, line, column, text of each")
         .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE);
   }
@@ -65,14 +65,14 @@ record SymbolsTool(Host host) implements ToolBody {
 
   /// Also for who calls and is called.
   static ToolResult told(Scene.Aim aim, Answer<List<Symbol>> answer, int limit, String none) {
-    Trust trust = new Trust(answer);
-    ObjectNode fields = trust.fields();
+    Reliability reliability = new Reliability(answer);
+    ObjectNode fields = reliability.fields();
     Told.array(fields, "symbols", answer.value(), limit, (node, each) -> write(node, aim, each));
     String text =
         answer.value().isEmpty()
             ? none
             : Told.lines(answer.value(), limit, each -> line(aim, each));
-    return Told.of(text, trust, fields);
+    return Told.of(text, reliability, fields);
   }
 
   private static void write(ObjectNode node, Scene.Aim aim, Symbol symbol) {

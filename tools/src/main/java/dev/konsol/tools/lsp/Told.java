@@ -20,10 +20,10 @@ final class Told {
   private Told() {}
 
   /// An answer without use is a failed one.
-  static ToolResult of(String text, Trust trust, ObjectNode fields) {
-    String whole = trust.none() ? trust.line() : text + "\n" + trust.line();
+  static ToolResult of(String text, Reliability reliability, ObjectNode fields) {
+    String whole = reliability.none() ? reliability.line() : text + "\n" + reliability.line();
     return new ToolResult(
-        List.of(new Content.Text(whole)), Optional.of(fields.toString()), trust.none());
+        List.of(new Content.Text(whole)), Optional.of(fields.toString()), reliability.none());
   }
 
   /// As many lines as fit, then how many more there are.

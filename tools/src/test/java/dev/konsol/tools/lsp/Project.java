@@ -4,6 +4,7 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;
 import dev.konsol.lsp.process.Launcher;
@@ -45,10 +46,10 @@ final class Project implements ToolContext, AutoCloseable {
     this.servers =
         closer.own(
             LanguageServers.open(
-                LspSettings.of(environment, folder.resolve("cache")),
+                LspSettings.of(environment, Trust.everything(), folder.resolve("cache")),
                 new Launcher(marker, processes.trees(), environment),
                 folder.resolve("watch")));
-    this.tools = LspTools.all(() -> servers, Reach.DIRECTORY);
+    this.tools = LspTools.all(() -> servers, Reach.DIRECTORY, Trust.everything());
   }
 
   static Project fake(Path temporary, String... options) throws IOException {

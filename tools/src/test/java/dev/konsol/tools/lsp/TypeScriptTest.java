@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolResult;
+import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Marker;
 import dev.konsol.testkit.Npm;
 import dev.konsol.tools.Tools;
@@ -72,7 +73,7 @@ class TypeScriptTest {
                 throw new AssertionError("no process is started");
               },
               Map.of(),
-              new EditDiagnostics(project::servers));
+              new EditDiagnostics(project::servers, Trust.everything()));
       project.text("lsp_diagnostics", "{'file':'src/use.ts'}");
       String broken =
           call(

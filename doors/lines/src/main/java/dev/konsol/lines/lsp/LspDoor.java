@@ -77,12 +77,20 @@ public final class LspDoor implements Door {
     return JsonLine.object().put("ok", true);
   }
 
+  private static void askedByPerson(LanguageServers all, Path file) {
+    Path folder = file.getParent();
+    if (folder != null) {
+      all.trust().askedByPerson(folder);
+    }
+  }
+
   private JsonLine check(LspRequest.Check check, Path cwd, Wire wire) throws InterruptedException {
     LanguageServers all = servers.get();
     try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
         Progress progress = new Progress(all, wire)) {
       tasks.start(progress);
       List<Path> files = check.files().isEmpty() ? all.changedFiles(cwd) : check.files();
+      files.forEach(file -> askedByPerson(all, file));
       List<FileReport> reports = all.diagnostics(cwd, files, check.timeout());
       String text = new ReportText(cwd, check.style(), check.least()).of(reports);
       return LspViews.reports(ok().put("text", text), reports, Tally.of(reports));

@@ -1,5 +1,6 @@
 package dev.konsol.lines.lsp;
 
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.FileReport;
@@ -10,6 +11,7 @@ import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.report.Tally;
 import dev.konsol.lsp.text.Position;
 import java.util.List;
+import java.util.function.Function;
 
 /// Encodes what this door answers. Lines and columns are counted from 1.
 final class LspViews {
@@ -20,7 +22,17 @@ final class LspViews {
         .put("errors", tally.errors())
         .put("warnings", tally.warnings())
         .put("unsure", tally.unsure())
+        .putTexts("left_out", leftOut(reports, LeftOut::sentence))
+        .putTexts("untrusted", leftOut(reports, left -> left.folder().toString()))
         .putObjects("files", reports, LspViews::report);
+  }
+
+  private static List<String> leftOut(List<FileReport> reports, Function<LeftOut, String> what) {
+    return reports.stream()
+        .flatMap(report -> report.leftOut().stream())
+        .map(what)
+        .distinct()
+        .toList();
   }
 
   private static void report(JsonLine line, FileReport report) {

@@ -55,6 +55,18 @@ public final class Projects {
     };
   }
 
+  /// With nothing of the project: plain Java in that directory.
+  public ProjectEnvironment bare(Path directory) {
+    return plain(real(directory));
+  }
+
+  /// The root of the build that a directory belongs to; nothing where there is none.
+  public static Optional<Path> root(Path directory) {
+    return Optional.of(Build.of(real(directory)))
+        .filter(build -> build.tool() != BuildTool.NONE)
+        .map(Build::root);
+  }
+
   /// The same where it is known and up to date: the build tool is not started.
   public Optional<ProjectEnvironment> known(
       Path directory, Optional<String> module, Optional<String> sourceSet) {

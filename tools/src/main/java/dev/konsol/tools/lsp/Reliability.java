@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// How far an answer can be trusted: for models a line that says what to make of it, for programs
 /// fields.
-record Trust(Answer<?> answer) {
+record Reliability(Answer<?> answer) {
   private static final int LONGEST_NOTE = 500;
 
   static Schema schema() {

@@ -1,0 +1,71 @@
+package dev.konsol.eval;
+
+import dev.konsol.core.trust.LeftOut;
+import dev.konsol.core.trust.Trust;
+import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.Projects;
+import dev.konsol.eval.project.RubyProject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A session as far as its folder is trusted: without the project's code or the prelude where it is
+/// not, and with the words that say so.
+record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
+  /// Tells the Ruby worker which prelude it may run.
+  private static final String PRELUDE = "KONSOL_PRELUDE";
+
+  static Trusted of(EvalSpec spec, Trust trust) {
+    Optional<Path> root = Projects.root(spec.directory());
+    return root.isEmpty() || trust.allowsProject(root.get())
+        ? new Trusted(spec, List.of(), trust)
+        : new Trusted(
+            spec.asBare(), List.of(project("The build of " + root.get(), root.get())), trust);
+  }
+
+  private static LeftOut project(String what, Path root) {
+    return new LeftOut(what + ", and with it the project's classes and libraries,", root);
+  }
+
+  EnginePlan plan(ProjectEnvironment project, EvalLanguage language, Startup wanted) {
+    List<LeftOut> all = new ArrayList<>(leftOut);
+    Startup startup = wanted;
+    if (wanted.prelude().isPresent() && !trust.allowsCommand(wanted.prelude().get())) {
+      all.add(new LeftOut(wanted.prelude().get().toString(), project.root()));
+      startup = wanted.withoutPrelude();
+    }
+    return new EnginePlan(
+        project, language, spec.directory(), spec.environment(), startup, spec.bare(), all);
+  }
+
+  /// Ruby's worker boots the application and runs the prelude itself.
+  static EnginePlan ruby(EvalSpec spec, Trust trust) {
+    RubyProject found = RubyProject.of(spec.directory());
+    List<LeftOut> leftOut = new ArrayList<>();
+    boolean bare = found.kind() != RubyProject.Kind.PLAIN && !trust.allowsProject(found.root());
+    if (bare) {
+      leftOut.add(project("The application in " + found.root(), found.root()));
+    }
+    RubyProject project = bare ? new RubyProject(RubyProject.Kind.PLAIN, spec.directory()) : found;
+    Path prelude = project.root().resolve(Startup.FOLDER).resolve("boot.rb");
+    boolean runs = Files.isRegularFile(prelude);
+    if (runs && !trust.allowsCommand(prelude)) {
+      leftOut.add(new LeftOut(prelude.toString(), project.root()));
+      runs = false;
+    }
+    Map<String, String> environment = new HashMap<>(spec.environment());
+    environment.put(PRELUDE, runs ? prelude.toString() : "");
+    return new EnginePlan(
+        project.environment(),
+        EvalLanguage.RUBY,
+        project.root(),
+        environment,
+        Startup.NONE,
+        bare,
+        leftOut);
+  }
+}

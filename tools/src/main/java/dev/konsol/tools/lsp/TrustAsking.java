@@ -1,0 +1,38 @@
+package dev.konsol.tools.lsp;
+
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.core.trust.LeftOut;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.tools.ToolArguments;
+import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.TrustQuestion;
+import java.nio.file.Path;
+import java.util.List;
+
+/// A question to language servers, before which the person behind the caller is asked whether to
+/// trust what the folder would have started for it.
+record TrustAsking(ToolBody body, Host host, TrustQuestion question) implements ToolBody {
+  @Override
+  public ToolSpec spec() {
+    return body.spec();
+  }
+
+  @Override
+  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+    question.settle(leftOut(arguments, context), context);
+    return body.run(arguments, context);
+  }
+
+  private List<LeftOut> leftOut(ToolArguments arguments, ToolContext context) {
+    LanguageServers servers = host.servers();
+    Scene scene = Scene.of(arguments, context, host.reach());
+    List<String> names = DiagnosticsTool.names(arguments);
+    if (names.isEmpty()) {
+      return servers.leftOut(scene.project(), Path.of("-"));
+    }
+    Scene.Aim aim = scene.aim(names.getFirst());
+    return servers.leftOut(aim.project(), aim.file());
+  }
+}
