@@ -187,8 +187,8 @@ final class ServerLife implements ClientListener {
     List<FileWatch> watches = files.watches();
     List<FileChange> told =
         changes.stream().filter(each -> watches.stream().anyMatch(w -> w.wants(each))).toList();
-    boolean matters =
-        watches.isEmpty() ? changes.stream().anyMatch(this::concerns) : !told.isEmpty();
+    boolean unwatched = watches.isEmpty() || client.refusedRegistrations();
+    boolean matters = !told.isEmpty() || (unwatched && changes.stream().anyMatch(this::concerns));
     if (changes.stream().anyMatch(each -> Reasons.isLock(each.path()))) {
       dependenciesChanged = true;
     }
@@ -225,6 +225,7 @@ final class ServerLife implements ClientListener {
         Optional<String> text = DiskText.read(open.file());
         if (text.isEmpty()) {
           client.close(open.file());
+          forget(open.file());
         } else if (!text.get().equals(open.text())) {
           client.saved(client.sync(open.file(), open.languageId(), text.get(), false));
         }
@@ -239,7 +240,7 @@ final class ServerLife implements ClientListener {
     for (OpenDocument document : open.subList(0, Math.max(0, open.size() - MOST_OPEN))) {
       if (!document.file().equals(asked)) {
         client.close(document.file());
-        covered.remove(document.file());
+        forget(document.file());
       }
     }
   }
@@ -279,6 +280,7 @@ final class ServerLife implements ClientListener {
 
   void forget(Path file) {
     covered.remove(file);
+    changedOnDisk.remove(file);
   }
 
   @Override

@@ -287,7 +287,7 @@ final class ServerSession {
 
   List<Diagnostic> known(Path file) {
     ServerLife running = current();
-    return running == null ? List.of() : running.client().diagnostics().of(file);
+    return running == null ? List.of() : running.client().diagnostics().of(file).items();
   }
 
   Optional<OpenDocument> document(Path file) {

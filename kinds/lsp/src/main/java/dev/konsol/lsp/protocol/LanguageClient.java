@@ -31,8 +31,9 @@ public final class LanguageClient implements AutoCloseable {
 
   private final ClientSpec spec;
   private final Registrations registrations = new Registrations();
-  private final DiagnosticStore diagnostics = new DiagnosticStore();
   private final Documents documents = new Documents();
+  private final DiagnosticStore diagnostics =
+      new DiagnosticStore(DiagnosticStore.Limits.USUAL, file -> documents.find(file).isPresent());
   private final Readiness readiness;
   private final ProgressTap progress;
   private final Peer peer;
@@ -102,6 +103,11 @@ public final class LanguageClient implements AutoCloseable {
 
   public int registrations() {
     return registrations.count();
+  }
+
+  /// Whether the server wanted to register more than is kept.
+  public boolean refusedRegistrations() {
+    return registrations.refused();
   }
 
   /// The patterns of files that the server wants to hear of.
