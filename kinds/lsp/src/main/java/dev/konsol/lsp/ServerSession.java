@@ -41,6 +41,7 @@ final class ServerSession {
   private int starts;
   private boolean wasReady;
   private boolean closed;
+  private boolean retired;
   private @Nullable Reasons reasons;
   private @Nullable ServerLife life;
   private List<String> lastWords = List.of();
@@ -87,6 +88,18 @@ final class ServerSession {
     }
   }
 
+  /// Somebody is about to ask: it is not forgotten meanwhile.
+  synchronized void touch() {
+    lastUsed = System.nanoTime();
+  }
+
+  /// Gives the session up if nothing runs and nobody uses it; who has it still finds that out.
+  synchronized boolean retire() {
+    boolean resting = state == ServerState.IDLE || state == ServerState.BROKEN;
+    retired = retired || (life == null && leases == 0 && resting);
+    return retired;
+  }
+
   private synchronized void release() {
     leases--;
     lastUsed = System.nanoTime();
@@ -97,7 +110,7 @@ final class ServerSession {
     boolean other = !current.equals(definition);
     definition = current;
     if (running != null && (other || running.dependenciesChanged()) && leases == 0) {
-      remembered = running.client().openDocuments();
+      remembered = running.client().openFiles();
       enter(ServerState.STOPPING, other ? "the configuration changed" : "packages changed");
       parts.tasks().start(() -> stop(running));
     }
@@ -107,6 +120,12 @@ final class ServerSession {
   private @Nullable ServerLife step(Budget budget) throws NotServing {
     if (closed) {
       throw new NotServing(Freshness.FAILED, "konsol is shutting down", Duration.ZERO);
+    }
+    if (retired) {
+      throw new NotServing(
+          Freshness.NOT_READY,
+          key.id() + " was not used for long: ask again",
+          Duration.ofMillis(1));
     }
     switch (state) {
       case READY, INDEXING -> {
@@ -233,7 +252,7 @@ final class ServerSession {
         return;
       }
       life = null;
-      remembered = gone.client().openDocuments();
+      remembered = gone.client().openFiles();
       failed(key.id() + " crashed: " + how, gone.program().lastErrors());
     }
   }

@@ -36,6 +36,8 @@ class DroppedDiagnosticsTest {
   void aServerThatPushesSaysItAgainWhenAsked() throws Exception {
     try (Lab lab = new Lab(temporary).fake("push", "versions", "flood")) {
       lab.write("main.txt", "needs a.dep\n");
+      lab.write("first.txt", "nothing wrong\n").check("first.txt");
+      Await.until("too much was said", PATIENCE, () -> held(lab).dropped() > 0);
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
     }
   }

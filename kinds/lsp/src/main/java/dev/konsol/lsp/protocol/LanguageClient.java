@@ -147,6 +147,11 @@ public final class LanguageClient implements AutoCloseable {
     return documents.all();
   }
 
+  /// The same without their texts, to open them again later.
+  public List<OpenDocument> openFiles() {
+    return documents.all().stream().map(OpenDocument::withoutText).toList();
+  }
+
   /// Makes the server's copy of the file this text: opens it, or sends the change. With `again` the
   /// server is told even where it has that text already, in a new version.
   public OpenDocument sync(Path file, String languageId, String text, boolean again)
