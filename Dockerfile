@@ -22,7 +22,9 @@ RUN apt-get update -qq \
  && useradd --create-home --uid 10001 konsol \
  && install -d -o konsol -g konsol -m 700 /data
 COPY --from=build /opt/java /opt/java
+# With LICENSE, THIRD-PARTY.md and licenses/; the JVM has its own in /opt/java/legal, Debian's packages in /usr/share/doc.
 COPY --from=build /opt/konsol /opt/konsol
+LABEL org.opencontainers.image.licenses="Apache-2.0"
 ENV KONSOL_JAVA_HOME=/opt/java KONSOL_DIR=/data PATH=/opt/konsol:/opt/java/bin:$PATH
 USER konsol
 WORKDIR /home/konsol

@@ -13,6 +13,7 @@ class Web:
     """One kept-alive connection to the daemon's HTTP."""
 
     def __init__(self, directory):
+        self.directory = directory
         self.address = urllib.parse.urlsplit((directory / "http.url").read_text().strip())
         self.token = (directory / "token").read_text().strip()
         self.connection = http.client.HTTPConnection(self.address.hostname, self.address.port, timeout=120)

@@ -16,6 +16,7 @@
 #     hostile    prints garbage, floods stderr, forks, ignores TERM and the end of its input
 #     log=FILE   writes what it is told there
 #     big        holds 64 megabytes more
+#     flood      pushes an error in main.txt, and then more about other files than anybody keeps
 #
 # A line 'def NAME calls A B' is a function; any word that is the same is a use of it.
 use strict;
@@ -190,6 +191,14 @@ sub publish {
         ($has{versions} ? (version => $open{$uri}{version}) : ())}});
 }
 
+sub flood {
+    for my $name ('main.txt', map { "other$_.txt" } 1 .. 400) {
+        my $message = $name eq 'main.txt' ? 'said unasked' : 'x' x 20_000;
+        send_message({method => 'textDocument/publishDiagnostics', params => {
+            uri => "file://$root/$name", diagnostics => [{range => range(0, 0, 1), severity => 1, message => $message}]}});
+    }
+}
+
 sub register {
     return if $has{none};
     my @watchers = ({globPattern => '**/*.dep'}, {globPattern => '**/sourcemap.json', kind => 7});
@@ -213,6 +222,7 @@ sub handle {
             ($has{push} ? () : (diagnosticProvider => {interFileDependencies => JSON::PP::true, workspaceDiagnostics => JSON::PP::false}))}};
     }
     if ($method eq 'initialized') {
+        flood() if $has{flood};
         register();
         if ($has{index}) {
             send_message({method => '$/progress', params => {token => 'i', value => {kind => 'begin', title => 'Indexing', percentage => 10}}});

@@ -42,6 +42,11 @@ final class LspTable {
       if (!server.text("reason").isEmpty()) {
         client.say(server.text("server") + ": " + first(server.text("reason")));
       }
+      long dropped = server.object("diagnostics").integer("dropped");
+      if (dropped > 0) {
+        client.say(
+            server.text("server") + ": said too much: " + dropped + " diagnostics were dropped");
+      }
     }
     for (JsonObject server : answer.objects("available")) {
       if (!server.text("missing").isEmpty()) {

@@ -120,6 +120,7 @@ public final class Daemon implements AutoCloseable {
     http = web;
     // Beside everything else: the database is opened for it.
     Thread.ofVirtual().name("take-up").start(kinds.agents()::takeUp);
+    closer.own(HeapTrim.start());
   }
 
   /// Everything the doors lead to.

@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum Freshness {
   /// Covers the file and everything on disk as they were when it was given.
   FRESH,
-  /// Something changed while it was being made; it covers what was before.
+  /// It does not cover everything: something changed while it was being made, or the server said
+  /// more than is kept.
   STALE,
   /// No answer came in time; what is there is from before.
   TIMED_OUT,

@@ -4,6 +4,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.protocol.Diagnostic;
+import dev.konsol.lsp.protocol.DiagnosticStore.Known;
 import dev.konsol.lsp.protocol.DiagnosticStore.Push;
 import dev.konsol.lsp.protocol.LanguageClient;
 import dev.konsol.lsp.protocol.OpenDocument;
@@ -56,7 +57,12 @@ final class Inquiry {
   }
 
   Answer<List<Diagnostic>> diagnostics() throws InterruptedException {
-    return rounds(this::gatherDiagnostics, life -> life.client().diagnostics().of(file), List.of());
+    Answer<Known> answer =
+        rounds(
+            this::gatherDiagnostics, life -> life.client().diagnostics().of(file), Known.NOTHING);
+    String missing = answer.value().missing();
+    boolean incomplete = answer.freshness() == Freshness.FRESH && !missing.isEmpty();
+    return (incomplete ? answer.with(Freshness.STALE, missing) : answer).map(Known::items);
   }
 
   /// Asks what the answer of which may depend on every file of the workspace.
@@ -150,7 +156,7 @@ final class Inquiry {
     }
     long pushes = client.diagnostics().pushes();
     Optional<OpenDocument> before = client.document(file);
-    boolean again = before.isPresent() && !client.pulls() && !life.covers(file, generation);
+    boolean again = before.isPresent() && !client.pulls() && !covered(life, generation);
     String language = definition.language(file).orElse("plaintext");
     OpenDocument document = client.sync(file, language, text.get(), again);
     boolean told = before.isEmpty() || before.get().version() != document.version();
@@ -165,7 +171,7 @@ final class Inquiry {
     if (client.pulls()) {
       return pull(life);
     }
-    if (!touch.told() && life.covers(file, touch.generation())) {
+    if (!touch.told() && covered(life, touch.generation())) {
       return Outcome.FRESH;
     }
     int version = touch.document().version();
@@ -178,6 +184,11 @@ final class Inquiry {
       return pull(life);
     }
     return came ? quiet(client, life) : late(life);
+  }
+
+  /// Whether the last answer still counts, and is still there.
+  private boolean covered(ServerLife life, long generation) {
+    return life.covers(file, generation) && life.client().diagnostics().pushed(file).number() > 0;
   }
 
   private static boolean fits(Push push, int version) {

@@ -46,6 +46,7 @@ final class ServerLife implements ClientListener {
   private static final Logger LOG = LoggerFactory.getLogger(ServerLife.class);
   private static final int LONGEST_MESSAGE = 64 << 20;
   private static final int MOST_OPEN = 200;
+  private static final long MOST_OPEN_CHARS = 16L << 20;
   private static final Duration GOODBYE = Duration.ofMillis(700);
 
   private final ServerKey key;
@@ -194,8 +195,8 @@ final class ServerLife implements ClientListener {
     List<FileWatch> watches = files.watches();
     List<FileChange> told =
         changes.stream().filter(each -> watches.stream().anyMatch(w -> w.wants(each))).toList();
-    boolean matters =
-        watches.isEmpty() ? changes.stream().anyMatch(this::concerns) : !told.isEmpty();
+    boolean unwatched = watches.isEmpty() || client.refusedRegistrations();
+    boolean matters = !told.isEmpty() || (unwatched && changes.stream().anyMatch(this::concerns));
     if (changes.stream().anyMatch(each -> Reasons.isLock(each.path()))) {
       dependenciesChanged = true;
     }
@@ -232,6 +233,7 @@ final class ServerLife implements ClientListener {
         Optional<String> text = DiskText.read(open.file());
         if (text.isEmpty()) {
           client.close(open.file());
+          forget(open.file());
         } else if (!text.get().equals(open.text())) {
           client.saved(client.sync(open.file(), open.languageId(), text.get(), false));
         }
@@ -240,14 +242,22 @@ final class ServerLife implements ClientListener {
     closeSome(asked);
   }
 
-  /// A server keeps everything that is open in memory: the ones opened longest ago go.
+  /// A server keeps everything that is open in memory, and so does this side: the ones opened
+  /// longest ago go.
   private void closeSome(Path asked) throws InterruptedException {
     List<OpenDocument> open = client.openDocuments();
-    for (OpenDocument document : open.subList(0, Math.max(0, open.size() - MOST_OPEN))) {
+    int count = open.size();
+    long chars = open.stream().mapToLong(each -> each.text().length()).sum();
+    for (OpenDocument document : open) {
+      if (count <= MOST_OPEN && chars <= MOST_OPEN_CHARS) {
+        return;
+      }
       if (!document.file().equals(asked)) {
         client.close(document.file());
-        covered.remove(document.file());
+        forget(document.file());
       }
+      count--;
+      chars -= document.text().length();
     }
   }
 
@@ -286,6 +296,7 @@ final class ServerLife implements ClientListener {
 
   void forget(Path file) {
     covered.remove(file);
+    changedOnDisk.remove(file);
   }
 
   @Override

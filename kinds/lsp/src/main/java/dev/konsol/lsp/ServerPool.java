@@ -17,6 +17,8 @@ import java.util.concurrent.Executors;
 /// All sessions, one for each server and root. Makes room before another is started, and stops what
 /// nobody has used for a while. Safe for any thread.
 final class ServerPool {
+  private static final int MOST_RESTING = 64;
+
   private final LspSettings settings;
   private final Programs programs;
   private final ServerLife.Parts parts;
@@ -38,11 +40,27 @@ final class ServerPool {
       session =
           sessions.computeIfAbsent(
               key, each -> new ServerSession(each, definition, programs, parts));
+      session.touch();
+      forgetSome(session);
     }
     if (!session.alive()) {
       makeRoom();
     }
     return session;
+  }
+
+  /// One for each root that anybody ever asked about would be without end: of those whose server
+  /// does not run, the ones used longest ago go.
+  private void forgetSome(ServerSession wanted) {
+    if (sessions.size() <= MOST_RESTING + settings.mostServers()) {
+      return;
+    }
+    sessions.values().stream()
+        .filter(each -> !each.equals(wanted))
+        .sorted(Comparator.comparingLong(ServerSession::lastUsed))
+        .filter(ServerSession::retire)
+        .findFirst()
+        .ifPresent(each -> sessions.remove(each.key()));
   }
 
   synchronized List<ServerSession> all() {

@@ -42,6 +42,7 @@ final class ServerSession {
   private int starts;
   private boolean wasReady;
   private boolean closed;
+  private boolean retired;
   private @Nullable Reasons reasons;
   private @Nullable ServerLife life;
   private List<String> lastWords = List.of();
@@ -88,6 +89,18 @@ final class ServerSession {
     }
   }
 
+  /// Somebody is about to ask: it is not forgotten meanwhile.
+  synchronized void touch() {
+    lastUsed = System.nanoTime();
+  }
+
+  /// Gives the session up if nothing runs and nobody uses it; who has it still finds that out.
+  synchronized boolean retire() {
+    boolean resting = state == ServerState.IDLE || state == ServerState.BROKEN;
+    retired = retired || (life == null && leases == 0 && resting);
+    return retired;
+  }
+
   private synchronized void release() {
     leases--;
     lastUsed = System.nanoTime();
@@ -110,7 +123,7 @@ final class ServerSession {
   }
 
   private void replace(ServerLife running, String why) {
-    remembered = running.client().openDocuments();
+    remembered = running.client().openFiles();
     enter(ServerState.STOPPING, why);
     parts.tasks().start(() -> stop(running));
   }
@@ -119,6 +132,12 @@ final class ServerSession {
   private @Nullable ServerLife step(Budget budget) throws NotServing {
     if (closed) {
       throw new NotServing(Freshness.FAILED, "konsol is shutting down", Duration.ZERO);
+    }
+    if (retired) {
+      throw new NotServing(
+          Freshness.NOT_READY,
+          key.id() + " was not used for long: ask again",
+          Duration.ofMillis(1));
     }
     switch (state) {
       case READY, INDEXING -> {
@@ -246,7 +265,7 @@ final class ServerSession {
         return;
       }
       life = null;
-      remembered = gone.client().openDocuments();
+      remembered = gone.client().openFiles();
       failed(key.id() + " crashed: " + how, gone.program().lastErrors());
     }
   }
@@ -300,7 +319,7 @@ final class ServerSession {
 
   List<Diagnostic> known(Path file) {
     ServerLife running = current();
-    return running == null ? List.of() : running.client().diagnostics().of(file);
+    return running == null ? List.of() : running.client().diagnostics().of(file).items();
   }
 
   Optional<OpenDocument> document(Path file) {

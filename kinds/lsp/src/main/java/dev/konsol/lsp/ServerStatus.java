@@ -1,6 +1,7 @@
 package dev.konsol.lsp;
 
 import dev.konsol.lsp.process.RunningSidecar;
+import dev.konsol.lsp.protocol.DiagnosticStore;
 import dev.konsol.lsp.protocol.FileWatch;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +27,7 @@ public record ServerStatus(
   ///
   /// @param pid 0 when there is none
   /// @param watches the patterns of files that it wants to hear of
+  /// @param diagnostics what is kept of what it said, and how much of that is not
   /// @param stderr the last lines it printed there
   public record Run(
       long pid,
@@ -33,13 +35,15 @@ public record ServerStatus(
       int processes,
       int openDocuments,
       int registrations,
+      DiagnosticStore.Held diagnostics,
       List<String> watches,
       Optional<RunningSidecar.Status> sidecar,
       List<String> stderr) {
 
     static Run of(@Nullable ServerLife life, List<String> lastWords) {
       if (life == null) {
-        return new Run(0, 0, 0, 0, 0, List.of(), Optional.empty(), lastWords);
+        return new Run(
+            0, 0, 0, 0, 0, DiagnosticStore.Held.NOTHING, List.of(), Optional.empty(), lastWords);
       }
       var usage = life.program().tree().usage();
       return new Run(
@@ -48,6 +52,7 @@ public record ServerStatus(
           usage.processes(),
           life.client().openDocuments().size(),
           life.client().registrations(),
+          life.client().diagnostics().held(),
           life.client().watches().stream().map(FileWatch::toString).toList(),
           life.sidecar().map(RunningSidecar::status),
           life.program().lastErrors());

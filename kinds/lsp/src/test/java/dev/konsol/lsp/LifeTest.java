@@ -47,6 +47,39 @@ class LifeTest {
     }
   }
 
+  @Test
+  void rootsThatNobodyAsksAboutAnyMoreAreForgotten() throws Exception {
+    try (Lab lab = new Lab(temporary)) {
+      for (int root = 0; root < 100; root++) {
+        lab.write(
+            "root" + root + "/.konsol/lsp.json",
+            "{\"absent\": {\"command\": [\"/absent\"], \"extensions\": [\".txt\"]}}");
+        lab.write("root" + root + "/main.txt", "x");
+        FileReport report =
+            lab.servers()
+                .diagnostics(
+                    lab.project().resolve("root" + root),
+                    Path.of("main.txt"),
+                    Optional.of(PATIENCE));
+        assertThat(report.freshness()).isEqualTo(Freshness.FAILED);
+      }
+      assertThat(lab.servers().all()).hasSize(80);
+      assertThat(lab.servers().all().getLast().key().root()).endsWithRaw(Path.of("root99"));
+    }
+  }
+
+  @Tag("slow")
+  @Test
+  void openDocumentsAreBoundedByTheirTextToo() throws Exception {
+    try (Lab lab = new Lab(temporary).fake("none")) {
+      for (int i = 0; i < 12; i++) {
+        lab.write("f" + i + ".txt", "y".repeat(2 << 20));
+        assertThat(lab.said("f" + i + ".txt")).isEqualTo("fresh: ");
+      }
+      assertThat(lab.servers().all().getFirst().run().openDocuments()).isBetween(2, 9);
+    }
+  }
+
   @Tag("slow")
   @Test
   void aCrashFailsTheQuestionAtOnceAndTheNextOneIsAnswered() throws Exception {

@@ -63,7 +63,7 @@ record Reliability(Answer<?> answer) {
   static String advice(Freshness freshness, long retryMillis) {
     return switch (freshness) {
       case FRESH -> "";
-      case STALE -> "This covers what was before: ask again";
+      case STALE -> "This does not cover everything: ask again";
       case TIMED_OUT -> "What is missing here may exist all the same: ask again, with more time";
       case NOT_READY -> "What is missing here may exist all the same: ask again in a moment";
       case FAILED ->

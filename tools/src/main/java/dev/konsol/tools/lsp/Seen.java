@@ -12,8 +12,10 @@ import java.util.Map;
 /// asked about longest ago. Safe for any thread.
 final class Seen {
   private static final int MOST_FILES = 2_000;
+  private static final long MOST_CHARS = 4L << 20;
 
   private final Map<Path, Baseline> last = new LinkedHashMap<>();
+  private long chars;
 
   /// The reports without what was told before, and remembers them. A file that nobody asked about
   /// before is as it is.
@@ -30,11 +32,23 @@ final class Seen {
 
   synchronized void remember(List<FileReport> reports) {
     for (FileReport report : reports) {
-      last.remove(report.file());
-      last.put(report.file(), new Baseline(List.of(report)));
+      forget(report.file());
+      Baseline told = new Baseline(List.of(report));
+      last.put(report.file(), told);
+      chars += told.size();
     }
-    while (last.size() > MOST_FILES) {
-      last.remove(last.keySet().iterator().next());
+    while (last.size() > MOST_FILES || chars > MOST_CHARS) {
+      forget(last.keySet().iterator().next());
     }
+  }
+
+  private void forget(Path file) {
+    Baseline gone = last.remove(file);
+    chars -= gone == null ? 0 : gone.size();
+  }
+
+  /// How many files it remembers.
+  synchronized int size() {
+    return last.size();
   }
 }

@@ -6,6 +6,7 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.lsp.LspStatus;
 import dev.konsol.lsp.ServerStatus;
+import dev.konsol.lsp.protocol.DiagnosticStore;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Excerpt;
 import dev.konsol.tools.Schema;
@@ -76,6 +77,11 @@ record StatusTool(Host host) implements ToolBody {
     node.put("pid", status.run().pid()).put("memory_bytes", status.run().memoryBytes());
     node.put("open_documents", status.run().openDocuments());
     node.put("registrations", status.run().registrations());
+    DiagnosticStore.Held held = status.run().diagnostics();
+    node.putObject("diagnostics")
+        .put("files", held.files())
+        .put("bytes", held.bytes())
+        .put("dropped", held.dropped());
     ArrayNode stderr = node.putArray("stderr");
     last(status).forEach(stderr::add);
   }
@@ -114,12 +120,15 @@ record StatusTool(Host host) implements ToolBody {
     List<String> stderr = last(status);
     String words =
         reason.isEmpty() || stderr.isEmpty() ? "" : "; it said: " + String.join(" | ", stderr);
-    return "%s: %s%s%s, in %s%s"
+    long dropped = status.run().diagnostics().dropped();
+    String much = dropped == 0 ? "" : ", said too much: " + dropped + " diagnostics were dropped";
+    return "%s: %s%s%s%s, in %s%s"
         .formatted(
             status.key().id(),
             status.state().wireName(),
             reason,
             retry,
+            much,
             status.key().root(),
             words);
   }

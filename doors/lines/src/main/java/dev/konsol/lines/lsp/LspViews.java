@@ -8,6 +8,7 @@ import dev.konsol.lsp.Finding;
 import dev.konsol.lsp.LspStatus;
 import dev.konsol.lsp.ServerStatus;
 import dev.konsol.lsp.process.RunningSidecar;
+import dev.konsol.lsp.protocol.DiagnosticStore;
 import dev.konsol.lsp.report.Tally;
 import dev.konsol.lsp.text.Position;
 import java.util.List;
@@ -100,9 +101,14 @@ final class LspViews {
         .put("processes", run.processes())
         .put("open_documents", run.openDocuments())
         .put("registrations", run.registrations())
+        .putObject("diagnostics", held -> diagnostics(held, run.diagnostics()))
         .putTexts("watches", run.watches())
         .putTexts("stderr", run.stderr());
     run.sidecar().ifPresent(sidecar -> line.putObject("sidecar", each -> sidecar(each, sidecar)));
+  }
+
+  private static void diagnostics(JsonLine line, DiagnosticStore.Held held) {
+    line.put("files", held.files()).put("bytes", held.bytes()).put("dropped", held.dropped());
   }
 
   private static void sidecar(JsonLine line, RunningSidecar.Status sidecar) {

@@ -3,64 +3,195 @@ package dev.konsol.lsp.protocol;
 import dev.konsol.core.Budget;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// What the server has said about each file: pushed, the last one counts; and pulled, the last one
 /// of each identifier. Every push has a number, so that one can wait for what comes after a moment.
 /// Safe for any thread.
+///
+/// It is bounded, whatever the server says: the files that were neither told nor asked about for
+/// longest go, those that are open last. That something went is remembered, so that nobody takes it
+/// for a file without faults.
 public final class DiagnosticStore {
+  /// How much is kept.
+  ///
+  /// @param perFile how many diagnostics of one file in one message
+  /// @param bytes of all files together; a quarter of it for one message
+  record Limits(int files, int perFile, long bytes) {
+    static final Limits USUAL = new Limits(5_000, 1_000, 8L << 20);
+  }
+
   /// What was said last, unasked.
   ///
   /// @param version of the document it is about, or -1 where the server does not say
-  /// @param number counts all pushes of the server
-  /// @param nanos when it came
-  public record Push(int version, long number, long nanos, List<Diagnostic> items) {
+  /// @param number counts all pushes of the server; 0 where there was none, or it was dropped
+  public record Push(int version, long number, List<Diagnostic> items) {
     public Push {
       items = List.copyOf(items);
     }
   }
 
-  /// @param resultId what the server calls this answer; empty where it has no name
-  record Pulled(String resultId, List<Diagnostic> items) {
-    Pulled {
+  /// Everything that is known about a file.
+  ///
+  /// @param items each thing once, in the file's order
+  /// @param missing what is not there although the server said it; empty when nothing is missing
+  public record Known(List<Diagnostic> items, String missing) {
+    public static final Known NOTHING = new Known(List.of(), "");
+
+    public Known {
       items = List.copyOf(items);
     }
   }
 
-  static final Push NONE = new Push(-1, 0, 0, List.of());
+  /// What the store holds.
+  ///
+  /// @param dropped how many diagnostics were said and not kept, or not kept until now
+  public record Held(int files, long bytes, long dropped) {
+    public static final Held NOTHING = new Held(0, 0, 0);
+  }
 
-  private final Map<Path, Push> pushed = new HashMap<>();
-  private final Map<Path, Map<String, Pulled>> pulled = new HashMap<>();
+  static final Push NONE = new Push(-1, 0, List.of());
+  private static final int FILE_BYTES = 400;
+  private static final int MARKS = 1 << 20;
+
+  /// @param resultId what the server calls this answer; empty where it has no name
+  private record Pulled(String resultId, Kept kept) {
+    private long bytes() {
+      return FILE_BYTES + 2L * resultId.length() + kept.bytes();
+    }
+  }
+
+  private static final class Entry {
+    private final long ownBytes;
+    private Push push = NONE;
+    private Kept pushed = Kept.NOTHING;
+    private final Map<String, Pulled> pulled = new LinkedHashMap<>();
+
+    private Entry(Path file) {
+      this.ownBytes = FILE_BYTES + 2L * file.toString().length();
+    }
+
+    private long bytes() {
+      return ownBytes + pushed.bytes() + pulled.values().stream().mapToLong(Pulled::bytes).sum();
+    }
+
+    private int dropped() {
+      return pushed.dropped()
+          + pulled.values().stream().mapToInt(each -> each.kept().dropped()).sum();
+    }
+  }
+
+  private final Limits limits;
+  private final Predicate<Path> open;
+  // In the order in which they were last told or asked about.
+  private final Map<Path, Entry> files = new LinkedHashMap<>(16, 0.75f, true);
+  // Which files' pushes were dropped, by a hash of their names: what the server names has no end.
+  private final BitSet marks = new BitSet(MARKS);
+  private long bytes;
+  private long dropped;
   private long pushes;
   private boolean over;
 
+  /// @param open which documents are: they are kept before others
+  DiagnosticStore(Limits limits, Predicate<Path> open) {
+    this.limits = limits;
+    this.open = open;
+  }
+
   synchronized void push(Path file, int version, List<Diagnostic> items) {
-    pushed.put(file, new Push(version, ++pushes, System.nanoTime(), items));
+    Kept kept = kept(items);
+    change(
+        file,
+        entry -> {
+          entry.push = new Push(version, ++pushes, kept.items());
+          entry.pushed = kept;
+        });
     notifyAll();
   }
 
-  synchronized void pull(Path file, String identifier, Pulled answer) {
-    pulled.computeIfAbsent(file, _ -> new LinkedHashMap<>()).put(identifier, answer);
+  /// @param resultId what the server calls this answer; empty where it has no name
+  synchronized void pull(Path file, String identifier, String resultId, List<Diagnostic> items) {
+    Kept kept = kept(items);
+    change(file, entry -> entry.pulled.put(identifier, new Pulled(resultId, kept)));
+  }
+
+  private Kept kept(List<Diagnostic> items) {
+    Kept kept = Kept.of(items, limits.perFile(), limits.bytes() / 4);
+    dropped += kept.dropped();
+    return kept;
+  }
+
+  private interface Change {
+    void make(Entry entry);
+  }
+
+  private void change(Path file, Change change) {
+    Entry entry = files.get(file);
+    if (entry == null) {
+      entry = new Entry(file);
+      files.put(file, entry);
+    } else {
+      bytes -= entry.bytes();
+    }
+    change.make(entry);
+    bytes += entry.bytes();
+    while (files.size() > limits.files() || bytes > limits.bytes()) {
+      drop(leastWanted());
+    }
+  }
+
+  private Path leastWanted() {
+    for (Path file : files.keySet()) {
+      if (!open.test(file)) {
+        return file;
+      }
+    }
+    return files.keySet().iterator().next();
+  }
+
+  private void drop(Path file) {
+    Entry entry = files.remove(file);
+    bytes -= entry.bytes();
+    if (!entry.push.items().isEmpty()) {
+      marks.set(mark(file));
+    }
+    dropped += entry.pushed.items().size();
+    dropped += entry.pulled.values().stream().mapToLong(each -> each.kept().items().size()).sum();
+  }
+
+  private static int mark(Path file) {
+    return Math.floorMod(file.hashCode(), MARKS);
   }
 
   synchronized String resultId(Path file, String identifier) {
-    Pulled last = pulled.getOrDefault(file, Map.of()).get(identifier);
+    Entry entry = files.get(file);
+    Pulled last = entry == null ? null : entry.pulled.get(identifier);
     return last == null ? "" : last.resultId();
   }
 
   /// Identifiers that are registered no more have nothing to say.
   synchronized void keepIdentifiers(Set<String> identifiers) {
-    pulled.values().forEach(answers -> answers.keySet().retainAll(identifiers));
+    for (Entry entry : files.values()) {
+      if (!identifiers.containsAll(entry.pulled.keySet())) {
+        bytes -= entry.bytes();
+        entry.pulled.keySet().retainAll(identifiers);
+        bytes += entry.bytes();
+      }
+    }
   }
 
   synchronized void forget(Path file) {
-    pulled.remove(file);
+    if (files.containsKey(file)) {
+      change(file, entry -> entry.pulled.clear());
+    }
   }
 
   /// How many pushes there were so far.
@@ -69,23 +200,36 @@ public final class DiagnosticStore {
   }
 
   public synchronized Push pushed(Path file) {
-    return pushed.getOrDefault(file, NONE);
+    Entry entry = files.get(file);
+    return entry == null ? NONE : entry.push;
   }
 
-  /// Everything that is known about the file, each thing once, in the file's order.
-  public synchronized List<Diagnostic> of(Path file) {
+  public synchronized Held held() {
+    return new Held(files.size(), bytes, dropped);
+  }
+
+  public synchronized Known of(Path file) {
+    Entry entry = files.get(file);
     List<Diagnostic> all = new ArrayList<>();
-    Set<Diagnostic.Identity> seen = new HashSet<>();
-    pulled.getOrDefault(file, Map.of()).values().forEach(each -> add(each.items(), all, seen));
-    add(pushed(file).items(), all, seen);
-    all.sort(
-        (a, b) -> {
-          int line = Integer.compare(a.range().start().line(), b.range().start().line());
-          return line != 0
-              ? line
-              : Integer.compare(a.range().start().character(), b.range().start().character());
-        });
-    return all;
+    if (entry != null) {
+      Set<Diagnostic.Identity> seen = new HashSet<>();
+      entry.pulled.values().forEach(each -> add(each.kept().items(), all, seen));
+      add(entry.push.items(), all, seen);
+      all.sort(
+          Comparator.comparingInt((Diagnostic each) -> each.range().start().line())
+              .thenComparingInt(each -> each.range().start().character()));
+    }
+    return new Known(all, missing(file, entry));
+  }
+
+  private String missing(Path file, @Nullable Entry entry) {
+    if (entry != null && entry.dropped() > 0) {
+      return entry.dropped() + " more diagnostics of this file were dropped, the worst are kept";
+    }
+    boolean pushKnown = entry != null && entry.push.number() > 0;
+    return !pushKnown && marks.get(mark(file))
+        ? "what the server said about this file before was dropped: it said too much at a time"
+        : "";
   }
 
   private static void add(

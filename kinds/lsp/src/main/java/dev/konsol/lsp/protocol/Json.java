@@ -3,6 +3,7 @@ package dev.konsol.lsp.protocol;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.lsp.text.Range;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -12,6 +13,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// The protocol's recurring shapes, to and from JSON.
 public final class Json {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  // A node, the entry that holds it and the text behind it, about as a JVM lays them out.
+  private static final int NODE_BYTES = 72;
 
   private Json() {}
 
@@ -54,6 +58,20 @@ public final class Json {
     node.set("start", of(range.start()));
     node.set("end", of(range.end()));
     return node;
+  }
+
+  /// About what it takes in memory.
+  static long bytes(JsonNode node) {
+    long sum = NODE_BYTES + (node.isString() ? 2L * node.stringValue().length() : 0);
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      sum += NODE_BYTES + member.getKey().length() + bytes(member.getValue());
+    }
+    if (node.isArray()) {
+      for (JsonNode element : node) {
+        sum += bytes(element);
+      }
+    }
+    return sum;
   }
 
   /// `{"textDocument": {"uri": …}}`

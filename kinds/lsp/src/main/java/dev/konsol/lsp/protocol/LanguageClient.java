@@ -31,8 +31,9 @@ public final class LanguageClient implements AutoCloseable {
 
   private final ClientSpec spec;
   private final Registrations registrations = new Registrations();
-  private final DiagnosticStore diagnostics = new DiagnosticStore();
   private final Documents documents = new Documents();
+  private final DiagnosticStore diagnostics =
+      new DiagnosticStore(DiagnosticStore.Limits.USUAL, file -> documents.find(file).isPresent());
   private final Readiness readiness;
   private final ProgressTap progress;
   private final Peer peer;
@@ -104,6 +105,11 @@ public final class LanguageClient implements AutoCloseable {
     return registrations.count();
   }
 
+  /// Whether the server wanted to register more than is kept.
+  public boolean refusedRegistrations() {
+    return registrations.refused();
+  }
+
   /// The patterns of files that the server wants to hear of.
   public List<FileWatch> watches() {
     List<FileWatch> watches = new ArrayList<>();
@@ -139,6 +145,11 @@ public final class LanguageClient implements AutoCloseable {
 
   public List<OpenDocument> openDocuments() {
     return documents.all();
+  }
+
+  /// The same without their texts, to open them again later.
+  public List<OpenDocument> openFiles() {
+    return documents.all().stream().map(OpenDocument::withoutText).toList();
   }
 
   /// Makes the server's copy of the file this text: opens it, or sends the change. With `again` the

@@ -4,6 +4,10 @@ import java.nio.file.Path;
 
 /// A document as the server has it.
 public record OpenDocument(Path file, String languageId, int version, String text) {
+  OpenDocument withoutText() {
+    return new OpenDocument(file, languageId, version, "");
+  }
+
   OpenDocument changed(String newText) {
     return new OpenDocument(file, languageId, version + 1, newText);
   }

@@ -9,6 +9,9 @@ import tools.jackson.databind.JsonNode;
 /// Whether the server has finished what it does before its answers count: by its own signal where
 /// it has one, and by the progress it reports. Safe for any thread.
 public final class Readiness {
+  private static final int MOST_RUNNING = 500;
+  private static final int LONGEST = 200;
+
   private final ReadySignal signal;
   private final Map<String, String> running = new LinkedHashMap<>();
   private boolean signalled;
@@ -34,12 +37,23 @@ public final class Readiness {
     String token = params.path("token").asString("");
     JsonNode value = params.path("value");
     switch (value.path("kind").asString("")) {
-      case "begin" -> running.put(token, value.path("title").asString("") + said(value));
+      case "begin" -> begin(token, value);
       case "report" -> running.computeIfPresent(token, (_, title) -> titled(title, value));
       case "end" -> running.remove(token);
       default -> {}
     }
     notifyAll();
+  }
+
+  /// One of many more, or with an endless name, is passed over: it is busy anyway.
+  private void begin(String token, JsonNode value) {
+    if (running.size() < MOST_RUNNING && token.length() <= LONGEST) {
+      running.put(token, cut(value.path("title").asString("")) + said(value));
+    }
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
   }
 
   private static String titled(String title, JsonNode value) {
@@ -48,7 +62,7 @@ public final class Readiness {
   }
 
   private static String said(JsonNode value) {
-    String message = value.path("message").asString("");
+    String message = cut(value.path("message").asString(""));
     String share = value.has("percentage") ? " " + value.path("percentage").asInt(0) + " %" : "";
     return message.isEmpty() && share.isEmpty() ? "" : ": " + message + share;
   }

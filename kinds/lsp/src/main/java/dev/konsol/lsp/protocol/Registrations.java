@@ -1,5 +1,6 @@
 package dev.konsol.lsp.protocol;
 
+import dev.konsol.jsonrpc.RpcException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,23 +9,37 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /// What the server has registered and not taken back. A registration whose id is there already
-/// replaces it. Safe for any thread.
+/// replaces it. Bounded: more is refused, and that is remembered. Safe for any thread.
 final class Registrations {
-  private final Map<String, Registration> byId = new LinkedHashMap<>();
+  private static final int MOST = 2_000;
+  private static final long MOST_BYTES = 4L << 20;
+
+  private Map<String, Registration> byId = new LinkedHashMap<>();
+  private boolean refused;
 
   /// Answers the methods concerned.
+  ///
+  /// @throws RpcException when it is more than anybody needs: then nothing of it counts
   synchronized Set<String> register(JsonNode params) {
+    Map<String, Registration> more = new LinkedHashMap<>(byId);
     Set<String> methods = new TreeSet<>();
     for (JsonNode each : params.path("registrations")) {
-      Registration registration =
-          new Registration(
-              each.path("id").asString(""),
-              each.path("method").asString(""),
-              each.path("registerOptions"));
-      byId.put(registration.id(), registration);
+      Registration registration = Registration.of(each);
+      more.remove(registration.id());
+      more.put(registration.id(), registration);
       methods.add(registration.method());
     }
+    if (more.size() > MOST || bytes(more) > MOST_BYTES) {
+      refused = true;
+      throw RpcException.invalidParams(
+          "there are too many registrations: take back those that are not needed", Json.nothing());
+    }
+    byId = more;
     return methods;
+  }
+
+  private static long bytes(Map<String, Registration> registrations) {
+    return registrations.values().stream().mapToLong(Registration::bytes).sum();
   }
 
   /// The protocol misspells the member, and some servers spell it right.
@@ -39,6 +54,11 @@ final class Registrations {
       }
     }
     return methods;
+  }
+
+  /// Whether the server wants more than is known here.
+  synchronized boolean refused() {
+    return refused;
   }
 
   synchronized List<Registration> of(String method) {

@@ -1,6 +1,5 @@
 package dev.konsol.lsp.protocol;
 
-import dev.konsol.lsp.protocol.DiagnosticStore.Pulled;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +22,7 @@ final class Reports {
     if (report.path("kind").asString("full").equals("full")) {
       List<Diagnostic> items = new ArrayList<>();
       report.path("items").forEach(each -> items.add(Diagnostic.of(each)));
-      store.pull(file, identifier, new Pulled(report.path("resultId").asString(""), items));
+      store.pull(file, identifier, report.path("resultId").asString(""), items);
     }
   }
 }

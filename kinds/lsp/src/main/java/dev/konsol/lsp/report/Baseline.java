@@ -13,7 +13,13 @@ import java.util.Map;
 /// what it says about which line of source, not by that line's number: an edit above moves it.
 public final class Baseline {
   /// A finding wherever it stands.
-  private record Known(Path file, Severity severity, String code, String message, String source) {}
+  private record Known(Path file, Severity severity, String code, String message, String source) {
+    private long size() {
+      return OVERHEAD + code.length() + message.length() + source.length();
+    }
+  }
+
+  private static final int OVERHEAD = 100;
 
   /// What is new, as reports without what was there before, and how many findings are gone.
   public record Difference(List<FileReport> appeared, int gone) {
@@ -38,6 +44,11 @@ public final class Baseline {
         finding.code(),
         finding.message(),
         source.line(finding.range().start().line()).strip());
+  }
+
+  /// About how many characters it takes.
+  public long size() {
+    return before.keySet().stream().mapToLong(Known::size).sum();
   }
 
   public Difference against(List<FileReport> now) {

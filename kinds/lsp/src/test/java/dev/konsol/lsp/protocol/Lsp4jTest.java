@@ -77,7 +77,7 @@ class Lsp4jTest {
       Path file = Path.of("/p/a b.x");
       client.sync(file, "x", "wörter", false);
       assertThat(client.awaitPush(file, push -> push.version() == 1, Budget.of(PATIENCE))).isTrue();
-      assertThat(client.diagnostics().of(file).getFirst().message()).isEqualTo("x: wörter");
+      assertThat(client.diagnostics().of(file).items().getFirst().message()).isEqualTo("x: wörter");
       client.shutdown(PATIENCE);
     }
     listening.get(20, java.util.concurrent.TimeUnit.SECONDS);
