@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -38,9 +39,20 @@ record SearchFiles() implements ToolBody {
   }
 
   @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(folder(arguments, context));
+  }
+
+  private static Judged.File folder(ToolArguments arguments, ToolContext context) {
+    String path = arguments.optionalText("path").orElse(".");
+    return JudgedFiles.inside(context, path, Judged.Use.SEARCH);
+  }
+
+  @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Workspace workspace = Workspace.at(context.directory());
     Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
+    Judged.File searched = folder(arguments, context);
     Pattern pattern = pattern(arguments.text("pattern"));
     List<String> found = new ArrayList<>();
     long deadline = System.nanoTime() + LONGEST_SEARCH.toNanos();
@@ -48,6 +60,11 @@ record SearchFiles() implements ToolBody {
         new Walk(
             arguments.optionalText("glob"),
             (folder, name, relative) -> {
+              if (!context.mayUse(
+                  JudgedFiles.found(
+                      searched, workspace.root().resolve(relative), Judged.Use.READ))) {
+                return true;
+              }
               search(text(folder, name), pattern, relative, found, deadline);
               return found.size() <= MOST_MATCHES;
             });
