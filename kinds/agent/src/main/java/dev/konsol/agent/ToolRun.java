@@ -19,6 +19,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Runs one tool call: asks where the policy wants that, and does it on a thread of its own.
 /// Confined to the turn's thread.
@@ -100,7 +102,16 @@ final class ToolRun {
 
   private static String prompt(Tool tool, ToolCall call) {
     return Visible.question(
-        tool.spec().title() + ": " + call.name() + " " + call.arguments(), PROMPT_CHARS);
+        tool.spec().title() + ": " + call.name() + " " + readable(call.arguments()), PROMPT_CHARS);
+  }
+
+  /// As little escaped as JSON can be: what is written in numbers is not read.
+  private static String readable(String arguments) {
+    try {
+      return JsonMapper.shared().readTree(arguments).toString();
+    } catch (JacksonException e) {
+      return arguments;
+    }
   }
 
   private static String refusal(Resolution resolution) {
