@@ -270,6 +270,16 @@ class AgentRulesTest {
   }
 
   @Test
+  void theSameSpellingsRunWhereNothingIsDenied() throws IOException {
+    List<String> calls = new ArrayList<>();
+    for (String line : DENIED) {
+      calls.add(call("shell", command(line.replace("FILE", "ran-" + calls.size()))));
+    }
+    run(calls, "--permissions", "allow");
+    assertThat(files("ran-")).hasSizeGreaterThanOrEqualTo(65);
+  }
+
+  @Test
   void whatIsAllowedRunsUnaskedInEverySpelling() throws IOException {
     List<String> calls = new ArrayList<>();
     for (String line : ALLOWED) {

@@ -35,7 +35,7 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
         Option.value(
             "store",
             "URL",
-            "jdbc:postgresql://… instead of the file konsol.db (also KONSOL_STORE, where a password belongs)"));
+            "jdbc:postgresql://… instead of the file konsol.db (also KONSOL_STORE)"));
   }
 
   /// Whether a folder's word is enough to start programs.
