@@ -72,7 +72,7 @@ class AgentConsolesTest {
       server.await(id, "turn_end");
       assertThat(server.history(id, "tool_message").toString()).doesNotContain("private");
     }
-    assertThat(Cli.run(server.program(), "console", "list").ok()).contains("person", "running");
+    assertThat(Cli.run(server.program(), "console", "ls").ok()).contains("person", "running");
   }
 
   @Test

@@ -82,7 +82,7 @@ final class ToolRun {
             ? asked.get()
             : session.request(
                 (id, deadline) ->
-                    new AgentEvent.Confirm(id, prompt(tool, call), deadline, call.id()));
+                    new AgentEvent.Confirm(id, prompt(tool, call, judged), deadline, call.id()));
     Resolution resolution =
         request instanceof AgentEvent.Confirm
             ? session.requests().await(request)
@@ -100,9 +100,15 @@ final class ToolRun {
             "What this call is about has changed while permission was asked for. Try again.");
   }
 
-  private static String prompt(Tool tool, ToolCall call) {
+  private static String prompt(Tool tool, ToolCall call, List<Judged> judged) {
+    String links =
+        judged.stream()
+            .filter(each -> each instanceof Judged.File file && !file.real().equals(file.named()))
+            .map(each -> "\n[this leads to " + ((Judged.File) each).real() + "]")
+            .collect(Collectors.joining());
     return Visible.question(
-        tool.spec().title() + ": " + call.name() + " " + readable(call.arguments()), PROMPT_CHARS);
+        tool.spec().title() + ": " + call.name() + " " + readable(call.arguments()) + links,
+        PROMPT_CHARS);
   }
 
   /// As little escaped as JSON can be: what is written in numbers is not read.
