@@ -14,6 +14,18 @@ public interface ToolContext {
     return "";
   }
 
+  /// Whose call it is, where tools have to tell one caller's sessions from another's; empty for a
+  /// caller who may use them all.
+  default String caller() {
+    return "";
+  }
+
+  /// Whether rules leave this file to the caller unasked, for tools that find out on the way which
+  /// files they touch.
+  default boolean mayUse(Judged.File file) {
+    return true;
+  }
+
   /// Tells who waits how far this is, where they asked to know. Never blocks for long, never fails.
   ///
   /// @param total what `done` will reach, where that is known; else not above zero

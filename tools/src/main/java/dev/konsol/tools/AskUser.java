@@ -1,8 +1,10 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import java.util.List;
 import java.util.Optional;
 
 /// `ask_user {question, default?}`.
@@ -21,6 +23,11 @@ record AskUser() implements ToolBody {
             .json(),
         Optional.empty(),
         ToolSpec.Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -40,6 +41,11 @@ record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
     String edited =
         text.substring(0, at) + arguments.text("new_text") + text.substring(at + old.length());
     return new FileChange(files.path(place), Optional.of(text), edited);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(JudgedFiles.inside(context, arguments.text("path"), Judged.Use.CHANGE));
   }
 
   @Override

@@ -3,12 +3,14 @@ package dev.konsol.tools;
 import dev.konsol.lsp.text.UnifiedDiff;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /// What a call does to a file.
 ///
 /// @param file absolute
 /// @param before empty where there is no such file, or no text in it
 public record FileChange(Path file, Optional<String> before, String after) {
+  private static final KnownArguments ANY_ARGUMENTS = new KnownArguments(Set.of(), false);
 
   /// What is another now, as `git diff` shows it, on lines of its own, the last without its end.
   /// Empty for a new file: whoever made it has just said all of it.
@@ -32,7 +34,7 @@ public record FileChange(Path file, Optional<String> before, String after) {
   public static Optional<FileChange> planned(
       String tool, String arguments, Path directory, Editor editor) throws InterruptedException {
     try {
-      ToolArguments read = ToolArguments.read(arguments);
+      ToolArguments read = ToolArguments.read(arguments, ANY_ARGUMENTS);
       OpenFiles files = new OpenFiles(Workspace.at(directory), editor);
       return switch (tool) {
         case WriteFile.NAME -> Optional.of(WriteFile.change(files, read));

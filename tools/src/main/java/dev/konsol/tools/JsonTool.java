@@ -1,17 +1,29 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import java.util.List;
 
 /// A tool body with JSON around it.
-record JsonTool(ToolBody body, ToolSpec spec) implements Tool {
+record JsonTool(ToolBody body, ToolSpec spec, KnownArguments known) implements Tool {
+  @Override
+  public List<Judged> judged(String arguments, ToolContext context) {
+    try {
+      return body.judged(ToolArguments.read(arguments, known), context);
+    } catch (ToolFailure e) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, String.valueOf(e.getMessage()), e);
+    }
+  }
+
   @Override
   public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
     try {
-      return body.run(ToolArguments.read(arguments), context);
+      return body.run(ToolArguments.read(arguments, known), context);
     } catch (ToolFailure | KonsolException e) {
       return ToolResult.failure(String.valueOf(e.getMessage()));
     }

@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -26,6 +27,12 @@ record ListFiles() implements ToolBody {
             .json(),
         Optional.empty(),
         ToolSpec.Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    String path = arguments.optionalText("path").orElse(".");
+    return List.of(JudgedFiles.inside(context, path, Judged.Use.SEARCH));
   }
 
   @Override

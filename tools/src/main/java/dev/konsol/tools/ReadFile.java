@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -30,6 +31,11 @@ record ReadFile(Editor editor) implements ToolBody {
             .json(),
         Optional.empty(),
         ToolSpec.Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(JudgedFiles.inside(context, arguments.text("path"), Judged.Use.READ));
   }
 
   @Override

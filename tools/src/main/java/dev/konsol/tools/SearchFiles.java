@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -38,28 +39,50 @@ record SearchFiles() implements ToolBody {
   }
 
   @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(folder(arguments, context));
+  }
+
+  private static Judged.File folder(ToolArguments arguments, ToolContext context) {
+    String path = arguments.optionalText("path").orElse(".");
+    return JudgedFiles.inside(context, path, Judged.Use.SEARCH);
+  }
+
+  @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Workspace workspace = Workspace.at(context.directory());
     Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
+    Judged.File searched = folder(arguments, context);
     Pattern pattern = pattern(arguments.text("pattern"));
     List<String> found = new ArrayList<>();
+    List<Path> kept = new ArrayList<>();
     long deadline = System.nanoTime() + LONGEST_SEARCH.toNanos();
     Walk walk =
         new Walk(
             arguments.optionalText("glob"),
             (folder, name, relative) -> {
+              if (!context.mayUse(
+                  JudgedFiles.found(
+                      searched, workspace.root().resolve(relative), Judged.Use.READ))) {
+                kept.add(relative);
+                return true;
+              }
               search(text(folder, name), pattern, relative, found, deadline);
               return found.size() <= MOST_MATCHES;
             });
     workspace.in(place.names(), folder -> walk.through(folder, place.relative(), 0));
+    String note =
+        kept.isEmpty()
+            ? ""
+            : "\n[" + kept.size() + " files were left out: the rules do not leave them to you]";
     if (found.isEmpty()) {
-      return ToolResult.text("Nothing matches.");
+      return ToolResult.text("Nothing matches." + note);
     }
     if (found.size() > MOST_MATCHES) {
       found.removeLast();
       found.add("[more than " + MOST_MATCHES + " matches: narrow the search down]");
     }
-    return ToolResult.text(String.join("\n", found));
+    return ToolResult.text(String.join("\n", found) + note);
   }
 
   private static Pattern pattern(String regex) {

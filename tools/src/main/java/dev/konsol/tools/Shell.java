@@ -1,6 +1,7 @@
 package dev.konsol.tools;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -44,6 +45,11 @@ record Shell(Marker marker, Trees trees, Map<String, String> environment) implem
             .json(),
         Optional.empty(),
         new ToolSpec.Effects(false, true, false, true));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(new Judged.CommandLine(arguments.text("command")));
   }
 
   @Override

@@ -6,23 +6,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What a model gave a tool. The getters say what is wrong by the argument's name.
 public final class ToolArguments {
+  /// Of two arguments with one name a reader sees one, and the tool might take the other. What
+  /// follows the object could be another one.
+  private static final JsonMapper STRICT =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
   private final JsonNode node;
 
   private ToolArguments(JsonNode node) {
     this.node = node;
   }
 
-  static ToolArguments read(String json) {
+  /// Refuses what is not among the known ones, and what is there twice.
+  static ToolArguments read(String json, KnownArguments known) {
+    return new ToolArguments(checked(json, known));
+  }
+
+  /// The same for those who pass the arguments on as they are.
+  public static JsonNode checked(String json, KnownArguments known) {
     try {
-      JsonNode node = JsonMapper.shared().readTree(json.isBlank() ? "{}" : json);
+      JsonNode node = STRICT.readTree(json.isBlank() ? "{}" : json);
       if (node.isObject()) {
-        return new ToolArguments(node);
+        known.check(node);
+        return node;
       }
+    } catch (StreamReadException e) {
+      throw new ToolFailure(
+          "The arguments are not valid JSON, or one is there twice: write them again.", e);
     } catch (JacksonException e) {
       throw new ToolFailure("The arguments are not valid JSON: write them again.", e);
     }

@@ -1,18 +1,25 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import java.util.List;
 
 /// A tool without the JSON around it. What the model did wrong is a [ToolFailure].
 public interface ToolBody {
   ToolSpec spec();
 
+  /// What rules judge of a call: every argument by which it reaches something, in the form in which
+  /// [#run] will use it.
+  List<Judged> judged(ToolArguments arguments, ToolContext context);
+
   ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException;
 
-  /// As a tool: arguments read, failures put into words.
+  /// As a tool: arguments read, those that there are not refused, failures put into words.
   default Tool asTool() {
-    return new JsonTool(this, spec());
+    ToolSpec spec = spec();
+    return new JsonTool(this, spec, KnownArguments.of(spec.inputSchema()));
   }
 }

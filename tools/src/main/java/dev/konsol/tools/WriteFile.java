@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -32,6 +33,11 @@ record WriteFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
   static FileChange change(OpenFiles files, ToolArguments arguments) throws InterruptedException {
     Workspace.Place place = files.workspace().locate(arguments.text("path"));
     return new FileChange(files.path(place), files.readIfThere(place), arguments.text("content"));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(JudgedFiles.inside(context, arguments.text("path"), Judged.Use.CHANGE));
   }
 
   @Override

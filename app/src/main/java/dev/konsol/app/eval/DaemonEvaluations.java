@@ -7,6 +7,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.process.Marker;
+import dev.konsol.process.Secrets;
 import dev.konsol.process.Trees;
 import dev.konsol.rpc.RpcSettings;
 import dev.konsol.rpc.SharedSessions;
@@ -87,7 +88,7 @@ public final class DaemonEvaluations implements AutoCloseable {
           closer.own(
               new HostedEvaluations(
                   EvalParts.of(build),
-                  environment,
+                  Secrets.without(environment),
                   new HostedEvaluations.Ground(scratch, marker, trees, trust),
                   new HostedEvaluations.Extent(MOST_SESSIONS, Times.DEFAULT.spare())));
       hosted = opened;

@@ -14,6 +14,7 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
+import dev.konsol.process.Secrets;
 import dev.konsol.process.Supervision;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +45,7 @@ final class StandaloneMcp implements AutoCloseable {
     Path folder = closer.own(TemporaryFolder.create()).path();
     Marker marker = Marker.of(folder, Long.toString(ProcessHandle.current().pid()));
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
-    Map<String, String> inherited = Processes.inheritable(environment);
+    Map<String, String> inherited = Secrets.without(Processes.inheritable(environment));
     Host host = new Host(MOST_SESSIONS);
     closer.own(() -> host.stop(Budget.of(STOP)));
     Path logs = Files.createDirectory(folder.resolve("logs"));

@@ -1,5 +1,6 @@
 package dev.konsol.acp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -10,6 +11,7 @@ import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +32,11 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
 
   /// Who was interrupted has little time left.
   private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(new Judged.CommandLine(arguments.text("command")));
+  }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {

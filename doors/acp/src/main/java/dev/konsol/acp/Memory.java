@@ -4,15 +4,21 @@ import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.policy.Rule;
+import dev.konsol.core.Judged;
+import dev.konsol.core.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What the user has allowed for the rest of a session on this connection, and the mode it is in.
 /// Safe for any thread.
 final class Memory {
+  private static final ToolSpec SHELL =
+      new ToolSpec(
+          "shell", "", "", "{}", Optional.empty(), new ToolSpec.Effects(false, true, false, true));
+
   private final Policy host;
   private final List<Rule> remembered = new CopyOnWriteArrayList<>();
   private volatile Mode mode = Mode.ASK;
@@ -31,12 +37,21 @@ final class Memory {
       Rule rule = new Rule(Decision.ALLOW, call.name(), Optional.empty());
       return Optional.of(new Offer("Always allow " + call.name(), rule));
     }
-    String command = JsonMapper.shared().readTree(call.arguments()).path("command").asString("");
-    Rule rule =
-        new Rule(Decision.ALLOW, call.name(), Optional.of(Pattern.compile(Pattern.quote(command))));
-    return rule.fits(call.name(), command)
-        ? Optional.of(new Offer("Always allow this command", rule))
-        : Optional.empty();
+    String command = command(call);
+    Rule rule = new Rule(Decision.ALLOW, call.name(), Optional.of(command));
+    Policy alone = new Policy(List.of(rule), Decision.ASK);
+    boolean vouched =
+        !command.contains("*")
+            && alone.decide(SHELL, List.of(new Judged.CommandLine(command))) == Decision.ALLOW;
+    return vouched ? Optional.of(new Offer("Always allow this command", rule)) : Optional.empty();
+  }
+
+  private static String command(ToolCall call) {
+    try {
+      return JsonMapper.shared().readTree(call.arguments()).path("command").asString("");
+    } catch (JacksonException e) {
+      return "";
+    }
   }
 
   void keep(Offer offer) {

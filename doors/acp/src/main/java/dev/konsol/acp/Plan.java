@@ -1,5 +1,6 @@
 package dev.konsol.acp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -42,6 +43,11 @@ record Plan() implements ToolBody {
         SCHEMA,
         Optional.empty(),
         ToolSpec.Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of();
   }
 
   @Override

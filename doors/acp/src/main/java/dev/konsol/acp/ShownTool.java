@@ -1,15 +1,22 @@
 package dev.konsol.acp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import java.util.List;
 
 /// Tells the editor when a tool begins its work: until then the call waits, perhaps for permission.
 record ShownTool(Tool tool, Shown shown) implements Tool {
   @Override
   public ToolSpec spec() {
     return tool.spec();
+  }
+
+  @Override
+  public List<Judged> judged(String arguments, ToolContext context) {
+    return tool.judged(arguments, context);
   }
 
   @Override

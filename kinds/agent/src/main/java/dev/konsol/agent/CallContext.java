@@ -3,15 +3,34 @@ package dev.konsol.agent;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Outcome;
 import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.model.ToolCall;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /// What a tool that the agent's model called may know and ask.
-record CallContext(AgentSession session, String callId) implements ToolContext {
+record CallContext(AgentSession session, ToolCall call) implements ToolContext {
+  private static final int QUESTION_CHARS = 20_000;
+
   @Override
   public Path directory() {
     return session.meta().directory();
+  }
+
+  @Override
+  public String callId() {
+    return call.id();
+  }
+
+  @Override
+  public String caller() {
+    return session.id();
+  }
+
+  @Override
+  public boolean mayUse(Judged.File file) {
+    return session.equipment().policy().get().leaves(call.name(), file);
   }
 
   /// Nobody has asked to know.
@@ -22,12 +41,18 @@ record CallContext(AgentSession session, String callId) implements ToolContext {
   public Optional<String> ask(String question, Optional<String> proposal)
       throws InterruptedException {
     Requests requests = session.requests();
-    Optional<AgentEvent.Request> asked = requests.askedFor(callId);
+    Optional<AgentEvent.Request> asked = requests.askedFor(call.id());
     AgentEvent.Request ask =
         asked.isPresent()
             ? asked.get()
             : session.request(
-                (id, deadline) -> new AgentEvent.Ask(id, question, proposal, deadline, callId));
+                (id, deadline) ->
+                    new AgentEvent.Ask(
+                        id,
+                        Visible.question(question, QUESTION_CHARS),
+                        proposal.map(Visible::text),
+                        deadline,
+                        call.id()));
     Resolution resolution = requests.await(ask);
     if (resolution.outcome() == Outcome.CANCELLED) {
       throw new InterruptedException("the question was cancelled");

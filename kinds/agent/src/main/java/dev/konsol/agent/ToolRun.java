@@ -7,21 +7,26 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Outcome;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.core.Judged;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolResult;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Runs one tool call: asks where the policy wants that, and does it on a thread of its own.
 /// Confined to the turn's thread.
 final class ToolRun {
   private static final Logger LOG = LoggerFactory.getLogger(ToolRun.class);
-  private static final int PROMPT_CHARS = 2000;
+  private static final int PROMPT_CHARS = 20_000;
 
   private final AgentSession session;
   private final SessionJournal journal;
@@ -51,22 +56,33 @@ final class ToolRun {
   }
 
   private ToolResult permitted(Tool tool, ToolCall call) throws InterruptedException {
-    return switch (session.equipment().policy().get().decide(tool.spec(), call.arguments())) {
-      case ALLOW -> execute(tool, call);
-      case DENY ->
-          ToolResult.failure("The rules of this session do not allow this call. Find another way.");
-      case ASK -> confirmed(tool, call);
-    };
+    try {
+      List<Judged> judged = judged(tool, call);
+      return switch (session.equipment().policy().get().decide(tool.spec(), judged)) {
+        case ALLOW -> execute(tool, call);
+        case DENY ->
+            ToolResult.failure(
+                "The rules of this session do not allow this call. Find another way.");
+        case ASK -> confirmed(tool, call, judged);
+      };
+    } catch (KonsolException e) {
+      return ToolResult.failure(e.getMessage());
+    }
   }
 
-  private ToolResult confirmed(Tool tool, ToolCall call) throws InterruptedException {
+  private List<Judged> judged(Tool tool, ToolCall call) {
+    return tool.judged(call.arguments(), new CallContext(session, call));
+  }
+
+  private ToolResult confirmed(Tool tool, ToolCall call, List<Judged> judged)
+      throws InterruptedException {
     Optional<AgentEvent.Request> asked = session.requests().askedFor(call.id());
     AgentEvent.Request request =
         asked.isPresent()
             ? asked.get()
             : session.request(
                 (id, deadline) ->
-                    new AgentEvent.Confirm(id, prompt(tool, call), deadline, call.id()));
+                    new AgentEvent.Confirm(id, prompt(tool, call, judged), deadline, call.id()));
     Resolution resolution =
         request instanceof AgentEvent.Confirm
             ? session.requests().await(request)
@@ -74,14 +90,34 @@ final class ToolRun {
     if (resolution.outcome() == Outcome.CANCELLED) {
       throw new InterruptedException("the confirmation was cancelled");
     }
-    return resolution.granted() ? execute(tool, call) : ToolResult.failure(refusal(resolution));
+    if (!resolution.granted()) {
+      return ToolResult.failure(refusal(resolution));
+    }
+    // A link may lead elsewhere by now.
+    return judged.equals(judged(tool, call))
+        ? execute(tool, call)
+        : ToolResult.failure(
+            "What this call is about has changed while permission was asked for. Try again.");
   }
 
-  private static String prompt(Tool tool, ToolCall call) {
-    String arguments = call.arguments();
-    String shown =
-        arguments.length() > PROMPT_CHARS ? arguments.substring(0, PROMPT_CHARS) + "…" : arguments;
-    return tool.spec().title() + ": " + call.name() + " " + shown;
+  private static String prompt(Tool tool, ToolCall call, List<Judged> judged) {
+    String links =
+        judged.stream()
+            .filter(each -> each instanceof Judged.File file && !file.real().equals(file.named()))
+            .map(each -> "\n[this leads to " + ((Judged.File) each).real() + "]")
+            .collect(Collectors.joining());
+    return Visible.question(
+        tool.spec().title() + ": " + call.name() + " " + readable(call.arguments()) + links,
+        PROMPT_CHARS);
+  }
+
+  /// As little escaped as JSON can be: what is written in numbers is not read.
+  private static String readable(String arguments) {
+    try {
+      return JsonMapper.shared().readTree(arguments).toString();
+    } catch (JacksonException e) {
+      return arguments;
+    }
   }
 
   private static String refusal(Resolution resolution) {
@@ -112,7 +148,7 @@ final class ToolRun {
 
   private Optional<ToolResult> call(Tool tool, ToolCall call) {
     try {
-      return Optional.of(tool.call(call.arguments(), new CallContext(session, call.id())));
+      return Optional.of(tool.call(call.arguments(), new CallContext(session, call)));
     } catch (InterruptedException e) {
       return Optional.empty();
     } catch (RuntimeException e) {

@@ -16,8 +16,10 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.ToolSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// One turn: the model answers, its tools run, until it wants nothing more. Where it is stands in
@@ -151,7 +153,7 @@ final class Turn {
     journal.writing().begin(id);
     Completion completion;
     try {
-      completion = completer.complete(conversation(), journal.writing()::add);
+      completion = distinct(completer.complete(conversation(), journal.writing()::add));
     } catch (InterruptedException | ModelException e) {
       keepWhatWasWritten(id);
       throw e;
@@ -163,6 +165,21 @@ final class Turn {
             ? Optional.empty()
             : Optional.of(calls.getFirst()));
     return completion;
+  }
+
+  /// Calls are known by their ids from here on, and results are told by them: of two calls with one
+  /// id the second gets another, so that both run.
+  private Completion distinct(Completion completion) {
+    Set<String> ids = new HashSet<>();
+    List<ToolCall> calls = new ArrayList<>();
+    for (ToolCall call : completion.calls()) {
+      boolean usable = !call.id().isBlank() && ids.add(call.id());
+      calls.add(
+          usable
+              ? call
+              : new ToolCall(session.settings().ids().get(), call.name(), call.arguments()));
+    }
+    return new Completion(completion.text(), calls, completion.usage());
   }
 
   private void keepWhatWasWritten(String id) {

@@ -2,8 +2,8 @@ package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.ConsoleSpec;
-import dev.konsol.console.Consoles;
 import dev.konsol.console.Program;
+import dev.konsol.core.Judged;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -11,11 +11,13 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.process.Size;
 import dev.konsol.tools.Answer;
+import dev.konsol.tools.JudgedFiles;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_create {command or args, key?, cwd?, env?, rows?, cols?, log_path?, log_cap?}`.
-record ConsoleCreate(Consoles consoles) implements ToolBody {
+record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
@@ -61,11 +63,36 @@ record ConsoleCreate(Consoles consoles) implements ToolBody {
   }
 
   @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    List<Judged> judged = new ArrayList<>();
+    judged.add(
+        switch (program(arguments)) {
+          case Program.Command(String line) -> new Judged.CommandLine(line);
+          case Program.Arguments(List<String> words) -> new Judged.Argv(words);
+        });
+    arguments
+        .optionalText("cwd")
+        .map(cwd -> JudgedFiles.anywhere(context, cwd, Judged.Use.WORK))
+        .filter(cwd -> !cwd.real().equals(cwd.directory()))
+        .ifPresent(judged::add);
+    Path directory = directory(arguments, context);
+    arguments
+        .optionalText("log_path")
+        .map(path -> directory.resolve(path).toString())
+        .ifPresent(path -> judged.add(JudgedFiles.anywhere(context, path, Judged.Use.CHANGE)));
+    arguments.map("env").forEach((name, value) -> judged.add(new Judged.Variable(name, value)));
+    return judged;
+  }
+
+  private static Path directory(ToolArguments arguments, ToolContext context) {
+    return context.directory().resolve(arguments.optionalText("cwd").orElse("")).normalize();
+  }
+
+  @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     Program program = program(arguments);
     String key = arguments.optionalText("key").orElseGet(() -> invent(program.title()));
-    Path directory =
-        context.directory().resolve(arguments.optionalText("cwd").orElse("")).normalize();
+    Path directory = directory(arguments, context);
     Size size =
         new Size(
             (int) arguments.number("rows", ConsoleSpec.DEFAULT_SIZE.rows(), 1, 1_000),
@@ -81,8 +108,7 @@ record ConsoleCreate(Consoles consoles) implements ToolBody {
             variables,
             size,
             arguments.number("log_cap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE));
-    forgetEnded(spec.key());
-    Console console = consoles.create(spec);
+    Console console = consoles.create(spec, context);
     ObjectNode state = Describe.state(console);
     state.put("pid", console.overview().pid()).put("next_offset", 0);
     return Answer.of(
@@ -101,19 +127,12 @@ record ConsoleCreate(Consoles consoles) implements ToolBody {
     return line.<Program>map(Program.Command::new).orElseGet(() -> new Program.Arguments(vector));
   }
 
-  /// One that runs keeps its key; one that has ended makes room.
-  private void forgetEnded(SessionId key) {
-    consoles.list().stream()
-        .filter(each -> each.id().equals(key) && each.overview().ending().isPresent())
-        .forEach(each -> consoles.remove(key, false));
-  }
-
   /// After the program: `npm`, and where that is taken `npm-2`.
   private String invent(String line) {
     String first = line.strip().split("[^A-Za-z0-9_.-]", 2)[0];
     String name = first.isEmpty() ? "console" : first;
     Set<String> taken =
-        consoles.list().stream().map(each -> each.id().value()).collect(Collectors.toSet());
+        consoles.everyones().stream().map(each -> each.id().value()).collect(Collectors.toSet());
     String key = name;
     for (int i = 2; taken.contains(key); i++) {
       key = name + "-" + i;

@@ -1,7 +1,7 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Consoles;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -10,10 +10,11 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import java.util.List;
 import java.util.Optional;
 
 /// `console_kill {key, force?}`.
-record ConsoleKill(Consoles consoles) implements ToolBody {
+record ConsoleKill(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
@@ -28,6 +29,11 @@ record ConsoleKill(Consoles consoles) implements ToolBody {
             .json(),
         Optional.of(Answer.schema().text("status", "how it ended").json()),
         new Effects(false, true, true, false));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(consoles.judged(Describe.key(arguments), context));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -19,23 +19,30 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_list {}`.
-record ConsoleList(Consoles consoles) implements ToolBody {
+record ConsoleList(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
         "console_list",
         "List consoles",
-        "Lists all consoles, also those that others started and those that have ended: key, whether it"
-            + " runs, command and folder. Look here before you start something that may be running"
-            + " already.",
-        new Schema().json(),
+        "Lists consoles, also those that have ended: key, whether it runs, command and folder. An agent"
+            + " sees those that it started, and with 'all', where that is permitted, those of others."
+            + " Look here before you start something that may be running already.",
+        new Schema().optionalFlag("all", "also those that others started").json(),
         Optional.of(Answer.schema().optionalObjects("sessions", "one entry a console").json()),
         Effects.READS);
   }
 
   @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return arguments.flag("all") && !context.caller().isEmpty()
+        ? List.of(new Judged.Session("*", false))
+        : List.of();
+  }
+
+  @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    List<Console> all = consoles.list();
+    List<Console> all = consoles.list(context, arguments.flag("all"));
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     ArrayNode sessions = fields.putArray("sessions");
     for (Console console : all) {

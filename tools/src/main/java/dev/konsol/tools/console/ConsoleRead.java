@@ -1,9 +1,9 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Consoles;
 import dev.konsol.console.Gap;
 import dev.konsol.console.TextChunk;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -14,11 +14,12 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_read {key, offset?, max_bytes?, wait_ms?}`.
-record ConsoleRead(Consoles consoles) implements ToolBody {
+record ConsoleRead(SharedConsoles consoles) implements ToolBody {
   private static final int MOST_BYTES = 200_000;
   private static final int MOST_WAIT = 60_000;
 
@@ -45,6 +46,11 @@ record ConsoleRead(Consoles consoles) implements ToolBody {
                 .optionalNumber("next_offset", "where to go on", 0, Long.MAX_VALUE)
                 .json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(consoles.judged(Describe.key(arguments), context));
   }
 
   @Override

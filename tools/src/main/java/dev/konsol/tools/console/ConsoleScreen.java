@@ -1,8 +1,8 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Consoles;
 import dev.konsol.console.screen.Snapshot;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -11,11 +11,12 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_screen {key}`.
-record ConsoleScreen(Consoles consoles) implements ToolBody {
+record ConsoleScreen(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
@@ -27,6 +28,11 @@ record ConsoleScreen(Consoles consoles) implements ToolBody {
         new Schema().text("key", Describe.KEY).json(),
         Optional.of(Answer.schema().optionalTexts("rows", "the screen's rows").json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(consoles.judged(Describe.key(arguments), context));
   }
 
   @Override

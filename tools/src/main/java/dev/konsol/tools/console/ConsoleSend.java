@@ -1,9 +1,9 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Consoles;
 import dev.konsol.console.Input;
 import dev.konsol.console.Sent;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -13,14 +13,16 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_send {key, input? or keys? or base64?}`.
-record ConsoleSend(Consoles consoles) implements ToolBody {
+record ConsoleSend(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
@@ -45,6 +47,22 @@ record ConsoleSend(Consoles consoles) implements ToolBody {
                 .optionalNumber("offset", "the output's end when it was sent", 0, Long.MAX_VALUE)
                 .json()),
         new Effects(false, true, false, true));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    Judged typed = new Judged.Code(typed(arguments));
+    return List.of(consoles.judged(Describe.key(arguments), context), typed);
+  }
+
+  /// As a program would read it.
+  private static String typed(ToolArguments arguments) {
+    return switch (input(arguments)) {
+      case Input.Text(String text, boolean _) -> text.replace("\\n", "\n").replace("\\r", "\n");
+      case Input.Bytes(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
+      case Input.Keys(List<String> keys) ->
+          keys.stream().map(key -> key.equals("Enter") ? "\n" : key).collect(Collectors.joining());
+    };
   }
 
   @Override

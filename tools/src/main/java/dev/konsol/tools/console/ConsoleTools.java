@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 public final class ConsoleTools {
   private ConsoleTools() {}
 
-  public static List<Tool> all(Consoles consoles) {
+  public static List<Tool> all(Consoles all) {
+    SharedConsoles consoles = new SharedConsoles(all);
     return Stream.of(
             new ConsoleCreate(consoles),
             new ConsoleSend(consoles),

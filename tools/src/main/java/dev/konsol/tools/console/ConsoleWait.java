@@ -1,11 +1,11 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Consoles;
 import dev.konsol.console.TextChunk;
 import dev.konsol.console.WaitFor;
 import dev.konsol.console.Waited;
 import dev.konsol.console.Waited.Evidence;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -18,13 +18,14 @@ import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_wait {key, until?, pattern?, idle_ms?, from_offset?, timeout_ms?}`.
-record ConsoleWait(Consoles consoles) implements ToolBody {
+record ConsoleWait(SharedConsoles consoles) implements ToolBody {
   private static final int MOST_MILLIS = 600_000;
   private static final int MOST_BYTES = 200_000;
 
@@ -53,6 +54,11 @@ record ConsoleWait(Consoles consoles) implements ToolBody {
                 .optionalNumber("next_offset", "where to go on", 0, Long.MAX_VALUE)
                 .json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(consoles.judged(Describe.key(arguments), context));
   }
 
   @Override

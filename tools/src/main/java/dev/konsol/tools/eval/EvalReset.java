@@ -1,5 +1,6 @@
 package dev.konsol.tools.eval;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -8,6 +9,7 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -31,6 +33,11 @@ record EvalReset(Snippets snippets) implements ToolBody {
                 .number("replayed", "declarations made again", 0, Integer.MAX_VALUE)
                 .json()),
         new Effects(false, true, true, false));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(new Judged.Session(arguments.text("sessionId"), true));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.tools.eval;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.SessionState;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -30,6 +31,11 @@ record EvalSessions(Snippets snippets) implements ToolBody {
         new Schema().optionalText("sessionId", "only this one; all unless given").json(),
         Optional.of(Answer.schema().optionalObjects("sessions", "one entry a session").json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of();
   }
 
   @Override

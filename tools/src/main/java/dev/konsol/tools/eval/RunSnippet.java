@@ -1,6 +1,7 @@
 package dev.konsol.tools.eval;
 
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.ToolContext;
@@ -13,6 +14,7 @@ import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.tools.Answer;
+import dev.konsol.tools.JudgedFiles;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
@@ -20,6 +22,8 @@ import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.TrustQuestion;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +78,18 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
   private String title() {
     String name = language.wireName();
     return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    List<Judged> judged = new ArrayList<>();
+    judged.add(new Judged.Code(arguments.text("code")));
+    arguments
+        .optionalText("projectRoot")
+        .map(root -> JudgedFiles.anywhere(context, root, Judged.Use.WORK))
+        .filter(root -> !root.real().equals(root.directory()))
+        .ifPresent(judged::add);
+    return judged;
   }
 
   @Override

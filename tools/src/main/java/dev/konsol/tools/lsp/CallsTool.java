@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -11,6 +12,7 @@ import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import java.util.List;
 import java.util.Optional;
 
 /// `lsp_calls {file, line?, column?, symbol?, direction?, limit?, projectRoot?}`.
@@ -33,6 +35,11 @@ record CallsTool(Host host) implements ToolBody {
             .json(),
         Optional.of(SymbolsTool.schema().json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -45,6 +46,11 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
             .json(),
         Optional.of(Proposal.schema().optionalObjects("actions", "title and files of each").json()),
         new Effects(false, true, false, false));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
   }
 
   @Override

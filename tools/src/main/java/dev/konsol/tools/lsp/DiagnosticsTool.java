@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
@@ -55,6 +56,16 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
             .json(),
         Optional.of(ReportFields.schema().json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    List<Judged> files = new ArrayList<>();
+    names(arguments)
+        .forEach(
+            name ->
+                files.add(Scene.judged(name, arguments, context, host.reach(), Judged.Use.READ)));
+    return files;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -9,6 +10,7 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import java.util.List;
 import java.util.Optional;
 
 /// `lsp_format {file, tab_size?, tabs?, apply?, projectRoot?}`.
@@ -32,6 +34,11 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
             .json(),
         Optional.of(Proposal.schema().json()),
         new Effects(false, true, true, false));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
   }
 
   @Override

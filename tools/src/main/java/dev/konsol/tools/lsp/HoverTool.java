@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -11,6 +12,7 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,6 +32,11 @@ record HoverTool(Host host) implements ToolBody {
         Optional.of(
             Reliability.schema().optionalText("text", "what the server says, in Markdown").json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -83,6 +84,11 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
                 .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE)
                 .json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override

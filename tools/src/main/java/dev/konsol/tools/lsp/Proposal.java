@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.lsp.Answer;
@@ -7,6 +8,7 @@ import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.text.EditRefused;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.JudgedFiles;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
@@ -15,7 +17,10 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// An edit that a server proposes, for one call: shown as a diff, or made, all of it or nothing.
-record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) {
+///
+/// @param context whose rules count for each file that the edit turns out to change
+record Proposal(
+    Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit, ToolContext context) {
   private static final int MOST_DIFF = 12_000;
 
   static Schema described(Schema schema) {
@@ -34,7 +39,7 @@ record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) 
 
   static Proposal of(ToolArguments arguments, ToolContext context, Host host, AfterEdit after) {
     Scene scene = Scene.of(arguments, context, host.reach());
-    return new Proposal(scene, scene.aim(arguments), arguments.flag("apply"), after);
+    return new Proposal(scene, scene.aim(arguments), arguments.flag("apply"), after, context);
   }
 
   ToolResult told(Answer<EditPreview> answer) throws InterruptedException {
@@ -66,6 +71,15 @@ record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) 
         fields);
   }
 
+  private void checkRules(Path file) {
+    if (!context.mayUse(JudgedFiles.anywhere(context, file.toString(), Judged.Use.CHANGE))) {
+      throw new ToolFailure(
+          "Nothing was changed: the edit reaches "
+              + file
+              + ", which the rules of this session do not leave to you.");
+    }
+  }
+
   private String made(EditPreview preview, Reliability reliability) throws InterruptedException {
     if (!reliability.fresh()) {
       throw new ToolFailure(
@@ -79,6 +93,7 @@ record Proposal(Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit) 
               + outside.get()
               + ", outside of your directory.");
     }
+    preview.files().forEach(this::checkRules);
     AfterEdit.Pending edit = afterEdit.before(aim.project(), preview.files());
     try {
       preview.apply();

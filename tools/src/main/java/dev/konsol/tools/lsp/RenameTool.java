@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -10,6 +11,7 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import java.util.List;
 import java.util.Optional;
 
 /// `lsp_rename {file, new_name, line?, column?, symbol?, apply?, projectRoot?}`.
@@ -29,6 +31,11 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
             .json(),
         Optional.of(Proposal.schema().json()),
         new Effects(false, true, false, false));
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.tools.Inside;
+import dev.konsol.tools.JudgedFiles;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
@@ -37,13 +39,23 @@ record Scene(Path directory, Path project, Reach reach) {
     return new Scene(directory, project, reach);
   }
 
-  /// The one in the argument `file`; `path`, as other tools say, will do.
+  /// The file of a call, for rules.
+  static Judged.File judged(
+      ToolArguments arguments, ToolContext context, Reach reach, Judged.Use use) {
+    return judged(arguments.text("file"), arguments, context, reach, use);
+  }
+
+  static Judged.File judged(
+      String name, ToolArguments arguments, ToolContext context, Reach reach, Judged.Use use) {
+    Path file = path(arguments.optionalText("projectRoot").orElse("")).resolve(path(name));
+    return reach == Reach.DIRECTORY
+        ? JudgedFiles.inside(context, file.toString(), use)
+        : JudgedFiles.anywhere(context, file.toString(), use);
+  }
+
+  /// The one in the argument `file`.
   Aim aim(ToolArguments arguments) {
-    return aim(
-        arguments
-            .optionalText("file")
-            .or(() -> arguments.optionalText("path"))
-            .orElseThrow(() -> new ToolFailure("The argument 'file' is missing.")));
+    return aim(arguments.text("file"));
   }
 
   /// The file, with the project it is in: where that was not given and the file is elsewhere, the

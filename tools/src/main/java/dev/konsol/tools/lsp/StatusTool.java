@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -41,6 +42,11 @@ record StatusTool(Host host) implements ToolBody {
                 .optionalTexts("warnings", "what is not understood in the configuration")
                 .json()),
         Effects.READS);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of();
   }
 
   @Override

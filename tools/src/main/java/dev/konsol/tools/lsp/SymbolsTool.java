@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -44,6 +45,11 @@ record SymbolsTool(Host host) implements ToolBody {
     return Reliability.schema()
         .optionalObjects("symbols", "name, kind, container, file, line, column, text of each")
         .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE);
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -17,6 +18,11 @@ record TrustAsking(ToolBody body, Host host, TrustQuestion question) implements 
   @Override
   public ToolSpec spec() {
     return body.spec();
+  }
+
+  @Override
+  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
+    return body.judged(arguments, context);
   }
 
   @Override

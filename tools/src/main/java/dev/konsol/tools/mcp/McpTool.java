@@ -1,27 +1,54 @@
 package dev.konsol.tools.mcp;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Judged;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.tools.Excerpt;
+import dev.konsol.tools.KnownArguments;
+import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A tool of a server.
 ///
 /// @param name the server's own for it
 record McpTool(McpServer server, String name, ToolSpec spec) implements Tool {
+  private static final Pattern ADDRESS = Pattern.compile("^[a-z][a-z0-9+.-]*://");
   private static final int MOST_BLOCKS = 64;
   private static final int MOST_CHARS = 200_000;
   private static final int LARGEST_PICTURE = 4 << 20;
+
+  /// Its arguments mean what its server makes of them. So every text and number in them is judged,
+  /// wherever it stands, as it is spelled.
+  @Override
+  public List<Judged> judged(String arguments, ToolContext context) {
+    try {
+      List<Judged> judged = new ArrayList<>();
+      collect(read(arguments), judged);
+      return judged;
+    } catch (ToolFailure e) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void collect(JsonNode node, List<Judged> judged) {
+    if (node.isContainer()) {
+      node.forEach(each -> collect(each, judged));
+    } else {
+      String text = node.asString("");
+      judged.add(ADDRESS.matcher(text).find() ? new Judged.Url(text) : new Judged.Text(text));
+    }
+  }
 
   @Override
   public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
@@ -34,16 +61,8 @@ record McpTool(McpServer server, String name, ToolSpec spec) implements Tool {
     }
   }
 
-  private static JsonNode read(String arguments) {
-    try {
-      JsonNode node = JsonMapper.shared().readTree(arguments);
-      if (node.isObject()) {
-        return node;
-      }
-    } catch (JacksonException e) {
-      throw new ToolFailure("The arguments are no JSON: " + e.getOriginalMessage() + ".", e);
-    }
-    throw new ToolFailure("The arguments must be a JSON object.");
+  private JsonNode read(String arguments) {
+    return ToolArguments.checked(arguments, KnownArguments.of(spec.inputSchema()));
   }
 
   private static ToolResult result(JsonNode answer) {

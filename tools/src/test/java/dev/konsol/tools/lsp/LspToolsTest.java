@@ -56,7 +56,7 @@ class LspToolsTest {
       String wanted = "sub/other.txt:1:5: def three" + FRESH;
       assertThat(project.text("lsp_definition", "{'file':'main.txt','line':2,'column':15}"))
           .isEqualTo(wanted);
-      assertThat(project.text("lsp_definition", "{'path':'main.txt','line':2,'symbol':'three'}"))
+      assertThat(project.text("lsp_definition", "{'file':'main.txt','line':2,'symbol':'three'}"))
           .isEqualTo(wanted);
       assertThat(project.text("lsp_definition", "{'file':'main.txt','symbol':'three'}"))
           .isEqualTo(wanted);

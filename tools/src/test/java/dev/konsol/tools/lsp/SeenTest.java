@@ -20,7 +20,8 @@ class SeenTest {
     Finding finding = new Finding(new Range(start, start), Severity.ERROR, "", "", message);
     return new FileReport(
         Path.of("/absent/" + number),
-        List.of(new Answer<>(Freshness.FRESH, List.of(finding), "s", 1, 1, "", Duration.ZERO)));
+        List.of(new Answer<>(Freshness.FRESH, List.of(finding), "s", 1, 1, "", Duration.ZERO)),
+        List.of());
   }
 
   @Test

@@ -1,13 +1,15 @@
 package dev.konsol.agent.policy;
 
+import dev.konsol.agent.policy.Glob.Fit;
+import dev.konsol.core.Judged;
 import dev.konsol.core.ToolSpec;
+import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/// Decides about tool calls: by the first rule that fits, else by what the tool can do. What only
-/// reads in the session's directory is allowed; for the rest `otherwise` counts.
+/// Decides about tool calls by everything that a call is about: denying comes before asking, asking
+/// before allowing, wherever a rule stands. A rule with a pattern allows a call only if patterns
+/// vouch for all of it. What cannot be told is asked. Without a rule, reading what is the caller's
+/// own is allowed; for the rest `otherwise` counts.
 public record Policy(List<Rule> rules, Decision otherwise) {
   public static final Policy CAREFUL = new Policy(List.of(), Decision.ASK);
 
@@ -15,29 +17,105 @@ public record Policy(List<Rule> rules, Decision otherwise) {
     rules = List.copyOf(rules);
   }
 
-  public Decision decide(ToolSpec tool, String arguments) {
-    String subject = subject(arguments);
-    for (Rule rule : rules) {
-      if (rule.fits(tool.name(), subject)) {
-        return rule.decision();
-      }
+  public Decision decide(ToolSpec tool, List<Judged> judged) {
+    List<Subject> subjects = new ArrayList<>();
+    judged.forEach(each -> subjects.addAll(Subject.of(each)));
+    Decision against = against(tool.name(), subjects);
+    if (against != Decision.ALLOW) {
+      return against;
+    }
+    if (allowed(tool.name(), subjects)) {
+      return Decision.ALLOW;
     }
     ToolSpec.Effects effects = tool.effects();
-    return effects.readOnly() && !effects.openWorld() ? Decision.ALLOW : otherwise;
+    boolean reads = effects.readOnly() && !effects.openWorld();
+    return reads && subjects.stream().allMatch(Subject::ordinary) ? Decision.ALLOW : otherwise;
   }
 
-  /// What patterns are held against: the command, the path, or else all arguments.
-  private static String subject(String arguments) {
-    try {
-      JsonNode node = JsonMapper.shared().readTree(arguments);
-      for (String key : List.of("command", "path")) {
-        if (node.path(key).isString()) {
-          return node.path(key).asString();
-        }
+  /// Whether no rule is against it: for what turns out while a tool runs.
+  public boolean leaves(String tool, Judged judged) {
+    return against(tool, new ArrayList<>(Subject.of(judged))) == Decision.ALLOW;
+  }
+
+  /// What the rules say that deny or want to be asked; `ALLOW` where they say nothing.
+  private Decision against(String tool, List<Subject> subjects) {
+    Decision strictest = Decision.ALLOW;
+    for (Rule rule : rules) {
+      Decision said =
+          rule.decision() == Decision.ALLOW ? Decision.ALLOW : said(rule, tool, subjects);
+      if (said == Decision.DENY) {
+        return Decision.DENY;
       }
-    } catch (JacksonException e) {
-      // then patterns see what the model wrote
+      strictest = said == Decision.ASK ? Decision.ASK : strictest;
     }
-    return arguments;
+    return strictest;
+  }
+
+  private Decision said(Rule rule, String tool, List<Subject> subjects) {
+    if (rule.pattern().isEmpty()) {
+      return rule.names(tool) ? rule.decision() : Decision.ALLOW;
+    }
+    Decision strictest = Decision.ALLOW;
+    for (Subject subject : subjects) {
+      Fit fit = fit(rule, tool, subject);
+      if (fit == Fit.YES) {
+        return rule.decision();
+      }
+      strictest = fit == Fit.MAYBE ? Decision.ASK : strictest;
+    }
+    return strictest;
+  }
+
+  private Fit fit(Rule rule, String tool, Subject subject) {
+    boolean named = rule.names(tool);
+    if (!named && !subject.kin().contains(rule.tool())) {
+      return Fit.NO;
+    }
+    Fit fit = subject.means(rule.glob());
+    boolean doubtful = fit == Fit.NO && subject.hides() && !trusted(tool, subject, named);
+    return doubtful ? Fit.MAYBE : fit;
+  }
+
+  /// Whether somebody has allowed it by name although it may do more than can be told.
+  ///
+  /// @param named whether the rule in question is about this very tool
+  private boolean trusted(String tool, Subject subject, boolean named) {
+    return subject.vouched(vouching(tool))
+        || (!named && subject instanceof CodeSubject && isAllowed(tool));
+  }
+
+  private boolean allowed(String tool, List<Subject> subjects) {
+    List<Glob> patterns = vouching(tool);
+    boolean byName = isAllowed(tool);
+    boolean session =
+        subjects.stream()
+            .anyMatch(each -> each instanceof SessionSubject && each.vouched(patterns));
+    return (byName || !patterns.isEmpty())
+        && (byName || !subjects.isEmpty())
+        && subjects.stream().allMatch(each -> allowed(each, patterns, byName, session));
+  }
+
+  /// A rule that names a session means what is typed there, too. A rule without a pattern means
+  /// what is ordinary: the caller's own sessions, and files that start nothing.
+  private static boolean allowed(
+      Subject subject, List<Glob> patterns, boolean byName, boolean session) {
+    return subject.vouched(patterns)
+        || (byName && subject.ordinary())
+        || (session && subject instanceof CodeSubject);
+  }
+
+  private boolean isAllowed(String tool) {
+    return rules.stream()
+        .anyMatch(
+            rule ->
+                rule.decision() == Decision.ALLOW && rule.pattern().isEmpty() && rule.names(tool));
+  }
+
+  private List<Glob> vouching(String tool) {
+    return rules.stream()
+        .filter(rule -> rule.decision() == Decision.ALLOW)
+        .filter(rule -> rule.pattern().isPresent() && rule.names(tool))
+        .map(Rule::glob)
+        .toList();
   }
 }

@@ -1,0 +1,21 @@
+package dev.konsol.agent.policy;
+
+import dev.konsol.agent.policy.Glob.Fit;
+import dev.konsol.agent.shell.Variables;
+import java.util.List;
+
+/// A variable that is set for a program: written `NAME=value` in a rule.
+record VariableSubject(String name, String value) implements Subject {
+  @Override
+  public Fit means(Glob pattern) {
+    return pattern.fitAnyCase(name + "=" + value);
+  }
+
+  @Override
+  public boolean vouched(List<Glob> allowed) {
+    return Variables.harmless(name)
+        || allowed.stream()
+            .filter(pattern -> pattern.text().startsWith(name + "="))
+            .anyMatch(pattern -> pattern.matches(name + "=" + value));
+  }
+}
