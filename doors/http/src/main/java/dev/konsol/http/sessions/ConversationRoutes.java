@@ -60,7 +60,7 @@ public final class ConversationRoutes {
                     200, servers.apply(session(exchange).meta().directory()).getBytes(UTF_8))));
   }
 
-  private void change(Exchange exchange) throws IOException {
+  private void change(Exchange exchange) throws IOException, InterruptedException {
     JsonNode body = Bodies.object(exchange);
     AgentSession session = session(exchange);
     session.changeDirectory(Bodies.required(body, "cwd"));

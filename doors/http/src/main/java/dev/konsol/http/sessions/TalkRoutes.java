@@ -92,14 +92,14 @@ public final class TalkRoutes {
             this::interrupt));
   }
 
-  private void say(Exchange exchange) throws IOException {
+  private void say(Exchange exchange) throws IOException, InterruptedException {
     JsonNode body = Bodies.object(exchange);
     AgentSession session = session(exchange);
     session.say(Bodies.required(body, "text"), Bodies.text(body, "cwd"));
     exchange.json(202, Bodies.bytes(named(session)));
   }
 
-  private void answer(Exchange exchange) throws IOException {
+  private void answer(Exchange exchange) throws IOException, InterruptedException {
     JsonNode body = Bodies.object(exchange);
     String id = Bodies.required(body, "request_id");
     Optional<String> text = Bodies.text(body, "text");

@@ -40,7 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// Agents behind the door, and a client with the token.
 final class Served implements AutoCloseable {
   static final Duration SOON = Duration.ofSeconds(30);
-  private static final String TOKEN = "sesame";
+  private static final String TOKEN = "open-sesame-12345";
 
   final MemorySessionStore store = new MemorySessionStore();
   final Agents agents;
