@@ -22,7 +22,7 @@ def measure(quick):
         model = _script(pathlib.Path(folder) / "script.json")
         environment = {"KONSOL_MODEL": f"script:{model}", "KONSOL_PERMISSIONS": "allow"}
         with Daemon(environment) as daemon:
-            web = _web(daemon)
+            web = Web.of(daemon)
             rows = [_interrupts(web, 20 if quick else 100)]
             _twenty_clients(web, daemon, 5)  # warm
             rows += _twenty_clients(web, daemon, 5)
@@ -58,14 +58,6 @@ def _rest(call):
 
 def _paced(call):
     return {"text": "x" * 25 * PIECES, "chunk_chars": 25, "delay_ms": PACE, "tool_calls": [call]}
-
-
-def _web(daemon):
-    for _ in range(2_000):
-        if (daemon.directory / "http.url").exists():
-            return Web(daemon.directory)
-        time.sleep(0.01)
-    raise RuntimeError("HTTP does not come")
 
 
 def _interrupts(web, rounds):
@@ -150,7 +142,7 @@ def _streaming(web, count):
 def _recovery(environment, count):
     """The first touch of a session with a thousand events after a start, over HTTP."""
     with Daemon(environment) as daemon:
-        web = _web(daemon)
+        web = Web.of(daemon)
         sessions = [web.session() for _ in range(count + 1)]
         for session in sessions:
             client = web.socket(session)
@@ -160,7 +152,7 @@ def _recovery(environment, count):
             client.close()
         head = web.ask("GET", f"/sessions/{sessions[0]}")["head"]
         daemon.restart()
-        web = _web(daemon)
+        web = Web.of(daemon)
         values = []
         for session in sessions:
             begun = time.perf_counter()
@@ -185,11 +177,11 @@ def _first_turn(web, session, head):
 
 def _ten_thousand(environment, count, rounds):
     with Daemon(environment) as full, Daemon(environment) as empty:
-        web = _web(full)
+        web = Web.of(full)
         for _ in range(count):
             web.session()
         resident = full.resident()
-        _web(empty).session()
+        Web.of(empty).session()
         values = interleaved(rounds, {"none": empty.restart, "stored": full.restart}, 120)
     return [
         Measure(f"{count} idle sessions, resident in all", "MB", [resident / 1e6], {}, [Bar(300, True)]),

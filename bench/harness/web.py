@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import struct
+import time
 import urllib.parse
 
 
@@ -17,6 +18,15 @@ class Web:
         self.address = urllib.parse.urlsplit((directory / "http.url").read_text().strip())
         self.token = (directory / "token").read_text().strip()
         self.connection = http.client.HTTPConnection(self.address.hostname, self.address.port, timeout=120)
+
+    @staticmethod
+    def of(daemon):
+        """HTTP comes last at a start."""
+        for _ in range(2_000):
+            if (daemon.directory / "http.url").exists():
+                return Web(daemon.directory)
+            time.sleep(0.01)
+        raise RuntimeError("HTTP does not come")
 
     def ask(self, method, path, body=None):
         self.connection.request(

@@ -379,6 +379,40 @@ class ArchitectureTest {
     };
   }
 
+  /// Java's own engine backtracks, and its globs are its regular expressions: it gets constants,
+  /// and texts that are quoted. What others wrote goes to [dev.konsol.core.pattern] (ADR 0032).
+  @Test
+  void patternsOfOthersRunOnTheLinearEngine() {
+    Set<String> quoting =
+        Set.of(
+            "dev.konsol.tools.lsp.Spot",
+            "dev.konsol.eval.WorkerResult",
+            "dev.konsol.agent.policy.Rule",
+            "dev.konsol.acp.Memory");
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(WORKER, COMPILERS)
+        .should()
+        .callMethodWhere(
+            DescribedPredicate.describe(
+                "compiles a pattern that is not a constant",
+                call ->
+                    call.getTargetOwner().isEquivalentTo(java.util.regex.Pattern.class)
+                        && call.getName().equals("compile")
+                        && !call.getOrigin().getName().equals("<clinit>")
+                        && !quoting.contains(call.getOriginOwner().getName())))
+        .orShould()
+        .callMethod(java.nio.file.FileSystem.class, "getPathMatcher", String.class)
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.konsol.core.pattern")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.google.re2j..")
+        .check(program);
+  }
+
   @Test
   void namesSayWhatATypeIs() {
     noClasses()

@@ -1,9 +1,12 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import dev.konsol.core.pattern.OutsidePattern;
+import dev.konsol.core.pattern.PatternSearch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
@@ -11,8 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import java.util.concurrent.TimeoutException;
 
 /// `search_files {pattern, path?, glob?}`.
 record SearchFiles() implements ToolBody {
@@ -30,7 +32,7 @@ record SearchFiles() implements ToolBody {
             + " by line. Each match is one line: path:line: text. Leaves out .git and"
             + " node_modules, links, binary and very large files.",
         new Schema()
-            .text("pattern", "a regular expression, as Java knows them; (?i) ignores case")
+            .text("pattern", "a regular expression in RE2's syntax; (?i) ignores case")
             .optionalText("path", "the folder; the working directory when missing")
             .optionalText("glob", "only in files like this, such as *.java")
             .json(),
@@ -53,10 +55,10 @@ record SearchFiles() implements ToolBody {
     Workspace workspace = Workspace.at(context.directory());
     Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
     Judged.File searched = folder(arguments, context);
-    Pattern pattern = pattern(arguments.text("pattern"));
+    PatternSearch search =
+        OutsidePattern.of(arguments.text("pattern")).search(Budget.of(LONGEST_SEARCH));
     List<String> found = new ArrayList<>();
     List<Path> kept = new ArrayList<>();
-    long deadline = System.nanoTime() + LONGEST_SEARCH.toNanos();
     Walk walk =
         new Walk(
             arguments.optionalText("glob"),
@@ -67,7 +69,7 @@ record SearchFiles() implements ToolBody {
                 kept.add(relative);
                 return true;
               }
-              search(text(folder, name), pattern, relative, found, deadline);
+              search(text(folder, name), search, relative, found);
               return found.size() <= MOST_MATCHES;
             });
     workspace.in(place.names(), folder -> walk.through(folder, place.relative(), 0));
@@ -85,15 +87,6 @@ record SearchFiles() implements ToolBody {
     return ToolResult.text(String.join("\n", found) + note);
   }
 
-  private static Pattern pattern(String regex) {
-    try {
-      return Pattern.compile(regex);
-    } catch (PatternSyntaxException e) {
-      throw new ToolFailure(
-          "'" + regex + "' is no regular expression: " + e.getDescription() + ".", e);
-    }
-  }
-
   private static String text(SecureDirectoryStream<Path> folder, Path name) throws IOException {
     try {
       return TextFiles.decode(TextFiles.bytes(folder, name, LARGEST_FILE)).orElse("");
@@ -102,17 +95,26 @@ record SearchFiles() implements ToolBody {
     }
   }
 
-  private static void search(
-      String text, Pattern pattern, Path file, List<String> found, long deadline) {
+  private static void search(String text, PatternSearch search, Path file, List<String> found)
+      throws InterruptedException {
     int number = 0;
     for (String line : text.lines().toList()) {
       number++;
       if (found.size() > MOST_MATCHES) {
         return;
       }
-      if (pattern.matcher(new PatientText(line, deadline)).find()) {
+      if (isIn(line, search)) {
         found.add(file + ":" + number + ": " + shortened(line));
       }
+    }
+  }
+
+  private static boolean isIn(String line, PatternSearch search) throws InterruptedException {
+    try {
+      return search.find(line).isPresent();
+    } catch (TimeoutException e) {
+      throw new ToolFailure(
+          "The search took too long: use a simpler pattern, or search fewer files.", e);
     }
   }
 

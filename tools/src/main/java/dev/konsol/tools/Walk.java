@@ -1,10 +1,10 @@
 package dev.konsol.tools;
 
+import dev.konsol.lsp.glob.BadGlob;
+import dev.konsol.lsp.glob.Glob;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.PatternSyntaxException;
 
 /// Goes through a folder and everything below it, in the order of names, without following links.
 /// Leaves out what hardly anybody wants to see. Confined to one thread; used once.
@@ -21,13 +20,14 @@ final class Walk {
   private static final int MOST_FILES = 100_000;
   private static final Set<String> SKIPPED = Set.of(".git", ".hg", ".svn", "node_modules");
 
-  private final Optional<PathMatcher> glob;
+  private final Optional<Glob> glob;
   private final Visitor visitor;
   private int files;
 
   /// Answers whether it wants more.
   interface Visitor {
-    boolean visit(SecureDirectoryStream<Path> folder, Path name, Path relative) throws IOException;
+    boolean visit(SecureDirectoryStream<Path> folder, Path name, Path relative)
+        throws IOException, InterruptedException;
   }
 
   Walk(Optional<String> glob, Visitor visitor) {
@@ -35,13 +35,14 @@ final class Walk {
     this.visitor = visitor;
   }
 
-  private static PathMatcher matcher(String glob) {
+  /// Not Java's own globs: those are regular expressions that backtrack.
+  private static Glob matcher(String glob) {
     // Without a folder in it a pattern is meant for names, wherever they are.
-    String anywhere = glob.contains("/") ? glob : "{" + glob + ",**/" + glob + "}";
+    String anywhere = glob.contains("/") ? glob : "**/" + glob;
     try {
-      return FileSystems.getDefault().getPathMatcher("glob:" + anywhere);
-    } catch (PatternSyntaxException e) {
-      throw new ToolFailure("'" + glob + "' is no glob pattern: " + e.getDescription() + ".", e);
+      return Glob.compile(anywhere);
+    } catch (BadGlob e) {
+      throw new ToolFailure("'" + glob + "' is not a glob pattern: " + e.getMessage() + ".", e);
     }
   }
 
@@ -59,7 +60,8 @@ final class Walk {
             SKIPPED.contains(name.toString())
                 || depth >= DEEPEST
                 || below(folder, name, here, depth);
-      } else if (attributes.isRegularFile() && glob.map(g -> g.matches(here)).orElse(true)) {
+      } else if (attributes.isRegularFile()
+          && glob.map(g -> g.matches(here.toString())).orElse(true)) {
         goOn = ++files <= MOST_FILES && visitor.visit(folder, name, here);
       }
       if (!goOn) {

@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FileToolsTest {
   @TempDir Path folder;
@@ -142,21 +144,36 @@ class FileToolsTest {
     assertThat(caller.call(new ListFiles(), "{'glob':'['}").failed()).isTrue();
   }
 
+  /// A backtracking engine would try for longer than anybody lives, or run out of stack.
+  @ParameterizedTest
+  @ValueSource(strings = {"(a+)+$", "(a|a)*b", "(x+x+)+y", "(a|b|aa)*c", "(.|a)*c"})
+  void aPatternTakesTimeByWhatItSearchesAndNotByItsShape(String pattern)
+      throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("a"), ("a".repeat(20_000) + "!" + "x".repeat(50)));
+    ToolResult result = caller.call(new SearchFiles(), "{'pattern':'" + pattern + "'}");
+    assertThat(Caller.text(result)).isEqualTo("Nothing matches.");
+  }
+
   @Test
-  void aPatternThatWouldNeverEndIsStopped() throws IOException, InterruptedException {
-    Files.writeString(folder.resolve("a"), "a".repeat(40) + "!");
-    Thread.currentThread().interrupt();
-    try {
-      ToolResult result = null;
-      try {
-        result = caller.call(new SearchFiles(), "{'pattern':'(a+)+$'}");
-      } catch (InterruptedException e) {
-        // just as well
-      }
-      assertThat(result == null || result.failed()).isTrue();
-    } finally {
-      Thread.interrupted();
-    }
+  void aPatternThatLooksAroundIsRefusedByName() throws InterruptedException {
+    ToolResult result = caller.call(new SearchFiles(), "{'pattern':'a(?=b)'}");
+    assertThat(result.failed()).isTrue();
+    assertThat(Caller.text(result)).contains("a look-ahead, '(?='", "RE2");
+  }
+
+  /// Java's own globs would try every way to share the name out among the stars.
+  @Test
+  void aGlobWithManyStarsIsWalkedOnce() throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("a".repeat(250)), "");
+    String glob = "**/" + "*a".repeat(60) + "*b";
+    assertThat(Caller.text(caller.call(new ListFiles(), "{'glob':'" + glob + "'}")))
+        .doesNotContain("aaa");
+  }
+
+  @Test
+  void aGlobThatMeansNothingIsExplained() throws InterruptedException {
+    assertThat(Caller.text(caller.call(new ListFiles(), "{'glob':'src/**.java'}")))
+        .contains("'**' has to fill a whole segment, as in 'a/**/b'");
   }
 
   @Test

@@ -57,7 +57,7 @@ record McpRoutes(Supplier<McpHttp> mcp) {
     }
 
     @Override
-    public byte[] body() throws IOException {
+    public byte[] body() throws IOException, InterruptedException {
       return exchange.body();
     }
 

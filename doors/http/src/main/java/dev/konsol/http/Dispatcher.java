@@ -1,7 +1,6 @@
 package dev.konsol.http;
 
 import dev.konsol.core.KonsolException;
-import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.Route.Access;
 import dev.konsol.http.Route.Target;
 import java.io.IOException;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -23,30 +23,37 @@ final class Dispatcher extends Handler.Abstract {
   private record Found(Route route, Map<String, String> names) {}
 
   private final Gate gate;
+  private final Connections connections;
   private final List<Route> routes;
   private final Upgrade upgrade;
-  private final Limits limits;
+  private final HttpSettings settings;
 
-  Dispatcher(Gate gate, List<Route> routes, Upgrade upgrade, Limits limits) {
+  Dispatcher(
+      Gate gate,
+      Connections connections,
+      List<Route> routes,
+      Upgrade upgrade,
+      HttpSettings settings) {
     super(InvocationType.BLOCKING);
     this.gate = gate;
+    this.connections = connections;
     this.routes = routes;
     this.upgrade = upgrade;
-    this.limits = limits;
+    this.settings = settings;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    JettyExchange bare = new JettyExchange(request, response, Map.of(), limits);
+    connections.begins(endPoint(request));
+    JettyExchange bare = new JettyExchange(request, response, Map.of(), settings);
     try {
       gate.checkOrigin(bare);
       Found found = find(request, bare);
-      JettyExchange exchange = new JettyExchange(request, response, found.names(), limits);
+      JettyExchange exchange = new JettyExchange(request, response, found.names(), settings);
       switch (found.route().target()) {
         case Target.Plain(Endpoint endpoint) -> {
-          endpoint.serve(exchange);
-          exchange.finish();
-          callback.succeeded();
+          serve(endpoint, exchange);
+          answered(request, callback);
         }
         case Target.WebSocket(var opener) -> {
           Upgrade.check(exchange);
@@ -54,20 +61,40 @@ final class Dispatcher extends Handler.Abstract {
         }
       }
     } catch (Problem e) {
-      refuse(bare, e, callback);
+      refuse(bare, e, request, callback);
     } catch (KonsolException e) {
-      refuse(bare, Failures.problem(e), callback);
+      refuse(bare, Failures.problem(e), request, callback);
     } catch (IOException | InterruptedException e) {
       // The client is gone, or the door closes: there is nobody to tell.
       callback.failed(e);
     } catch (RuntimeException e) {
       LOG.error("{} {} failed", request.getMethod(), Request.getPathInContext(request), e);
-      refuse(bare, new Problem(500, "internal", "internal error"), callback);
+      refuse(bare, new Problem(500, "internal", "internal error"), request, callback);
     }
     return true;
   }
 
-  private Found find(Request request, Exchange exchange) {
+  private static EndPoint endPoint(Request request) {
+    return request.getConnectionMetaData().getConnection().getEndPoint();
+  }
+
+  private static void serve(Endpoint endpoint, JettyExchange exchange)
+      throws IOException, InterruptedException {
+    try {
+      endpoint.serve(exchange);
+    } finally {
+      exchange.served();
+    }
+    exchange.finish();
+  }
+
+  /// Jetty may go on with the next request before it returns.
+  private void answered(Request request, Callback callback) {
+    connections.rests(endPoint(request));
+    callback.succeeded();
+  }
+
+  private Found find(Request request, JettyExchange exchange) {
     String path = Request.getPathInContext(request);
     List<Found> there =
         routes.stream()
@@ -78,6 +105,7 @@ final class Dispatcher extends Handler.Abstract {
     // What is there, and what is not, is told to those only who may know.
     if (found.map(each -> each.route().access() == Access.TOKEN).orElse(true)) {
       gate.checkToken(exchange);
+      connections.admitted(endPoint(request));
     }
     if (there.isEmpty()) {
       throw Problem.notFound("there is nothing at " + path);
@@ -93,13 +121,13 @@ final class Dispatcher extends Handler.Abstract {
     return new Problem(405, "method_not_allowed", "use " + methods, Map.of("Allow", methods));
   }
 
-  private static void refuse(JettyExchange exchange, Problem problem, Callback callback) {
+  private void refuse(JettyExchange exchange, Problem problem, Request request, Callback callback) {
     try {
       exchange.refuse(problem);
       if (problem.status() == 413) {
         exchange.drain();
       }
-      callback.succeeded();
+      answered(request, callback);
     } catch (IOException e) {
       callback.failed(e);
     } catch (InterruptedException e) {

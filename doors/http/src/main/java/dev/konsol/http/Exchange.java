@@ -19,8 +19,8 @@ public interface Exchange {
 
   /// All of the body.
   ///
-  /// @throws Problem where it is too large
-  byte[] body() throws IOException;
+  /// @throws Problem where it is too large, or comes too slowly
+  byte[] body() throws IOException, InterruptedException;
 
   /// Answers with this and nothing more.
   void answer(int status, String mime, byte[] body, Map<String, String> headers) throws IOException;

@@ -62,9 +62,15 @@ public final class HttpDoor implements AutoCloseable {
     ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
     configure(sockets, settings.limits());
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));
+    Connections connections = new Connections(settings, connector.getScheduler());
+    connector.addEventListener(connections);
     server.setHandler(
         new Dispatcher(
-            new Gate(settings), described(routes), new Upgrade(sockets, talks), settings.limits()));
+            new Gate(settings),
+            connections,
+            described(routes),
+            new Upgrade(sockets, talks),
+            settings));
     server.setErrorHandler(new ProblemPages());
     // Connections that clients keep open for later would hold up a graceful stop.
     server.setStopTimeout(0);

@@ -7,7 +7,29 @@ import java.time.Duration;
 /// @param token that every request has to carry, but for those to open routes
 /// @param hosts whether names other than those of this machine's loopback are accepted: an address
 ///   that others can reach is reached by names we cannot know
-public record HttpSettings(String token, Hosts hosts, Limits limits) {
+/// @param patience how long who comes may take
+public record HttpSettings(String token, Hosts hosts, Limits limits, Patience patience) {
+  private static final int SHORTEST_TOKEN = 16;
+
+  public HttpSettings {
+    if (token.strip().length() < SHORTEST_TOKEN) {
+      throw new IllegalArgumentException("a token has at least " + SHORTEST_TOKEN + " characters");
+    }
+  }
+
+  /// The same with the usual patience.
+  public HttpSettings(String token, Hosts hosts, Limits limits) {
+    this(token, hosts, limits, Patience.USUAL);
+  }
+
+  /// How long clients may take, however busy they look.
+  ///
+  /// @param newcomer a connection, from when it is opened until it has shown the token
+  /// @param body a body, besides a second for every 16 KB of it
+  public record Patience(Duration newcomer, Duration body) {
+    public static final Patience USUAL =
+        new Patience(Duration.ofSeconds(10), Duration.ofSeconds(10));
+  }
 
   /// Which `Host` headers are answered.
   public enum Hosts {

@@ -1,10 +1,11 @@
 package dev.konsol.http;
 
-import dev.konsol.http.HttpSettings.Limits;
+import dev.konsol.core.Budget;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -20,18 +21,22 @@ import org.eclipse.jetty.util.Fields;
 final class JettyExchange implements Exchange {
   private static final long MOST_DRAINED = 256L << 20;
   private static final Duration DRAIN_WAIT = Duration.ofSeconds(1);
+  private static final int SLOWEST_BYTES_A_SECOND = 16 << 10;
 
   private final Request request;
   private final Response response;
   private final Map<String, String> names;
-  private final Limits limits;
+  private final HttpSettings settings;
+  private final ClientWatch watch;
   private boolean answered;
 
-  JettyExchange(Request request, Response response, Map<String, String> names, Limits limits) {
+  JettyExchange(
+      Request request, Response response, Map<String, String> names, HttpSettings settings) {
     this.request = request;
     this.response = response;
     this.names = names;
-    this.limits = limits;
+    this.settings = settings;
+    this.watch = new ClientWatch(request.getConnectionMetaData().getConnection().getEndPoint());
   }
 
   @Override
@@ -58,22 +63,63 @@ final class JettyExchange implements Exchange {
         : Optional.ofNullable(field.getValue()).map(String::strip);
   }
 
+  /// All values of a header, where a second one would change what is meant.
+  List<String> values(String name) {
+    return request.getHeaders().getValuesList(name).stream().map(String::strip).toList();
+  }
+
   @Override
-  public byte[] body() throws IOException {
-    if (request.getLength() > limits.bodyBytes()) {
+  public byte[] body() throws IOException, InterruptedException {
+    int most = settings.limits().bodyBytes();
+    if (request.getLength() > most) {
       throw tooLarge();
     }
-    try (InputStream in = Content.Source.asInputStream(request)) {
-      byte[] body = in.readNBytes(limits.bodyBytes() + 1);
-      if (body.length > limits.bodyBytes()) {
+    Budget budget = Budget.of(bodyTime(request.getLength() < 0 ? most : request.getLength()));
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    while (true) {
+      Content.Chunk chunk = next(budget).orElseThrow(JettyExchange::tooSlow);
+      if (Content.Chunk.isFailure(chunk)) {
+        throw new IOException("the client is gone", chunk.getFailure());
+      }
+      byte[] piece = new byte[chunk.remaining()];
+      chunk.getByteBuffer().get(piece);
+      boolean last = chunk.isLast();
+      chunk.release();
+      body.writeBytes(piece);
+      if (body.size() > most) {
         throw tooLarge();
       }
-      return body;
+      if (last) {
+        return body.toByteArray();
+      }
     }
   }
 
+  private Duration bodyTime(long bytes) {
+    return settings.patience().body().plusSeconds(bytes / SLOWEST_BYTES_A_SECOND);
+  }
+
+  private static Problem tooSlow() {
+    return new Problem(408, "too_slow", "the body came too slowly", Map.of("Connection", "close"));
+  }
+
   private Problem tooLarge() {
-    return new Problem(413, "too_large", "a body has at most " + limits.bodyBytes() + " bytes");
+    int most = settings.limits().bodyBytes();
+    return new Problem(413, "too_large", "a body has at most " + most + " bytes");
+  }
+
+  /// The next piece of the body, which is nothing where time is up.
+  private Optional<Content.Chunk> next(Budget budget) throws InterruptedException {
+    for (Content.Chunk chunk = request.read(); ; chunk = request.read()) {
+      if (chunk != null) {
+        return Optional.of(chunk);
+      }
+      CountDownLatch more = new CountDownLatch(1);
+      request.demand(more::countDown);
+      if (!more.await(budget.remaining().toMillis(), TimeUnit.MILLISECONDS)) {
+        return Optional.empty();
+      }
+    }
   }
 
   @Override
@@ -97,8 +143,11 @@ final class JettyExchange implements Exchange {
   @Override
   public EventStream events(Map<String, String> headers) throws IOException {
     begin(200, "text/event-stream", headers);
+    // Nothing else comes on this connection, so that it can be watched for its end.
+    response.getHeaders().put(HttpHeader.CONNECTION, "close");
     OutputStream out = Content.Sink.asOutputStream(response);
     out.flush();
+    watch.start();
     return new EventStream(out);
   }
 
@@ -130,19 +179,15 @@ final class JettyExchange implements Exchange {
   /// everything before they read: they would find the connection cut rather than the answer.
   void drain() throws InterruptedException {
     long left = MOST_DRAINED;
-    while (left > 0) {
-      Content.Chunk chunk = request.read();
-      if (chunk == null) {
-        CountDownLatch more = new CountDownLatch(1);
-        request.demand(more::countDown);
-        if (!more.await(DRAIN_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-          return;
-        }
-        continue;
+    Budget budget = Budget.of(bodyTime(MOST_DRAINED));
+    while (left > 0 && !budget.spent()) {
+      Optional<Content.Chunk> chunk = next(Budget.of(DRAIN_WAIT));
+      if (chunk.isEmpty()) {
+        return;
       }
-      left -= chunk.remaining();
-      boolean end = chunk.isLast() || Content.Chunk.isFailure(chunk);
-      chunk.release();
+      left -= chunk.get().remaining();
+      boolean end = chunk.get().isLast() || Content.Chunk.isFailure(chunk.get());
+      chunk.get().release();
       if (end) {
         return;
       }
@@ -156,8 +201,14 @@ final class JettyExchange implements Exchange {
     }
   }
 
+  /// Whether the client is there does not matter any more.
+  void served() {
+    watch.stop();
+  }
+
   @Override
   public void whenGone(Runnable action) {
-    request.addFailureListener(_ -> action.run());
+    watch.whenGone(action);
+    request.addFailureListener(_ -> watch.tell());
   }
 }

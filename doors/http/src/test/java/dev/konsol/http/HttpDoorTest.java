@@ -62,7 +62,9 @@ class HttpDoorTest {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     door =
         HttpDoor.start(
-            HttpAddress.bind(any), new HttpSettings("sesame", Hosts.LOOPBACK, LIMITS), routes);
+            HttpAddress.bind(any),
+            new HttpSettings("open-sesame-12345", Hosts.LOOPBACK, LIMITS),
+            routes);
   }
 
   @AfterEach
@@ -157,7 +159,7 @@ class HttpDoorTest {
   void whoSendsFarTooMuchIsStillAnswered() throws Exception {
     String body = "x".repeat(20 << 20);
     String request =
-        "POST /echo/a HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer sesame\r\n"
+        "POST /echo/a HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer open-sesame-12345\r\n"
             + "Connection: close\r\nContent-Length: "
             + body.length()
             + "\r\n\r\n";
@@ -167,7 +169,7 @@ class HttpDoorTest {
   @Test
   void bytesAreTakenForTheTextTheyAre() throws Exception {
     BlockingQueue<String> received = new ArrayBlockingQueue<>(10);
-    WebSocket socket = connect("/ws/ann", received, "konsol.v1", "konsol.token.sesame");
+    WebSocket socket = connect("/ws/ann", received, "konsol.v1", "konsol.token.open-sesame-12345");
     assertThat(received.poll(10, TimeUnit.SECONDS)).isEqualTo("hello ann");
     socket.sendBinary(UTF_8.encode("héllo"), true).join();
     assertThat(received.poll(10, TimeUnit.SECONDS)).isEqualTo("got héllo");
@@ -183,7 +185,7 @@ class HttpDoorTest {
             "\r\n",
             "GET /ws/a HTTP/1.1",
             "Host: 127.0.0.1",
-            "Authorization: Bearer sesame",
+            "Authorization: Bearer open-sesame-12345",
             "Connection: Upgrade, close",
             "Upgrade: websocket",
             "Sec-WebSocket-Version: %s",
@@ -215,7 +217,7 @@ class HttpDoorTest {
   @Test
   void aSocketSpeaksBothWaysAndIsEndedWithItsClient() throws Exception {
     BlockingQueue<String> received = new ArrayBlockingQueue<>(10);
-    WebSocket socket = connect("/ws/x", received, "konsol.v1", "konsol.token.sesame");
+    WebSocket socket = connect("/ws/x", received, "konsol.v1", "konsol.token.open-sesame-12345");
     assertThat(socket.getSubprotocol()).isEqualTo("konsol.v1");
     assertThat(received.poll(10, TimeUnit.SECONDS)).isEqualTo("hello x");
     socket.sendText("ping", true).get(10, TimeUnit.SECONDS);
@@ -227,7 +229,8 @@ class HttpDoorTest {
   @Test
   void aSocketToNothingIsRefusedBeforeItOpens() {
     assertThatThrownBy(
-            () -> connect("/ws/none", new ArrayBlockingQueue<>(1), "konsol.token.sesame"))
+            () ->
+                connect("/ws/none", new ArrayBlockingQueue<>(1), "konsol.token.open-sesame-12345"))
         .rootCause()
         .hasMessageContaining("404");
   }
@@ -242,7 +245,7 @@ class HttpDoorTest {
         .isEqualTo("name");
   }
 
-  private static void echo(Exchange exchange) throws IOException {
+  private static void echo(Exchange exchange) throws IOException, InterruptedException {
     String text =
         exchange.path("name")
             + " "
@@ -326,7 +329,7 @@ class HttpDoorTest {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(uri(path)).header("Authorization", "Bearer sesame");
+    return HttpRequest.newBuilder(uri(path)).header("Authorization", "Bearer open-sesame-12345");
   }
 
   private static String code(HttpResponse<String> answer) {

@@ -280,7 +280,7 @@ final class Conversation implements AutoCloseable {
       throw e;
     } catch (KonsolException e) {
       return new Reply(Answers.error(call.id(), e), () -> {});
-    } catch (RuntimeException | StackOverflowError e) { // a pattern can have the latter
+    } catch (RuntimeException e) {
       LOG.atError()
           .addKeyValue("request", call.request().getClass().getSimpleName())
           .setCause(e)

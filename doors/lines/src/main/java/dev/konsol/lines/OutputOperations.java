@@ -60,7 +60,7 @@ final class OutputOperations {
         .takes(
             KEY,
             may("until", TEXT, "`exit`, `pattern`, `prompt` or `idle`; else what the others imply"),
-            may("pattern", TEXT, "a regular expression for the output as text"),
+            may("pattern", TEXT, "a regular expression (RE2) for the output as text"),
             may("idle_ms", WHOLE, "how long without output, 500 unless given"),
             may("from_offset", WHOLE, "where to look from; since the last input unless given"),
             may("timeout_ms", WHOLE, "30000 unless given, a day at the most"))

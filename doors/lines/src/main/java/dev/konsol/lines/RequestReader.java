@@ -6,6 +6,7 @@ import dev.konsol.console.Program;
 import dev.konsol.console.SignalScope;
 import dev.konsol.console.WaitFor;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.pattern.OutsidePattern;
 import dev.konsol.lines.json.JsonObject;
 import dev.konsol.lines.json.JsonValue;
 import dev.konsol.process.Signal;
@@ -18,8 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /// Decodes lines. Whatever is wrong with one becomes a [Request.Malformed] that carries the id
 /// where it could be read; nothing is thrown. Stateless but for the default directory.
@@ -198,11 +197,7 @@ final class RequestReader {
   }
 
   private static String regex(String regex) {
-    try {
-      return Pattern.compile(regex, Pattern.MULTILINE).pattern();
-    } catch (PatternSyntaxException e) {
-      throw Fields.bad("'pattern' is not a regular expression: " + e.getDescription());
-    }
+    return OutsidePattern.ofLines(regex).toString();
   }
 
   private static Request attach(Fields fields) {

@@ -2,6 +2,7 @@ package dev.konsol.agent;
 
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.core.store.SessionStore;
@@ -100,6 +101,14 @@ public final class Agents implements AutoCloseable {
   /// The latest touched first.
   public List<SessionInfo> list(int most) {
     return catalogue.list(most);
+  }
+
+  /// What happened in a session after this event, as it stands on the wire. It is only read: the
+  /// session may be anybody's, and the disk may be full.
+  ///
+  /// @throws KonsolException where there is no such session, or no event of that number yet
+  public List<String> events(String id, long after, int most) {
+    return catalogue.events(id, after, most);
   }
 
   /// The first words of a conversation; empty where nothing was said yet.

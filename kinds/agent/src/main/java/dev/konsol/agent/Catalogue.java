@@ -105,6 +105,21 @@ final class Catalogue {
         .toList();
   }
 
+  List<String> events(String id, long after, int most) {
+    checkPosition(after, find(id).orElseThrow(() -> unknown(id)).head());
+    return store.read(id, after, most).stream()
+        .map(event -> EventCodec.framed(id, event.seq(), event.payload()))
+        .toList();
+  }
+
+  static void checkPosition(long after, long head) {
+    if (after > head) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "'after' is " + after + ", but the last event of this session is " + head);
+    }
+  }
+
   /// The first words of a conversation; empty where nothing was said yet.
   Optional<String> firstWords(String id) {
     return store.read(id, 0, FIRST_EVENTS).stream()

@@ -41,12 +41,7 @@ final class Clients {
   void checkPosition(long after) {
     journal.lock();
     try {
-      long head = journal.headLocked();
-      if (after > head) {
-        throw new KonsolException(
-            ErrorCode.BAD_REQUEST,
-            "'after' is " + after + ", but the last event of this session is " + head);
-      }
+      Catalogue.checkPosition(after, journal.headLocked());
     } finally {
       journal.unlock();
     }

@@ -4,9 +4,11 @@ import dev.konsol.console.Waited.Evidence;
 import dev.konsol.console.Waited.Match;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
-/// A wait for a regular expression in the output as text. Looks at each stretch of output once,
-/// together with what came just before it.
+/// A wait for a regular expression in the output as text. Looks through lines that are new at once,
+/// and through all that is kept when much has come since, or nothing for a moment: output that
+/// drips must not make it look through everything for each drop.
 final class PatternWait {
   private static final int STEP = 64 << 10;
 
@@ -14,10 +16,14 @@ final class PatternWait {
   /// could undo it.
   private static final long SETTLE_NANOS = Duration.ofMillis(20).toNanos();
 
+  /// The new part of what is kept that makes it worth looking through everything.
+  private static final int MUCH = 8 << 10;
+
   private final Waiting waiting;
   private final Search search;
   private final ConsoleLog log;
   private final TextWindow window = new TextWindow();
+  private int fresh;
   private long at;
 
   PatternWait(Waiting waiting, Search search) {
@@ -28,11 +34,20 @@ final class PatternWait {
   }
 
   Waited await() throws InterruptedException {
+    try {
+      return look();
+    } catch (TimeoutException e) {
+      return waiting.timedOut();
+    }
+  }
+
+  private Waited look() throws InterruptedException, TimeoutException {
     while (true) {
       Chunk chunk = log.read(at, STEP);
+      int before = window.text().length();
       window.append(chunk);
       at = chunk.nextOffset();
-      Optional<Search.Found> found = search.in(window.text());
+      Optional<Search.Found> found = found(chunk, before);
       if (found.isPresent() && stands(found.get(), chunk)) {
         return matched(found.get());
       }
@@ -46,6 +61,22 @@ final class PatternWait {
         return found.isPresent() ? matched(found.get()) : waiting.timedOut();
       }
     }
+  }
+
+  /// A match in the new lines may have begun long before them: then all is looked through, too.
+  private Optional<Search.Found> found(Chunk chunk, int before)
+      throws InterruptedException, TimeoutException {
+    fresh += window.text().length() - before;
+    boolean all =
+        chunk.ended()
+            || fresh >= MUCH
+            || search.in(window.linesFrom(before)).isPresent()
+            || !log.await(at, Math.min(SETTLE_NANOS, waiting.left()));
+    if (!all) {
+      return Optional.empty();
+    }
+    fresh = 0;
+    return search.in(window.text());
   }
 
   private boolean stands(Search.Found found, Chunk chunk) throws InterruptedException {

@@ -1,40 +1,51 @@
 package dev.konsol.console;
 
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
+import dev.konsol.core.Budget;
+import dev.konsol.core.pattern.OutsidePattern;
+import dev.konsol.core.pattern.PatternSearch;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import java.util.concurrent.TimeoutException;
 
-/// A caller's regular expression, multi-line, that cannot keep a thread busy for ever.
+/// A caller's regular expression in output as text, where every line end is `\n`: a carriage return
+/// that stands alone, as progress bars write it, ends a line too. Confined to one thread.
 final class Search {
   /// `open` when more output could still turn this match into none, as with `$` at the very end.
   record Found(int start, int end, boolean open) {}
 
-  private final Pattern pattern;
+  private final PatternSearch search;
+  private final boolean looksBehindTheEnd;
 
-  Search(String regex) {
-    try {
-      this.pattern = Pattern.compile(regex, Pattern.MULTILINE);
-    } catch (PatternSyntaxException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "the pattern is not valid: " + e.getMessage(), e);
-    }
+  /// Begins to search.
+  ///
+  /// @param time how long all looks may take together
+  Search(String regex, Duration time) {
+    this.search = OutsidePattern.ofLines(withNewLines(regex)).search(Budget.of(time));
+    // Too often rather than too seldom: such a match has to stand for a moment, that is all.
+    this.looksBehindTheEnd = regex.contains("$") || regex.contains("\\");
   }
 
-  @SuppressWarnings("JdkObsolete") // output is a stream: requireEnd is made for this
-  Optional<Found> in(CharSequence text) {
-    try {
-      Matcher matcher = pattern.matcher(new Guarded(text));
-      return matcher.find()
-          ? Optional.of(new Found(matcher.start(), matcher.end(), matcher.requireEnd()))
-          : Optional.empty();
-    } catch (Guarded.TooManySteps | StackOverflowError e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
-          "the pattern takes too long on this output: use fewer nested repetitions",
-          e);
+  Optional<Found> in(CharSequence text) throws InterruptedException, TimeoutException {
+    return search
+        .find(text.toString().replace('\r', '\n'))
+        .map(
+            found ->
+                new Found(
+                    found.start(), found.end(), looksBehindTheEnd && found.end() == text.length()));
+  }
+
+  /// The pattern for a text that has no carriage returns.
+  private static String withNewLines(String regex) {
+    StringBuilder changed = new StringBuilder();
+    for (int i = 0; i < regex.length(); i++) {
+      char c = regex.charAt(i);
+      changed.append(c);
+      if (c == '\\' && i + 1 < regex.length()) {
+        char escaped = regex.charAt(++i);
+        changed.append(escaped == 'r' ? 'n' : escaped);
+        i += escaped == 'r' && regex.startsWith("\\n", i + 1) ? 2 : 0;
+      }
     }
+    return changed.toString();
   }
 }

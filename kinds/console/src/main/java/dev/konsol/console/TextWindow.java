@@ -7,6 +7,11 @@ import dev.konsol.console.screen.PlainText;
 final class TextWindow {
   private static final int OVERLAP = 64 << 10;
 
+  /// Forgetting moves what is kept, so it is done for many bytes at a time.
+  private static final int SURPLUS = 16 << 10;
+
+  private static final int LONGEST_LINE = 4 << 10;
+
   private final PlainText plain = new PlainText();
 
   void append(Chunk chunk) {
@@ -17,11 +22,21 @@ final class TextWindow {
     return plain.text();
   }
 
+  /// The lines that have something behind the index in them, as far back as a line reasonably goes.
+  CharSequence linesFrom(int index) {
+    CharSequence text = plain.text();
+    int start = index;
+    while (start > 0 && start > index - LONGEST_LINE && text.charAt(start - 1) != '\n') {
+      start--;
+    }
+    return text.subSequence(start, text.length());
+  }
+
   /// Nothing was found here: all but the last part will not be needed again. What is kept begins
   /// with a line where that is possible, so that `^` means what it says.
   void trim() {
     int surplus = plain.text().length() - OVERLAP;
-    if (surplus > 0) {
+    if (surplus > SURPLUS) {
       plain.discardTo(lineAfter(surplus));
     }
   }

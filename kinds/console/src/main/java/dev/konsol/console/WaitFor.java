@@ -6,7 +6,7 @@ import java.time.Duration;
 public sealed interface WaitFor {
   record End() implements WaitFor {}
 
-  /// A regular expression (Java's syntax, multi-line) in the output as text.
+  /// A regular expression (RE2's syntax, multi-line) in the output as text.
   record Pattern(String regex) implements WaitFor {}
 
   /// The shell is back: a shell-integration mark (OSC 133 or 633), or the program's own process

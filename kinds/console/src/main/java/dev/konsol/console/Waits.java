@@ -10,6 +10,9 @@ import java.util.OptionalLong;
 /// What can be waited for in one console. Waiting is blocking, on the caller's own virtual thread;
 /// nothing polls.
 final class Waits {
+  /// What is there already is looked through even by those who do not wait.
+  private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
+
   private final ConsoleLog log;
   private final Life life;
   private final Typing typing;
@@ -38,10 +41,15 @@ final class Waits {
     Waiting waiting = new Waiting(log, life, start, timeout);
     return switch (what) {
       case WaitFor.End() -> end(waiting);
-      case WaitFor.Pattern(String regex) -> new PatternWait(waiting, new Search(regex)).await();
+      case WaitFor.Pattern(String regex) ->
+          new PatternWait(waiting, new Search(regex, looking(timeout))).await();
       case WaitFor.Prompt() -> new PromptWait(waiting, this::lastActivity, foreground).await();
       case WaitFor.Idle(Duration quiet) -> idle(waiting, quiet);
     };
+  }
+
+  private static Duration looking(Duration timeout) {
+    return Duration.ofNanos(Nanos.of(timeout)).plus(LONGEST_LOOK);
   }
 
   private static Waited end(Waiting waiting) throws InterruptedException {

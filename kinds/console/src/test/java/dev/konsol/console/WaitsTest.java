@@ -9,6 +9,7 @@ import dev.konsol.core.KonsolException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -116,16 +117,53 @@ class WaitsTest {
   }
 
   @Test
-  void aPatternThatIsNoneOrThatNeverEndsIsRefused() {
+  void aPatternThatIsNoneIsRefused() {
     assertThatThrownBy(() -> await(new WaitFor.Pattern("(["), 0, LONG))
         .isInstanceOfSatisfying(
             KonsolException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST))
-        .hasMessageContaining("Unclosed character class");
-    bench.terminal.print("a".repeat(300));
-    assertThatThrownBy(() -> await(new WaitFor.Pattern("(a*)(a*)(a*)(a*)(a*)(a*)(a*)b"), 0, LONG))
+        .hasMessageContaining("missing closing ]");
+    assertThatThrownBy(() -> await(new WaitFor.Pattern("(?<=a)b"), 0, LONG))
         .isInstanceOfSatisfying(
             KonsolException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST))
-        .hasMessageContaining("too long");
+        .hasMessageContaining("a look-behind, '(?<='");
+  }
+
+  @Test
+  void manyNestedRepetitionsTakeNoLongerThanTheOutputIsLong() throws InterruptedException {
+    bench.terminal.print("a".repeat(3_000));
+    for (String regex :
+        List.of("(a*)(a*)(a*)(a*)(a*)(a*)(a*)b", "(a|a)*b", "(.|a)*b", "((a+)+)+b")) {
+      assertThat(await(new WaitFor.Pattern(regex), 0, Duration.ZERO).evidence())
+          .isEqualTo(Evidence.TIMEOUT);
+    }
+    assertThat(await(new WaitFor.Pattern("(a*)*$"), 0, LONG).evidence())
+        .isEqualTo(Evidence.PATTERN);
+  }
+
+  @Test
+  void aCarriageReturnEndsALineToo() throws InterruptedException {
+    bench.terminal.print(" 10%\r 99%\r100%\r\ndone\r\n");
+    assertThat(await(new WaitFor.Pattern("^ 99%$"), 0, LONG).match().orElseThrow().text())
+        .isEqualTo(" 99%");
+    assertThat(await(new WaitFor.Pattern("99%\\r1"), 0, LONG).match().orElseThrow().text())
+        .isEqualTo("99%\r1");
+    assertThat(await(new WaitFor.Pattern("^100%\\r\\ndone$"), 0, LONG).evidence())
+        .isEqualTo(Evidence.PATTERN);
+    assertThat(await(new WaitFor.Pattern("^$"), 0, Duration.ZERO).match().orElseThrow().endOffset())
+        .isEqualTo(22);
+  }
+
+  @Test
+  void aMatchOverManyLinesIsFoundWhenOutputDrips() throws InterruptedException {
+    CompletableFuture<Waited> waited = later(new WaitFor.Pattern("begin(.|\n)*end"));
+    bench.terminal.print("begin\r\n");
+    for (int i = 0; i < 300; i++) {
+      bench.terminal.print("line " + i + "\r\n");
+    }
+    bench.terminal.print("e");
+    bench.terminal.print("nd");
+    Waited answer = waited.join();
+    assertThat(answer.match().orElseThrow().text()).startsWith("begin\nline 0\n").endsWith("\nend");
   }
 
   @Test

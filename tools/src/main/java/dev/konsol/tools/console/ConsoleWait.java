@@ -42,7 +42,7 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
         new Schema()
             .text("key", Describe.KEY)
             .optionalText("until", "exit, pattern, prompt or idle")
-            .optionalText("pattern", "a regular expression for the output as text")
+            .optionalText("pattern", "a regular expression (RE2's syntax) for the output as text")
             .optionalNumber("idle_ms", "how long without output", 1, MOST_MILLIS)
             .optionalNumber("from_offset", "where to look from", 0, Long.MAX_VALUE)
             .optionalNumber("timeout_ms", "30000 unless given", 0, MOST_MILLIS)

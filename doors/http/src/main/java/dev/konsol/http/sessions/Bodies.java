@@ -28,7 +28,7 @@ final class Bodies {
   private Bodies() {}
 
   /// An object; nothing is as good as an empty one.
-  static JsonNode object(Exchange exchange) throws IOException {
+  static JsonNode object(Exchange exchange) throws IOException, InterruptedException {
     byte[] body = exchange.body();
     if (body.length == 0) {
       return JsonNodeFactory.instance.objectNode();

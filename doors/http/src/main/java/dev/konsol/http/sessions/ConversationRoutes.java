@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
@@ -41,7 +43,7 @@ public final class ConversationRoutes {
             "GET",
             "/conversations/{id}/cwd",
             RouteDoc.of(TAG, "Where a session works.", Answer.json(200, "The folder.", CWD)),
-            exchange -> answer(exchange, session(exchange))),
+            exchange -> answer(exchange, directory(exchange))),
         Route.of(
             "PUT",
             "/conversations/{id}/cwd",
@@ -55,25 +57,32 @@ public final class ConversationRoutes {
                 TAG,
                 "The language servers where a session works.",
                 Answer.json(200, "The servers.", "{\"type\":\"object\"}")),
-            exchange ->
-                exchange.json(
-                    200, servers.apply(session(exchange).meta().directory()).getBytes(UTF_8))));
+            exchange -> exchange.json(200, servers.apply(directory(exchange)).getBytes(UTF_8))));
   }
 
-  private void change(Exchange exchange) throws IOException {
+  private void change(Exchange exchange) throws IOException, InterruptedException {
     JsonNode body = Bodies.object(exchange);
-    AgentSession session = session(exchange);
+    AgentSession session = agents.get().session(exchange.path("id"));
     session.changeDirectory(Bodies.required(body, "cwd"));
-    answer(exchange, session);
+    answer(exchange, session.meta().directory());
   }
 
-  private static void answer(Exchange exchange, AgentSession session) throws IOException {
+  private static void answer(Exchange exchange, Path directory) throws IOException {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("cwd", session.meta().directory().toString());
+    node.put("cwd", directory.toString());
     exchange.json(200, Bodies.bytes(node));
   }
 
-  private AgentSession session(Exchange exchange) {
-    return agents.get().session(exchange.path("id"));
+  /// Asked of the store: whoever only looks does not open the session.
+  private Path directory(Exchange exchange) {
+    String id = exchange.path("id");
+    return agents
+        .get()
+        .find(id)
+        .orElseThrow(
+            () ->
+                new KonsolException(ErrorCode.UNKNOWN_SESSION, "there is no session '" + id + "'"))
+        .meta()
+        .directory();
   }
 }

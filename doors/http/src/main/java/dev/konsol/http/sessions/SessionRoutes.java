@@ -82,7 +82,7 @@ public final class SessionRoutes {
         .withBody(Schemas.NEW_SESSION);
   }
 
-  private void create(Exchange exchange) throws IOException {
+  private void create(Exchange exchange) throws IOException, InterruptedException {
     JsonNode wanted = Bodies.object(exchange);
     Place place =
         Bodies.text(wanted, "cwd").<Place>map(SessionRoutes::in).orElse(new Place.Own(workplaces));

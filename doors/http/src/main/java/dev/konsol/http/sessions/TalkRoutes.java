@@ -92,14 +92,14 @@ public final class TalkRoutes {
             this::interrupt));
   }
 
-  private void say(Exchange exchange) throws IOException {
+  private void say(Exchange exchange) throws IOException, InterruptedException {
     JsonNode body = Bodies.object(exchange);
     AgentSession session = session(exchange);
     session.say(Bodies.required(body, "text"), Bodies.text(body, "cwd"));
     exchange.json(202, Bodies.bytes(named(session)));
   }
 
-  private void answer(Exchange exchange) throws IOException {
+  private void answer(Exchange exchange) throws IOException, InterruptedException {
     JsonNode body = Bodies.object(exchange);
     String id = Bodies.required(body, "request_id");
     Optional<String> text = Bodies.text(body, "text");
@@ -126,17 +126,16 @@ public final class TalkRoutes {
     return JsonNodeFactory.instance.objectNode().put("session_id", session.id());
   }
 
-  /// Page by page: a session may be larger than what fits into memory.
+  /// Page by page: a session may be larger than what fits into memory. It is not opened for this:
+  /// that would be a change, and what was said can be read where nothing can be written.
   private void history(Exchange exchange) throws IOException {
-    AgentSession session = session(exchange);
+    String id = exchange.path("session_id");
     long head = after(exchange);
-    session.checkPosition(head);
+    List<String> page = agents.get().events(id, head, PAGE);
     try (OutputStream out = exchange.stream("application/json")) {
-      out.write(("{\"session_id\":\"" + session.id() + "\",\"messages\":[").getBytes(UTF_8));
+      out.write(("{\"session_id\":\"" + id + "\",\"messages\":[").getBytes(UTF_8));
       String separator = "";
-      for (List<String> page = session.events(head, PAGE);
-          !page.isEmpty();
-          page = session.events(head, PAGE)) {
+      for (; !page.isEmpty(); page = agents.get().events(id, head, PAGE)) {
         out.write((separator + String.join(",", page)).getBytes(UTF_8));
         separator = ",";
         head = JsonMapper.shared().readTree(page.getLast()).path("seq").longValue(head);

@@ -40,9 +40,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// Agents behind the door, and a client with the token.
 final class Served implements AutoCloseable {
   static final Duration SOON = Duration.ofSeconds(30);
-  private static final String TOKEN = "sesame";
+  private static final String TOKEN = "open-sesame-12345";
 
-  final MemorySessionStore store = new MemorySessionStore();
+  final MemorySessionStore store;
   final Agents agents;
   final Path workplaces;
   private final HttpDoor door;
@@ -60,6 +60,15 @@ final class Served implements AutoCloseable {
   }
 
   Served(Path folder, String... replies) throws IOException {
+    this(folder, new MemorySessionStore(), "me", replies);
+  }
+
+  /// Another host on a store that one has used before.
+  ///
+  /// @param owner what it calls itself
+  Served(Path folder, MemorySessionStore store, String owner, String... replies)
+      throws IOException {
+    this.store = store;
     workplaces = folder.resolve("work");
     Path script = folder.resolve("script.json");
     Files.writeString(script, "{\"replies\":[" + String.join(",", replies) + "]}");
@@ -73,7 +82,7 @@ final class Served implements AutoCloseable {
                 "You are a test.",
                 Policy.CAREFUL,
                 AgentLimits.DEFAULT,
-                new AgentSettings.Ownership("me", "me"::equals),
+                new AgentSettings.Ownership(owner, owner::equals),
                 Clock.systemUTC(),
                 () -> UUID.randomUUID().toString()));
     List<Route> routes = new ArrayList<>(new SessionRoutes(() -> agents, workplaces).all());

@@ -3,6 +3,8 @@ package dev.konsol.http.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.http.sessions.Served.Answer;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -87,6 +90,34 @@ final class SessionRoutesTest {
     assertThat(types(served.get("/sessions/" + id + "/history?after=2")))
         .containsExactly("turn_end");
     assertThat(served.get("/sessions/" + id + "/history?after=4").status()).isEqualTo(400);
+  }
+
+  /// A host that has nothing in memory, on a store that takes nothing more.
+  @Test
+  void whatWasSaidIsReadWhereNothingCanBeWritten() throws Exception {
+    String id = served.session("{}");
+    served.post("/sessions/" + id + "/messages", "{\"text\":\"hello\"}");
+    awaitIdle(id);
+    JsonNode before = served.get("/sessions/" + id + "/history").body();
+    String cwd = served.get("/conversations/" + id + "/cwd").text("cwd");
+    try (Served next = new Served(folder, served.store, "next")) {
+      served.store.failWith(
+          Optional.of(new KonsolException(ErrorCode.STORE_FAILED, "the disk is full")));
+      assertThat(next.get("/sessions/" + id + "/history").body()).isEqualTo(before);
+      assertThat(types(next.get("/sessions/" + id + "/history?after=2")))
+          .containsExactly("turn_end");
+      assertThat(next.get("/sessions/" + id + "/history?after=4").status()).isEqualTo(400);
+      assertThat(next.get("/sessions/none/history").code()).isEqualTo("unknown_session");
+      assertThat(next.get("/sessions/" + id).status()).isEqualTo(200);
+      assertThat(next.get("/sessions").body().path("sessions")).hasSize(1);
+      assertThat(next.get("/conversations/" + id + "/cwd").text("cwd")).isEqualTo(cwd);
+      assertThat(next.get("/conversations/" + id + "/lsp").text("of")).isEqualTo(cwd);
+      assertThat(next.agents.hydrated()).isZero();
+      assertThat(next.post("/sessions/" + id + "/messages", "{\"text\":\"hello\"}").code())
+          .isEqualTo("store_failed");
+    } finally {
+      served.store.failWith(Optional.empty());
+    }
   }
 
   @Test

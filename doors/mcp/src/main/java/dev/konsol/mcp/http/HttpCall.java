@@ -13,7 +13,7 @@ public interface HttpCall {
   /// The value without blanks around it; header names in any case.
   Optional<String> header(String name);
 
-  byte[] body() throws IOException;
+  byte[] body() throws IOException, InterruptedException;
 
   void answer(int status, Map<String, String> headers, byte[] json) throws IOException;
 

@@ -1,17 +1,19 @@
 package dev.konsol.agent.model;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.pattern.OutsidePattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import java.util.concurrent.TimeoutException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,10 +29,12 @@ public record Script(List<Reply> replies) {
   }
 
   /// Which last message a reply answers.
-  record When(Optional<String> role, Optional<Pattern> matches) {
+  record When(Optional<String> role, Optional<OutsidePattern> matches) {
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(20);
+
     static final When ALWAYS = new When(Optional.empty(), Optional.empty());
 
-    boolean fits(ChatMessage last) {
+    boolean fits(ChatMessage last) throws InterruptedException, ModelException {
       String text =
           switch (last) {
             case ChatMessage.User(String said) -> said;
@@ -38,7 +42,17 @@ public record Script(List<Reply> replies) {
             case ChatMessage.Assistant assistant -> assistant.text();
           };
       return role.map(name -> name.equals(roleOf(last))).orElse(true)
-          && matches.map(pattern -> pattern.matcher(text).find()).orElse(true);
+          && (matches.isEmpty() || isIn(text, matches.get()));
+    }
+
+    private static boolean isIn(String text, OutsidePattern pattern)
+        throws InterruptedException, ModelException {
+      try {
+        return pattern.search(Budget.of(LONGEST_LOOK)).find(text).isPresent();
+      } catch (TimeoutException e) {
+        throw new ModelException(
+            "the script's pattern cannot be held against this: " + e.getMessage());
+      }
     }
 
     private static String roleOf(ChatMessage message) {
@@ -78,8 +92,8 @@ public record Script(List<Reply> replies) {
       return parse(JSON.readTree(text));
     } catch (JacksonException e) {
       throw wrong("the script '" + file + "' is not JSON: " + e.getOriginalMessage(), e);
-    } catch (PatternSyntaxException e) {
-      throw wrong("the script '" + file + "' has a wrong pattern: " + e.getDescription(), e);
+    } catch (KonsolException e) {
+      throw wrong("the script '" + file + "' has a wrong pattern: " + e.getMessage(), e);
     } catch (IllegalArgumentException e) {
       throw wrong("the script '" + file + "' is wrong: " + e.getMessage(), e);
     }
@@ -129,7 +143,7 @@ public record Script(List<Reply> replies) {
         "a role is 'user' or 'tool'");
     return node.isMissingNode() || node.isNull()
         ? When.ALWAYS
-        : new When(role, text(node, "matches").map(Pattern::compile));
+        : new When(role, text(node, "matches").map(OutsidePattern::of));
   }
 
   private static Optional<String> text(JsonNode node, String key) {

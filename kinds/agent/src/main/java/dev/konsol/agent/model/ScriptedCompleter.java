@@ -57,7 +57,7 @@ public final class ScriptedCompleter implements Completer {
     return new ModelException("the script has no reply left that fits the last message");
   }
 
-  private void catchUp(List<ChatMessage> messages) {
+  private void catchUp(List<ChatMessage> messages) throws InterruptedException, ModelException {
     if (caughtUp) {
       return;
     }
@@ -70,7 +70,8 @@ public final class ScriptedCompleter implements Completer {
     }
   }
 
-  private Optional<Script.Reply> take(ChatMessage last) {
+  private Optional<Script.Reply> take(ChatMessage last)
+      throws InterruptedException, ModelException {
     for (int i = 0; i < script.replies().size(); i++) {
       Script.Reply reply = script.replies().get(i);
       if ((reply.repeat() || !used.contains(i)) && reply.when().fits(last)) {
