@@ -103,7 +103,6 @@ public final class AgentHost implements AutoCloseable {
   /// of them exists before a model asks.
   private List<Tool> tools(Path folder) {
     Host host = new Host(MOST_CONSOLES);
-    closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles =
         new Consoles(
             host,
@@ -111,6 +110,7 @@ public final class AgentHost implements AutoCloseable {
             processes.trees(),
             marker,
             ConsoleSettings.of(folder.resolve("logs"), inherited()));
+    closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));

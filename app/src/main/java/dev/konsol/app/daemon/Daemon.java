@@ -65,7 +65,7 @@ public final class Daemon implements AutoCloseable {
       daemon.open();
       return daemon;
     } catch (IOException | RuntimeException e) {
-      daemon.close();
+      daemon.closeAfter(e);
       throw e;
     }
   }
@@ -128,8 +128,8 @@ public final class Daemon implements AutoCloseable {
 
   private Kinds kinds(Marker marker, LateProcesses processes, McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
-    closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
+    closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(settings.build(), settings.environment(), marker, processes));
@@ -175,8 +175,7 @@ public final class Daemon implements AutoCloseable {
   }
 
   private LateLanguageServers languageServers(Launcher launcher) {
-    return new LateLanguageServers(
-        launcher, inheritable(), settings.directory().path().resolve("watch"));
+    return new LateLanguageServers(launcher, inheritable(), settings.directory().watched());
   }
 
   private ConsoleSettings consoleSettings() {
@@ -207,8 +206,8 @@ public final class Daemon implements AutoCloseable {
 
   /// Without its supervisor the daemon could not keep its word: it ends.
   private void followSupervisor(Supervision supervision) {
-    if (supervision instanceof Supervision.Supervised(long pid)) {
-      Optional<ProcessHandle> parent = ProcessHandle.of(pid);
+    if (supervision instanceof Supervision.Supervised supervised) {
+      Optional<ProcessHandle> parent = ProcessHandle.of(supervised.pid());
       if (parent.isPresent()) {
         supervisor = parent.get().onExit().thenRun(ended::countDown);
       } else {
@@ -230,6 +229,15 @@ public final class Daemon implements AutoCloseable {
   /// Returns when a client asked for the end, or the supervisor is gone.
   public void awaitEnd() throws InterruptedException {
     ended.await();
+  }
+
+  /// What cannot be closed is not what the user has to hear of.
+  private void closeAfter(Exception failure) {
+    try {
+      close();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   @Override

@@ -45,7 +45,6 @@ final class StandaloneMcp implements AutoCloseable {
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     Map<String, String> inherited = Processes.inheritable(environment);
     Host host = new Host(MOST_SESSIONS);
-    closer.own(() -> host.stop(Budget.of(STOP)));
     Path logs = Files.createDirectory(folder.resolve("logs"));
     Consoles consoles =
         new Consoles(
@@ -54,6 +53,7 @@ final class StandaloneMcp implements AutoCloseable {
             processes.trees(),
             marker,
             ConsoleSettings.of(logs, inherited));
+    closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));
     LateLanguageServers servers =

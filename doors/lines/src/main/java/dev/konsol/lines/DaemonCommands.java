@@ -11,8 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /// What concerns the daemon as a whole.
 final class DaemonCommands {
@@ -87,10 +85,7 @@ final class DaemonCommands {
 
   /// Ends every session, so that the answer can be believed, and then the daemon.
   Answer shutdown() {
-    Budget budget = Budget.of(STOP);
-    try (ExecutorService stoppers = Executors.newVirtualThreadPerTaskExecutor()) {
-      consoles.list().forEach(console -> stoppers.execute(() -> console.stop(budget)));
-    }
+    consoles.stop(Budget.of(STOP));
     return Answer.OK.then(info.shutdown());
   }
 

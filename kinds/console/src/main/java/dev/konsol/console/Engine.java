@@ -220,6 +220,9 @@ final class Engine {
   }
 
   private List<ProcessTree.Member> survivors(Running program) {
+    if (kit.stopping().getAsBoolean()) {
+      return List.of();
+    }
     try {
       return program.tree().members().stream()
           .filter(member -> member.pid() != program.pid())

@@ -4,10 +4,11 @@ import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /// What a console is given by its owner. `ended` is told once, just before anybody can see that the
-/// console has ended.
+/// console has ended. While `stopping`, everything that is left of every console is being ended.
 record Kit(
     Terminals terminals,
     Trees trees,
@@ -15,4 +16,5 @@ record Kit(
     ConsoleSettings settings,
     LogPlaces places,
     Executor tasks,
-    Consumer<Console> ended) {}
+    Consumer<Console> ended,
+    BooleanSupplier stopping) {}
