@@ -152,7 +152,11 @@ final class Libc {
 
   /// An ignored SIGCHLD, which a parent can hand down, would make the kernel throw away exit codes.
   void keepExitCodes() {
-    call(SIGNAL, Signal.SIGCHLD.number(), 0);
+    defaultAction(Signal.SIGCHLD);
+  }
+
+  void defaultAction(Signal signal) {
+    call(SIGNAL, signal.number(), 0);
   }
 
   int pidfdOpen(long pid) {
