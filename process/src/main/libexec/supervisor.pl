@@ -28,9 +28,8 @@ my ($WNOHANG, $EINTR, $PR_SET_CHILD_SUBREAPER, $PR_SET_PDEATHSIG, $SIGTERM, $SIG
 my ($LOCK_SH, $LOCK_EX, $LOCK_NB, $CLONE3) = (1, 2, 4, 435);
 my @CLONE_INTO_CGROUP = (0, 2);    # the flag as two halves
 
-# Seconds: until force is used on whoever was asked to end; between two requests to end that are one, passed on by several;
-# that a group must be old before others take it for abandoned.
-my ($PATIENCE, $SAME, $YOUNG) = (10, 0.5, 2);
+# Seconds: until force is used on whoever was asked to end; between two requests to end that are one, passed on by several.
+my ($PATIENCE, $SAME) = (10, 0.5);
 
 say_level() if "@ARGV" eq '--level';
 my $log;
@@ -56,6 +55,7 @@ $namespace = sprintf '%x', $namespace // 0;
 
 # The one below: the inner supervisor for the outer one, the command for the inner one.
 my ($below, @early) = (0);
+my @taken;    # handles of groups that this process ends
 my ($asked, $insisted, $patience) = (0, 0, $PATIENCE);
 $SIG{CHLD} = 'DEFAULT';
 $SIG{ALRM} = sub { kill 'KILL', $below if $below };
@@ -318,12 +318,24 @@ sub own_group {
     my $parent = group_of_this_process();
     return unless defined $parent && -w $parent;
     my $own = sprintf '%s/konsol-%d-%s', $parent, $$, random();
+    my $all = locked($parent, $LOCK_SH);    # a new group is not taken for an abandoned one
     mkdir $own, 0700 or return $parent;
     my $handle;
     return ($parent, $own, $handle)
         if -w "$own/cgroup.kill" && open($handle, '<', $own) && flock($handle, $LOCK_SH | $LOCK_NB);
     rmdir $own;
     return $parent;
+}
+
+# A handle that locks this folder until it is closed; nothing if others hold it.
+sub locked {
+    my ($folder, $how) = @_;
+    open(my $handle, '<', $folder) or return;
+    for (1 .. 20) {
+        return $handle if flock($handle, $how | $LOCK_NB);
+        select(undef, undef, undef, 0.005);
+    }
+    return;
 }
 
 # Where the kernel shows it: the path in the hierarchy, below the place where the hierarchy is mounted.
@@ -363,21 +375,32 @@ sub write_to {
 
 # Groups and folders of runs that were killed with both of their supervisors.
 sub remove_left_behind {
-    if (defined $groups && opendir(my $all, $groups)) {
-        for my $name (grep { /^konsol-\d+-[0-9a-f]+$/ } readdir $all) {
-            my $folder = "$groups/$name";
-            next unless own_folder($folder) && time() - (lstat $folder)[9] >= $YOUNG;
-            open(my $handle, '<', $folder) or next;
-            next unless flock($handle, $LOCK_EX | $LOCK_NB);
-            write_to("$folder/cgroup.kill", 1);
-            for (1 .. 200) {
-                last if remove_group($folder);
-                select(undef, undef, undef, 0.005);
-            }
-        }
-    }
+    end_group($_) for abandoned_groups();
     for my $folder (glob "/tmp/konsol-*-$namespace-*") {
         remove_folder($folder) if $folder =~ m{/konsol-(\d+)-[^/]+$} && !-d "/proc/$1";
+    }
+}
+
+# Nobody holds them any more: from here on this process does.
+sub abandoned_groups {
+    return unless defined $groups && opendir(my $folders, $groups);
+    my $all = locked($groups, $LOCK_EX) or return;
+    my @found;
+    for my $folder (map { "$groups/$_" } grep { /^konsol-\d+-[0-9a-f]+$/ } readdir $folders) {
+        next unless own_folder($folder) && open(my $handle, '<', $folder);
+        next unless flock($handle, $LOCK_EX | $LOCK_NB);
+        push @taken, $handle;
+        push @found, $folder;
+    }
+    return @found;
+}
+
+sub end_group {
+    my ($folder) = @_;
+    for (1 .. 200) {
+        write_to("$folder/cgroup.kill", 1);
+        return if remove_group($folder);
+        select(undef, undef, undef, 0.005);
     }
 }
 
