@@ -12,6 +12,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
@@ -109,7 +110,8 @@ public final class AgentHost implements AutoCloseable {
             processes.terminals(),
             processes.trees(),
             marker,
-            ConsoleSettings.of(folder.resolve("logs"), inherited()));
+            ConsoleSettings.of(folder.resolve("logs"), inherited())
+                .withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));

@@ -179,7 +179,9 @@ public final class Daemon implements AutoCloseable {
   }
 
   private ConsoleSettings consoleSettings() {
-    return ConsoleSettings.of(settings.directory().logs(), inheritable());
+    return ConsoleSettings.of(settings.directory().logs(), inheritable())
+        .withReserved(settings.directory().ownFiles())
+        .withDiskReserve(settings.wishes().diskReserve());
   }
 
   private Map<String, String> inheritable() {

@@ -4,6 +4,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.console.ConsoleSettings;
 import java.util.Map;
 
 /// What a daemon is started with.
@@ -13,6 +14,12 @@ public record DaemonSettings(
     environment = Map.copyOf(environment);
   }
 
-  /// What the user wants of HTTP and of agents.
-  public record Wishes(HttpChoice http, AgentOptions agents) {}
+  /// What the user wants of HTTP, of agents and of the disk.
+  ///
+  /// @param diskReserve bytes that must be free for output to be written
+  public record Wishes(HttpChoice http, AgentOptions agents, long diskReserve) {
+    public Wishes(HttpChoice http, AgentOptions agents) {
+      this(http, agents, ConsoleSettings.DEFAULT_DISK_RESERVE);
+    }
+  }
 }

@@ -8,6 +8,7 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
+import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.app.settings.HttpChoice;
 import java.io.IOException;
 import java.util.List;
@@ -25,16 +26,20 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   }
 
   public static List<Option> options() {
-    return Stream.concat(HttpChoice.options().stream(), AgentOptions.options().stream()).toList();
+    return Stream.of(HttpChoice.options(), AgentOptions.options(), DiskReserve.options())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
     // A daemon serves every project: what one of them says is not for all.
     Configuration written = Configuration.of(environment).warn(streams.err());
+    Map<String, String> settled = written.under(environment);
     DaemonSettings.Wishes wishes =
         new DaemonSettings.Wishes(
-            HttpChoice.of(arguments, written.under(environment)),
-            AgentOptions.of(arguments, environment, written));
+            HttpChoice.of(arguments, settled),
+            AgentOptions.of(arguments, environment, written),
+            DiskReserve.of(arguments, settled));
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     OrderlyEnd end = OrderlyEnd.prepare();
     try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, wishes))) {

@@ -5,6 +5,7 @@ import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
@@ -52,7 +53,7 @@ final class StandaloneMcp implements AutoCloseable {
             processes.terminals(),
             processes.trees(),
             marker,
-            ConsoleSettings.of(logs, inherited));
+            ConsoleSettings.of(logs, inherited).withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees()));

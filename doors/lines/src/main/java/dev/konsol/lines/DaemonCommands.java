@@ -2,6 +2,7 @@ package dev.konsol.lines;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
+import dev.konsol.console.DiskSpace;
 import dev.konsol.console.Overview;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
@@ -64,12 +65,14 @@ final class DaemonCommands {
     Instant now = clock.instant();
     List<Console> all = consoles.list();
     OwnUsage own = OwnUsage.now();
+    DiskSpace space = consoles.diskSpace();
     long bytes = all.stream().mapToLong(console -> console.overview().offset()).sum();
     return Answer.of(
         line ->
             line.putObjects("sessions", all, (each, console) -> measured(each, console, now))
                 .putObjects("others", info.others().get(), DaemonCommands::other)
                 .put("bytes", bytes)
+                .putObject("disk", disk -> disk(disk, space))
                 .put("open_descriptors", info.openDescriptors().getAsInt())
                 .put("containment", info.containment().get())
                 .put("uptime_ms", Duration.between(info.started(), now).toMillis())
@@ -92,6 +95,12 @@ final class DaemonCommands {
   private static void measured(JsonLine line, Console console, Instant now) {
     Views.summary(line, console.overview(), now);
     line.putObject("usage", usage -> Views.usage(usage, console.usage()));
+  }
+
+  private static void disk(JsonLine line, DiskSpace space) {
+    line.put("free_bytes", space.free())
+        .put("min_free_bytes", space.least())
+        .put("low", space.low());
   }
 
   private void daemon(JsonLine line, OwnUsage own) {

@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
 public final class Consoles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Consoles.class);
 
+  /// Of all consoles together, for what the disk has no room for.
+  private static final long MOST_MEMORY = 32L << 20;
+
   private final Host host;
   private final Kit kit;
   private final int keptEnded;
@@ -44,7 +47,8 @@ public final class Consoles implements AutoCloseable {
             trees,
             marker,
             settings,
-            new LogPlaces(settings.logs()),
+            new LogPlaces(settings.logs(), settings.reserved()),
+            new MemoryBudget(MOST_MEMORY),
             this::inBackground,
             this::hasEnded,
             () -> stopping);
@@ -75,6 +79,11 @@ public final class Consoles implements AutoCloseable {
   /// All that are kept, oldest first.
   public List<Console> list() {
     return host.list().stream().filter(Console.class::isInstance).map(Console.class::cast).toList();
+  }
+
+  /// The disk that logs are on where nobody names another.
+  public DiskSpace diskSpace() {
+    return DiskSpace.of(kit.settings());
   }
 
   /// Ends the console if it runs, waits until none of its processes is left, and forgets it.

@@ -15,6 +15,7 @@ record Kit(
     Marker marker,
     ConsoleSettings settings,
     LogPlaces places,
+    MemoryBudget memory,
     Executor tasks,
     Consumer<Console> ended,
     BooleanSupplier stopping) {}
