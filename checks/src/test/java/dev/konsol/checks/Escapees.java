@@ -35,8 +35,9 @@ record Escapees(String run) implements AutoCloseable {
       Set.of("bare", "bare-session", "bare-daemon", "bare-hopping");
 
   /// They are called so from outside, except for the last: a program that gives itself another name
-  /// may write over its environment, and is as bare as the others then. A daemon has forked twice, has a session of its own, and is deaf to every request; a hopping
-  /// one is never the same process for long.
+  /// may write over its environment, and is as bare as the others then. A daemon has forked twice,
+  /// has a session of its own, and is deaf to every request; a hopping one is never the same
+  /// process for long.
   private static final String SCRIPT =
       """
       use POSIX;
@@ -114,7 +115,10 @@ record Escapees(String run) implements AutoCloseable {
   /// Those that live, by name.
   Set<String> alive() {
     Set<String> names = new TreeSet<>();
-    pids().forEach(pid -> names.add(Processes.commandLine(pid).replace(prefix(), "").replace(" 1000", "")));
+    pids()
+        .forEach(
+            pid ->
+                names.add(Processes.commandLine(pid).replace(prefix(), "").replace(" 1000", "")));
     names.retainAll(ALL);
     return names;
   }
