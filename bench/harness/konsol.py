@@ -102,10 +102,12 @@ class Daemon:
                 time.sleep(0.0005)
 
     def resident(self):
-        """Bytes in memory of the JVM and, where there is one, of its supervisor."""
-        parent = _status(self.pid, "PPid")
-        supervised = parent not in (0, 1, os.getpid())
-        return (_status(self.pid, "VmRSS") + (_status(parent, "VmRSS") if supervised else 0)) * 1024
+        """Bytes in memory of the JVM and, where there are some, of its supervisors."""
+        whole, pid = 0, self.pid
+        while pid not in (0, 1, os.getpid()):
+            whole += _status(pid, "VmRSS") * 1024
+            pid = _status(pid, "PPid")
+        return whole
 
     def restart(self):
         """Ends and starts again in the same directory; answers the time to the first answered ping, in ms."""

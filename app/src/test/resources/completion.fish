@@ -28,6 +28,7 @@ complete -c konsol -n '__fish_seen_subcommand_from serve' -l allow -r -F -d 'all
 complete -c konsol -n '__fish_seen_subcommand_from serve' -l ask -r -F -d 'ask for this, whatever the other rules say'
 complete -c konsol -n '__fish_seen_subcommand_from serve' -l deny -r -F -d 'never allow this'
 complete -c konsol -n '__fish_seen_subcommand_from serve' -l store -r -F -d 'jdbc:postgresql://… instead of the file konsol.db (also KONSOL_STORE)'
+complete -c konsol -n '__fish_seen_subcommand_from serve' -l min-free-disk -r -F -d 'keep output in memory only while less of the disk is free; 256M (also KONSOL_MIN_FREE_DISK)'
 complete -c konsol -n '__fish_seen_subcommand_from start' -l json -d 'print JSON'
 complete -c konsol -n '__fish_seen_subcommand_from start' -l http -r -F -d 'where HTTP is, or \'off\'; 127.0.0.1:7717 (also KONSOL_HTTP)'
 complete -c konsol -n '__fish_seen_subcommand_from start' -l allow-remote -d 'let HTTP listen beyond this machine'

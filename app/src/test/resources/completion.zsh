@@ -15,7 +15,7 @@ _konsol() {
       words='serve start stop restart status console lsp doctor eval repl session mcp agent acp completion --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
-      words='--http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--http --allow-remote --model --permissions --allow --ask --deny --store --min-free-disk --dir --stdio --debug --help --version'
       ;;
     'konsol start')
       words='--json --http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'

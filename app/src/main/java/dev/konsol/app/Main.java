@@ -3,6 +3,7 @@ package dev.konsol.app;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Stdout;
 import dev.konsol.app.env.Streams;
+import dev.konsol.process.Supervision;
 import java.util.List;
 
 /// Where the JVM enters.
@@ -17,6 +18,10 @@ public final class Main {
     if (stdout.trouble().isPresent()) {
       streams.err().println("konsol: cannot write to stdout: " + stdout.trouble().get());
       streams.err().flush();
+    }
+    // The last thing there is to do: it may end this process, too.
+    if (System.getenv(Supervision.VARIABLE) != null) {
+      Supervision.endWithoutSupervisor(System.getenv());
     }
     System.exit(code == 0 && stdout.trouble().isPresent() ? Program.FAILED : code);
   }

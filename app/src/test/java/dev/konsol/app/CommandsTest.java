@@ -169,7 +169,7 @@ final class CommandsTest {
     Ran ran = konsol("start", "--dir", file.toString());
     assertThat(ran.code()).isEqualTo(1);
     assertThat(ran.err())
-        .isEqualTo("konsol: " + file + " is no directory: choose another with --dir\n");
+        .isEqualTo("konsol: " + file + " is not a directory: choose another with --dir\n");
   }
 
   @Test

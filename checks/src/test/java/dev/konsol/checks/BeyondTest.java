@@ -66,7 +66,8 @@ class BeyondTest {
     assertThat(hello.get("features").isArray()).isTrue();
     assertThat(hello.get("features")).isNotEmpty();
     assertThat(hello.get("version").asString()).isNotBlank();
-    assertThat(hello.get("containment").asString()).isIn("supervisor", "guardian", "sweep");
+    assertThat(hello.get("containment").asString())
+        .isIn("cgroup", "supervisor", "guardian", "sweep");
   }
 
   @Test
@@ -229,7 +230,8 @@ class BeyondTest {
         Duration.ofSeconds(10),
         () -> stats("stats").get("usage").get("processes").asInt() == 2);
     JsonNode stats = client.ok("stats");
-    assertThat(stats.get("containment").asString()).isIn("supervisor", "guardian", "sweep");
+    assertThat(stats.get("containment").asString())
+        .isIn("cgroup", "supervisor", "guardian", "sweep");
     assertThat(stats.get("open_descriptors").asInt()).isPositive();
     assertThat(stats.get("daemon").get("threads").asInt()).isPositive();
     JsonNode session = stats("stats");

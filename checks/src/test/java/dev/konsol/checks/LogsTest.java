@@ -114,6 +114,8 @@ class LogsTest {
       long end = ended.get("final_offset").asLong();
       assertThat(end).isEqualTo(6_888_896 + 1_000_000 + 12);
       assertThat(gaps("full", end)).contains("disk_full");
+      JsonNode last = client.ok("read", "key", "full", "offset", end - 12, "view", "raw");
+      assertThat(LineClient.text(last)).isEqualTo("at the end\r\n");
       client.ok("remove", "key", "full");
     } finally {
       new ProcessBuilder("umount", "-l", disk.toString()).start().waitFor();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -152,11 +154,15 @@ class OrphansTest {
     }
   }
 
+  private static List<String> levels(@Nullable String wanted) {
+    return wanted == null ? List.of("cgroup", "supervisor") : List.of(wanted);
+  }
+
   private static void outlive(Way way, int consoles, Map<String, String> environment) {
     try (KonsolProgram konsol = KonsolProgram.started(environment)) {
       try (LineClient client = konsol.connect()) {
         assertThat(client.ok("hello").get("containment").asString())
-            .isEqualTo(environment.getOrDefault("KONSOL_CONTAINMENT", "supervisor"));
+            .isIn(levels(environment.get("KONSOL_CONTAINMENT")));
         for (int i = 0; i < consoles; i++) {
           client.ok("create", "key", "family" + i, "command", Family.COMMAND);
         }

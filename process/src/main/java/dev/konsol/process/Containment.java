@@ -4,7 +4,11 @@ import java.util.Locale;
 
 /// What ends every process Konsol started once Konsol itself is gone, best first.
 public enum Containment {
-  /// The JVM runs under a subreaper that outlives it and ends all descendants.
+  /// As with the supervisor, and everything runs in a control group, which nothing leaves and which
+  /// the next start ends where nobody was left to do so.
+  CGROUP,
+  /// The JVM runs under two subreapers, one above the other, that outlive it and end all
+  /// descendants.
   SUPERVISOR,
   /// A shell on a pipe outlives the JVM and ends what carries its marker.
   GUARDIAN,

@@ -32,10 +32,16 @@ final class Libc {
   static final int EACCES = 13;
   static final int ENFILE = 23;
   static final int EMFILE = 24;
+  static final int ENOTDIR = 20;
+  static final int EISDIR = 21;
   static final int ENOSPC = 28;
+  static final int EROFS = 30;
+  static final int ENOSYS = 38;
+  static final int ELOOP = 40;
 
   static final int O_RDONLY = 0;
   static final int O_RDWR = 2;
+  static final int O_CREAT = 0x40;
   static final int O_NOCTTY = 0x100;
   static final int O_NONBLOCK = 0x800;
   static final int O_CLOEXEC = 0x80000;
@@ -43,6 +49,8 @@ final class Libc {
   private static final int WNOHANG = 1;
   private static final int SYS_PIDFD_SEND_SIGNAL = 424;
   private static final int SYS_PIDFD_OPEN = 434;
+  private static final int SYS_OPENAT2 = 437;
+  private static final int AT_FDCWD = -100;
 
   private static final Linker LINKER = Linker.nativeLinker();
   private static final FunctionDescriptor SHAPE =
@@ -119,6 +127,15 @@ final class Libc {
     return call(OPEN, path.address(), flags | O_CLOEXEC, 0);
   }
 
+  /// Follows no symbolic link in any part of the path; `-ENOSYS` on kernels before 5.6.
+  int openUnlinked(MemorySegment path, MemorySegment how) {
+    return call(SYSCALL, SYS_OPENAT2, AT_FDCWD, path.address(), how.address(), how.byteSize());
+  }
+
+  int open(MemorySegment path, int flags, int mode) {
+    return call(OPEN, path.address(), flags | O_CLOEXEC, mode);
+  }
+
   int read(int fd, MemorySegment into) {
     return call(READ, fd, into.address(), into.byteSize());
   }
@@ -152,7 +169,11 @@ final class Libc {
 
   /// An ignored SIGCHLD, which a parent can hand down, would make the kernel throw away exit codes.
   void keepExitCodes() {
-    call(SIGNAL, Signal.SIGCHLD.number(), 0);
+    defaultAction(Signal.SIGCHLD);
+  }
+
+  void defaultAction(Signal signal) {
+    call(SIGNAL, signal.number(), 0);
   }
 
   int pidfdOpen(long pid) {

@@ -1,7 +1,9 @@
 package dev.konsol.process;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Stopped;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
@@ -25,7 +27,18 @@ final class LinuxTrees implements Trees {
   public ProcessTree of(long leader, String serial) {
     Procfs running = Spawner.await(procfs);
     Seen.Id id = running.find(leader).map(Seen::id).orElse(new Seen.Id(leader, -1));
-    return new LinuxTree(running, id, marker.value(serial));
+    return new LinuxTree(running, Roots.of(id, marker.value(serial)));
+  }
+
+  @Override
+  public Stopped end(Collection<ProcessTree> trees, Budget budget) {
+    Procfs running = Spawner.await(procfs);
+    Roots all = Roots.of(trees.stream().map(LinuxTree.class::cast).map(LinuxTree::roots).toList());
+    return new Ending(running, () -> all.in(running.look())).end(budget, false);
+  }
+
+  long looks() {
+    return Spawner.await(procfs).looks();
   }
 
   /// Ends by force what carries this directory's variable with another run's value; answers how

@@ -63,6 +63,12 @@ public final class Processes implements AutoCloseable {
     return trees.sweep();
   }
 
+  /// How often all processes of the machine were looked at so far, each time a few files a process:
+  /// for whoever wants to know what ending costs.
+  public long looks() {
+    return trees.looks();
+  }
+
   /// Does this on a thread of its own once the supervisor is gone, at once if it is already. Nobody
   /// is left then to end the programs after this process: it has to do so itself, and then go.
   public void onSupervisorGone(Runnable action) {
@@ -75,6 +81,7 @@ public final class Processes implements AutoCloseable {
   public static Map<String, String> inheritable(Map<String, String> environment) {
     Map<String, String> inherited = new HashMap<>(environment);
     inherited.remove(Supervision.VARIABLE);
+    inherited.remove(Supervision.GROUP_VARIABLE);
     return inherited;
   }
 
@@ -93,8 +100,8 @@ public final class Processes implements AutoCloseable {
 
   private Keeper keeper(Marker marker, Supervision supervision, Poller poller) {
     return switch (supervision) {
-      case Supervision.Supervised(long pid) ->
-          SupervisorWatch.start(pid, poller, () -> supervisorGone.complete(null));
+      case Supervision.Supervised supervised ->
+          SupervisorWatch.start(supervised, poller, () -> supervisorGone.complete(null));
       case Supervision.Unsupervised() -> Guardian.start(marker, poller);
     };
   }

@@ -27,6 +27,7 @@ final class Procfs {
   private final long ticksPerSecond;
   private final long pageBytes;
   private Look last = new Look(System.nanoTime(), Map.of());
+  private long looks;
 
   /// Reads the marker's variable in the environment of each process, but of none that started
   /// before `earliest`.
@@ -66,9 +67,15 @@ final class Procfs {
     synchronized (this) {
       if (last.processes().isEmpty() || last.began() - oldest < 0) {
         last = scan();
+        looks++;
       }
       return last;
     }
+  }
+
+  /// How often all processes were looked at.
+  synchronized long looks() {
+    return looks;
   }
 
   /// One process, without its owner.

@@ -8,33 +8,39 @@ final class SupervisorWatch implements Keeper {
   private final Poller poller;
   private final int pidfd;
   private final Poller.Watch watch;
+  private final Containment containment;
   private final Runnable onGone;
 
-  private SupervisorWatch(Poller poller, int pidfd, Runnable onGone) {
+  private SupervisorWatch(Poller poller, int pidfd, Containment containment, Runnable onGone) {
     this.poller = poller;
     this.pidfd = pidfd;
+    this.containment = containment;
     this.onGone = onGone;
     this.watch = poller.watch(pidfd, _ -> gone());
   }
 
   /// `onGone` must not block. It may be called before this returns.
-  static Keeper start(long supervisor, Poller poller, Runnable onGone) {
+  static Keeper start(Supervision.Supervised supervision, Poller poller, Runnable onGone) {
     int pidfd;
     try (Arena arena = Arena.ofConfined()) {
-      pidfd = new Libc(arena).pidfdOpen(supervisor);
+      pidfd = new Libc(arena).pidfdOpen(supervision.pid());
     }
     if (pidfd < 0) {
       onGone.run();
       return new Nobody();
     }
-    SupervisorWatch keeper = new SupervisorWatch(poller, pidfd, onGone);
+    SupervisorWatch keeper = new SupervisorWatch(poller, pidfd, containment(supervision), onGone);
     keeper.watch.begin(Poller.IN);
     return keeper;
   }
 
+  private static Containment containment(Supervision.Supervised supervision) {
+    return supervision.group().isPresent() ? Containment.CGROUP : Containment.SUPERVISOR;
+  }
+
   @Override
   public Containment containment() {
-    return Containment.SUPERVISOR;
+    return containment;
   }
 
   @Override

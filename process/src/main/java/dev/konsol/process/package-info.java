@@ -8,8 +8,9 @@
 ///
 /// [dev.konsol.process.Processes] is the way in. Behind it, for Linux: `Libc` and `PosixSpawn` call
 /// C; `Spawner` and `Poller` own the two threads; `Pty`, `Input`, `Intake` and `LinuxTerminal` are
-/// a terminal; `Procfs`, `LinuxTree` and `Ending` find and end processes; `SupervisorWatch` and
-/// `Guardian` see to what is left when this process is gone.
+/// a terminal; `Procfs`, `Roots`, `LinuxTree` and `Ending` find and end processes;
+/// `SupervisorWatch`, `ControlGroup` and `Guardian` see to what is left when this process is gone;
+/// `UnlinkedFiles` opens files where others may set traps.
 @NullMarked
 package dev.konsol.process;
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
@@ -36,16 +37,46 @@ final class ContainmentTest {
   @Test
   void theFolderOfAKilledCommandGoesWithIt() throws Exception {
     Process process =
-        supervised(
-                "sh",
-                "-c",
-                "mkdir -p /tmp/konsol-$$-x/y && echo /tmp/konsol-$$-x && read x && kill -KILL $$")
+        supervised("sh", "-c", "echo $$; read x; kill -KILL $$")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    Path folder = Path.of(process.inputReader().readLine());
-    assertThat(folder).isDirectory();
+    String name = "konsol-" + process.inputReader().readLine() + "-" + namespace() + "-x";
+    Path folder = Files.createDirectories(Path.of("/tmp", name + "/y")).getParent();
     process.outputWriter().append("now\n").flush();
     assertThat(exitOf(process)).isEqualTo(137);
     assertThat(folder).doesNotExist();
+  }
+
+  /// A folder of that name may be somebody else's, or a link to one that is ours.
+  @Test
+  void onlyAFolderOfThisUsersOwnIsRemoved(@TempDir Path directory) throws Exception {
+    Process process =
+        supervised("sh", "-c", "echo $$; read x; kill -KILL $$")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String name = "/tmp/konsol-" + process.inputReader().readLine() + "-" + namespace();
+    Path precious = Files.createFile(directory.resolve("precious"));
+    Path link = Files.createSymbolicLink(Path.of(name + "-link"), directory);
+    Path other = Files.createDirectory(Path.of(name + "-other"));
+    try {
+      boolean root = System.getProperty("user.name").equals("root");
+      if (root) {
+        Files.setAttribute(other, "unix:uid", 65534);
+      }
+      process.outputWriter().append("now\n").flush();
+      assertThat(exitOf(process)).isEqualTo(137);
+      assertThat(precious).exists();
+      assertThat(Files.isSymbolicLink(link)).isTrue();
+      assertThat(Files.exists(other)).isEqualTo(root);
+    } finally {
+      Files.delete(link);
+      Files.deleteIfExists(other);
+    }
+  }
+
+  private static String namespace() throws IOException {
+    String link = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+    return Long.toHexString(Long.parseLong(link.replaceAll("\\D", "")));
   }
 
   @Test
@@ -74,16 +105,21 @@ final class ContainmentTest {
 
   @Test
   void theSupervisorNamesItselfToItsChildAlone() throws Exception {
-    Process process = supervised("sh", "-c", "echo $PPID $KONSOL_SUPERVISOR").start();
-    assertThat(process.inputReader().readLine()).isEqualTo(process.pid() + " " + process.pid());
+    Process process = supervised("sh", "-c", "echo $PPID $KONSOL_SUPERVISOR; read x").start();
+    String[] pids = process.inputReader().readLine().split(" ", -1);
+    assertThat(pids[0]).isEqualTo(pids[1]);
+    assertThat(process.children().map(ProcessHandle::pid)).containsExactly(Long.parseLong(pids[0]));
+    process.outputWriter().close();
     String parent = Long.toString(ProcessHandle.current().parent().orElseThrow().pid());
     assertThat(Supervision.of(Map.of("KONSOL_SUPERVISOR", parent)))
-        .isEqualTo(new Supervision.Supervised(Long.parseLong(parent)));
+        .isEqualTo(new Supervision.Supervised(Long.parseLong(parent), Optional.empty()));
     for (String wrong : List.of("none", "1" + parent, "")) {
       assertThat(Supervision.of(Map.of("KONSOL_SUPERVISOR", wrong)))
           .isEqualTo(new Supervision.Unsupervised());
     }
-    assertThat(Processes.inheritable(Map.of("KONSOL_SUPERVISOR", parent, "A", "b")))
+    assertThat(
+            Processes.inheritable(
+                Map.of("KONSOL_SUPERVISOR", parent, "KONSOL_CGROUP", "/x", "A", "b")))
         .isEqualTo(Map.of("A", "b"));
   }
 
@@ -95,9 +131,50 @@ final class ContainmentTest {
   private void killSupervisedCommand() throws Exception {
     Process process = supervised("sh", "-c", Census.five()).start();
     Census.awaitFive(marker);
-    assertThat(process.toHandle().children().findFirst().orElseThrow().destroyForcibly()).isTrue();
+    ProcessHandle inner = process.children().findFirst().orElseThrow();
+    assertThat(inner.children().findFirst().orElseThrow().destroyForcibly()).isTrue();
     assertThat(exitOf(process)).isEqualTo(137);
     assertThat(Census.alive(marker)).isEmpty();
+  }
+
+  /// As `nohup` does with hangups, and as careless programs do with it; and a second request, when
+  /// the command does not listen.
+  @Test
+  void aRequestToEndIsNeverIgnored() throws Exception {
+    String deaf = "trap '' TERM; echo ready; while :; do sleep 0.05; done";
+    String[] ignoring = {"perl", "-e", "$SIG{TERM} = 'IGNORE'; exec @ARGV or die", "perl"};
+    List<String> line = new ArrayList<>(List.of(ignoring));
+    line.addAll(List.of(SUPERVISOR.toString(), "--", "sh", "-c", "echo ready; exec sleep 600"));
+    Process listens = new ProcessBuilder(line).start();
+    assertThat(listens.inputReader().readLine()).isEqualTo("ready");
+    listens.destroy();
+    assertThat(exitOf(listens)).isEqualTo(143);
+
+    Process does = supervised("sh", "-c", deaf).start();
+    assertThat(does.inputReader().readLine()).isEqualTo("ready");
+    does.destroy();
+    Await.until(
+        "the second request",
+        Duration.ofSeconds(9),
+        () -> {
+          does.destroy();
+          return !does.isAlive();
+        });
+    assertThat(does.exitValue()).isEqualTo(137);
+  }
+
+  /// Each of the two is the other's stand-in.
+  @Test
+  void nobodySurvivesOneSupervisorOrTheOther() throws Exception {
+    for (boolean outer : new boolean[] {true, false}) {
+      Process process = supervised(daemon()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      long daemon = contained(process, Containment.CGROUP, Containment.SUPERVISOR);
+      ProcessHandle inner = process.children().findFirst().orElseThrow();
+      (outer ? process.toHandle() : inner).destroyForcibly();
+      Census.awaitCount(marker, 0);
+      Await.until("daemon's end", Duration.ofSeconds(10), () -> !Census.lives(daemon));
+      Await.until("supervisor's end", Duration.ofSeconds(10), () -> !Census.lives(inner.pid()));
+    }
   }
 
   @Test
@@ -110,7 +187,7 @@ final class ContainmentTest {
     Await.untilTrue("log", Duration.ofSeconds(10), () -> Files.readString(log).contains("err"));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(log)))
         .isEqualTo("rw-------");
-    Census.awaitCount(marker, 2);
+    Census.awaitCount(marker, 3);
     for (long pid : Census.alive(marker)) {
       ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
     }
@@ -126,20 +203,10 @@ final class ContainmentTest {
   void nobodySurvivesAKilledDaemonUnderTheSupervisor() throws Exception {
     Process supervisor =
         supervised(daemon()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    long daemon = contained(supervisor, Containment.SUPERVISOR);
+    long daemon = contained(supervisor, Containment.CGROUP, Containment.SUPERVISOR);
     assertThat(ProcessHandle.of(daemon).orElseThrow().destroyForcibly()).isTrue();
     assertThat(exitOf(supervisor)).isEqualTo(137);
     assertThat(Census.alive(marker)).isEmpty();
-  }
-
-  @Test
-  void nobodySurvivesAKilledSupervisor() throws Exception {
-    Process supervisor =
-        supervised(daemon()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    long daemon = contained(supervisor, Containment.SUPERVISOR);
-    supervisor.destroyForcibly();
-    Census.awaitCount(marker, 0);
-    Await.until("daemon's end", Duration.ofSeconds(10), () -> !Census.lives(daemon));
   }
 
   @Tag("slow")
@@ -164,10 +231,10 @@ final class ContainmentTest {
   }
 
   /// Waits until all five run, and answers the daemon's pid.
-  private long contained(Process process, Containment containment) throws IOException {
+  private long contained(Process process, Containment... levels) throws IOException {
     BufferedReader out = process.inputReader();
     String line = out.readLine();
-    assertThat(line).startsWith(containment.name() + " ");
+    assertThat(Containment.valueOf(line.substring(0, line.indexOf(' ')))).isIn((Object[]) levels);
     // The supervisor and the daemon carry no marker in these tests.
     Census.awaitFive(marker);
     return Long.parseLong(line.substring(line.indexOf(' ') + 1));

@@ -6,6 +6,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import dev.konsol.testkit.Await;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -64,6 +65,21 @@ final class TreesTest {
     assertThat(tree.end(Budget.of(Duration.ofSeconds(10)), false)).isEqualTo(Stopped.GRACEFUL);
     assertThat(run.awaitExit()).isEqualTo(new Exit.Code(9));
     assertThat(tree.end(Budget.of(Duration.ofSeconds(10)), true)).isEqualTo(Stopped.GRACEFUL);
+  }
+
+  /// Looking at a thousand processes takes twenty milliseconds: once for each of a thousand trees
+  /// it would be twenty seconds.
+  @Test
+  void manyAreEndedWithAFewLooks() {
+    List<ProcessTree> trees = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      trees.add(tree(lab.sh("exec sleep 600")));
+    }
+    long before = lab.processes.looks();
+    lab.processes.trees().end(trees, Budget.of(Duration.ofSeconds(10)));
+    assertThat(Census.alive(lab.marker)).isEmpty();
+    // One finds them, two find nobody; a slow machine takes a few more in between.
+    assertThat(lab.processes.looks() - before).isBetween(3L, 30L);
   }
 
   @Test

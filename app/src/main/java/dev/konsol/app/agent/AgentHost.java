@@ -12,6 +12,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
@@ -109,14 +110,15 @@ public final class AgentHost implements AutoCloseable {
   /// of them exists before a model asks.
   private List<Tool> tools(Path folder) {
     Host host = new Host(MOST_CONSOLES);
-    closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles =
         new Consoles(
             host,
             processes.terminals(),
             processes.trees(),
             marker,
-            ConsoleSettings.of(folder.resolve("logs"), inherited()));
+            ConsoleSettings.of(folder.resolve("logs"), inherited())
+                .withDiskReserve(DiskReserve.of(environment)));
+    closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));

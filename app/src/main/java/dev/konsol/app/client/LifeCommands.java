@@ -4,6 +4,7 @@ import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.env.Retry;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
+import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.core.ErrorCode;
@@ -27,6 +28,7 @@ record LifeCommands(Client client) {
     Configuration written = Configuration.of(client.environment()).warn(client.streams().err());
     var _ = HttpChoice.of(arguments, written.under(client.environment()));
     var _ = AgentOptions.of(arguments, client.environment(), written);
+    var _ = DiskReserve.of(arguments, written.under(client.environment()));
     Daemons daemons = client.daemons(arguments);
     try (Link link = daemons.findOrStartWholly(passedOn(arguments))) {
       JsonObject hello = Greeting.hello(link);
@@ -59,7 +61,8 @@ record LifeCommands(Client client) {
     return Stream.of(
             HttpChoice.passedOn(arguments),
             AgentOptions.passedOn(arguments),
-            TrustOptions.passedOn(arguments))
+            TrustOptions.passedOn(arguments),
+            DiskReserve.passedOn(arguments))
         .flatMap(List::stream)
         .toList();
   }

@@ -72,6 +72,7 @@ record StatusCommand(Client client) implements Action {
             + stats.objects("sessions").size()
             + " in all");
     client.say("  containment  " + hello.text("containment"));
+    stats.optionalObject("disk").filter(disk -> disk.flag("low")).ifPresent(this::sayLow);
     client.say("  memory       " + Human.bytes(memory(stats)));
     List<Living> living = Living.of(stats);
     if (!living.isEmpty()) {
@@ -82,6 +83,14 @@ record StatusCommand(Client client) implements Action {
       int width = client.streams().window().map(Streams.Window::cols).orElse(0);
       table.lines(width).forEach(client::say);
     }
+  }
+
+  private void sayLow(JsonObject disk) {
+    client.say(
+        "  disk         %s free, less than %s: output is kept in memory only, the last 64K of each"
+            .formatted(
+                Human.bytes(disk.integer("free_bytes")),
+                Human.bytes(disk.integer("min_free_bytes"))));
   }
 
   private static long memory(JsonObject stats) {

@@ -70,7 +70,7 @@ public final class Daemon implements AutoCloseable {
       daemon.open();
       return daemon;
     } catch (IOException | RuntimeException e) {
-      daemon.close();
+      daemon.closeAfter(e);
       throw e;
     }
   }
@@ -139,8 +139,8 @@ public final class Daemon implements AutoCloseable {
 
   private Kinds kinds(Marker marker, LateProcesses processes, McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
-    closer.own(() -> host.stop(Budget.of(STOP)));
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
+    closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(
@@ -202,7 +202,7 @@ public final class Daemon implements AutoCloseable {
 
   private LateLanguageServers languageServers(Launcher launcher) {
     return new LateLanguageServers(
-        launcher, inheritable(), trust(), settings.directory().path().resolve("watch"));
+        launcher, inheritable(), trust(), settings.directory().watched());
   }
 
   private Trust trust() {
@@ -210,7 +210,9 @@ public final class Daemon implements AutoCloseable {
   }
 
   private ConsoleSettings consoleSettings() {
-    return ConsoleSettings.of(settings.directory().logs(), inheritable());
+    return ConsoleSettings.of(settings.directory().logs(), inheritable())
+        .withReserved(settings.directory().ownFiles())
+        .withDiskReserve(settings.wishes().diskReserve());
   }
 
   /// Models and people use the same consoles, evaluations and servers. A person's client sends its
@@ -239,8 +241,8 @@ public final class Daemon implements AutoCloseable {
 
   /// Without its supervisor the daemon could not keep its word: it ends.
   private void followSupervisor(Supervision supervision) {
-    if (supervision instanceof Supervision.Supervised(long pid)) {
-      Optional<ProcessHandle> parent = ProcessHandle.of(pid);
+    if (supervision instanceof Supervision.Supervised supervised) {
+      Optional<ProcessHandle> parent = ProcessHandle.of(supervised.pid());
       if (parent.isPresent()) {
         supervisor = parent.get().onExit().thenRun(ended::countDown);
       } else {
@@ -262,6 +264,15 @@ public final class Daemon implements AutoCloseable {
   /// Returns when a client asked for the end, or the supervisor is gone.
   public void awaitEnd() throws InterruptedException {
     ended.await();
+  }
+
+  /// What cannot be closed is not what the user has to hear of.
+  private void closeAfter(Exception failure) {
+    try {
+      close();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.console.ConsoleSettings;
 import dev.konsol.core.trust.Trust;
 import java.util.Map;
 
@@ -14,6 +15,12 @@ public record DaemonSettings(
     environment = Map.copyOf(environment);
   }
 
-  /// What the user wants of HTTP and of agents, and which folders may start programs.
-  public record Wishes(HttpChoice http, AgentOptions agents, Trust trust) {}
+  /// What the user wants of HTTP, of agents and of the disk, and which folders may start programs.
+  ///
+  /// @param diskReserve bytes that must be free for output to be written
+  public record Wishes(HttpChoice http, AgentOptions agents, Trust trust, long diskReserve) {
+    public Wishes(HttpChoice http, AgentOptions agents, Trust trust) {
+      this(http, agents, trust, ConsoleSettings.DEFAULT_DISK_RESERVE);
+    }
+  }
 }

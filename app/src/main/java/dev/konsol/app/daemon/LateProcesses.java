@@ -1,5 +1,7 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.core.Budget;
+import dev.konsol.core.Stopped;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Terminal;
@@ -7,6 +9,7 @@ import dev.konsol.process.TerminalEvents;
 import dev.konsol.process.TerminalSpec;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
+import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
 /// Processes that are still being started while the first clients are served. Programs wait until
@@ -47,6 +50,11 @@ record LateProcesses(CompletableFuture<Processes> started, CompletableFuture<Int
   @Override
   public ProcessTree of(long leader, String serial) {
     return started.join().trees().of(leader, serial);
+  }
+
+  @Override
+  public Stopped end(Collection<ProcessTree> trees, Budget budget) {
+    return started.join().trees().end(trees, budget);
   }
 
   /// Whoever still waits for a start that will not come is let go.

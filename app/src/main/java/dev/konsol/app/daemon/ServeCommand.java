@@ -8,20 +8,17 @@ import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
+import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.app.settings.TrustOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /// `konsol serve`: the daemon in the foreground, until a client says `shutdown` or a signal comes.
 public record ServeCommand(Streams streams, Map<String, String> environment, Build build) {
-  /// When even force does not help, the process goes, and its supervisor ends what is left.
-  private static final Duration LONGEST_END = Duration.ofSeconds(4);
-
   public Command description() {
     return Command.of("serve", "run the daemon in the foreground", this::run)
         .notes(
@@ -31,7 +28,11 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   }
 
   public static List<Option> options() {
-    return Stream.of(HttpChoice.options(), AgentOptions.options(), TrustOptions.options())
+    return Stream.of(
+            HttpChoice.options(),
+            AgentOptions.options(),
+            TrustOptions.options(),
+            DiskReserve.options())
         .flatMap(List::stream)
         .toList();
   }
@@ -39,14 +40,17 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   private int run(Arguments arguments) throws IOException, InterruptedException {
     // A daemon serves every project: what one of them says is not for all.
     Configuration written = Configuration.of(environment).warn(streams.err());
+    Map<String, String> settled = written.under(environment);
     DaemonSettings.Wishes wishes =
         new DaemonSettings.Wishes(
-            HttpChoice.of(arguments, written.under(environment)),
+            HttpChoice.of(arguments, settled),
             AgentOptions.of(arguments, environment, written),
-            TrustOptions.of(arguments, environment, written, Path.of("").toAbsolutePath()));
+            TrustOptions.of(arguments, environment, written, Path.of("").toAbsolutePath()),
+            DiskReserve.of(arguments, settled));
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
+    OrderlyEnd end = OrderlyEnd.prepare();
     try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, wishes))) {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(daemon), "end"));
+      end.started(daemon);
       if (!daemon.http().note().isEmpty()) {
         streams.err().println(daemon.http().note());
       }
@@ -66,20 +70,10 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
         streams.err().flush();
       }
       daemon.awaitEnd();
+      end.byClient();
+    } finally {
+      end.over();
     }
     return 0;
-  }
-
-  /// On a signal the JVM runs this, and would then exit with the signal's number; an orderly end is
-  /// a success.
-  private static void end(Daemon daemon) {
-    Thread closing = Thread.ofPlatform().daemon().name("closing").start(daemon::close);
-    boolean closed;
-    try {
-      closed = closing.join(LONGEST_END);
-    } catch (InterruptedException e) {
-      closed = false;
-    }
-    Runtime.getRuntime().halt(closed ? 0 : 1);
   }
 }

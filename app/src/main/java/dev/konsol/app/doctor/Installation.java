@@ -35,17 +35,29 @@ record Installation(Client client, Arguments arguments, Machine machine, List<St
         : Finding.ok(GROUP, "evaluates", String.join(", ", languages) + ", and ruby where it is");
   }
 
-  /// What ends all processes when the daemon dies: the supervisor where there is perl.
+  /// What ends all processes when the daemon dies: the supervisor where there is perl, which is
+  /// asked what it could do here.
   private Finding containment() {
     Path supervisor = client.build().home().resolve("libexec/supervisor.pl");
     Optional<Path> perl = machine.onPath("perl");
     if (machine.variable("KONSOL_CONTAINMENT").equals(Optional.of("guardian"))) {
       return Finding.ok(GROUP, "containment", "guardian, as KONSOL_CONTAINMENT says");
     }
-    return perl.isPresent() && Files.exists(supervisor)
-        ? Finding.ok(GROUP, "containment", "supervisor, through " + perl.get())
-        : Finding.ok(GROUP, "containment", "guardian")
-            .but("apt install perl for the supervisor, which is surer");
+    String level =
+        perl.filter(_ -> Files.exists(supervisor))
+            .flatMap(path -> machine.firstLine(path, supervisor.toString(), "--level"))
+            .orElse("none");
+    return switch (level) {
+      case "cgroup" -> Finding.ok(GROUP, "containment", "cgroup, and a supervisor in perl");
+      case "supervisor" ->
+          Finding.ok(
+              GROUP,
+              "containment",
+              "supervisor, in perl; no control group (cgroup v2) can be made here");
+      default ->
+          Finding.ok(GROUP, "containment", "guardian")
+              .but("apt install perl for the supervisor, which is surer");
+    };
   }
 
   private Finding caches() throws IOException {

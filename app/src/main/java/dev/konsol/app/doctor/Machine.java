@@ -3,6 +3,7 @@ package dev.konsol.app.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,9 +27,10 @@ record Machine(Map<String, String> environment, Path folder) {
   }
 
   /// The first line that a program prints; nothing if it fails.
-  Optional<String> firstLine(Path program, String argument) {
+  Optional<String> firstLine(Path program, String... arguments) {
     try {
-      ProcessBuilder builder = new ProcessBuilder(program.toString(), argument);
+      ProcessBuilder builder = new ProcessBuilder(program.toString());
+      builder.command().addAll(List.of(arguments));
       builder.environment().clear();
       builder.environment().putAll(environment);
       builder.redirectError(ProcessBuilder.Redirect.DISCARD);

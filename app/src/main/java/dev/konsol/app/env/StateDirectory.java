@@ -11,9 +11,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The directory of one daemon, for its user alone, and the names of the files in it.
 public record StateDirectory(Path path) {
@@ -92,6 +94,11 @@ public record StateDirectory(Path path) {
     return path.resolve("work");
   }
 
+  /// Where language servers' watchers keep their state.
+  public Path watched() {
+    return path.resolve("watch");
+  }
+
   public Path logs() {
     return path.resolve("logs");
   }
@@ -106,20 +113,69 @@ public record StateDirectory(Path path) {
   }
 
   /// Makes the directory and its folder for logs, or takes away what others may do in them.
+  /// Whatever else has the name of one of the daemon's files is refused before anything is touched.
   public void create() throws IOException {
     makePrivate(path);
+    ownFiles().forEach(this::refuseOther);
     makePrivate(logs());
+    refuseFile(workplaces());
+    refuseFile(watched());
   }
 
-  /// A directory that is ours and that nobody else can look into.
+  /// The files that the daemon itself keeps here, there or not: nobody else's output goes there.
+  public List<Path> ownFiles() {
+    return Stream.of(
+            Stream.of("server.sock", "server.pid", "server.pid.new", "server.lock", "http.url"),
+            Stream.of("http.url.new", "token", "token.new", "konsol.db", "konsol.db-wal"),
+            Stream.of("konsol.db-shm", "konsol.db-journal", "logs/daemon.log", "logs/start.log"),
+            Stream.of("logs/daemon.log.1", "logs/daemon.log.2"))
+        .flatMap(names -> names)
+        .map(path::resolve)
+        .toList();
+  }
+
+  /// A socket is made anew each time, whatever lay there.
+  private void refuseOther(Path file) {
+    boolean fine =
+        Files.isRegularFile(file)
+            || !Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+            || file.equals(socket()) && !Files.isDirectory(file);
+    if (!fine) {
+      throw inTheWay(file, Files.isDirectory(file) ? "a directory" : "not an ordinary file");
+    }
+  }
+
+  private static void refuseFile(Path folder) {
+    if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+      throw inTheWay(folder, "not a directory");
+    }
+  }
+
+  private static KonsolException inTheWay(Path file, String what) {
+    return new KonsolException(
+        ErrorCode.NOT_ALLOWED,
+        file
+            + " is "
+            + what
+            + ", and konsol needs that name: move it away, or choose another directory with --dir");
+  }
+
+  /// A directory that is ours and that nobody else can look into. A link to one may be followed if
+  /// both are ours: whoever owns either could put another in its place.
   public static void makePrivate(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       make(directory);
     }
-    if (!owner(directory).equals(ourselves())) {
+    Object ourselves = ourselves();
+    if (!owner(directory, LinkOption.NOFOLLOW_LINKS).equals(ourselves)
+        || !owner(directory).equals(ourselves)) {
       throw new KonsolException(
           ErrorCode.NOT_ALLOWED,
-          directory + " belongs to somebody else: choose another with --dir");
+          directory
+              + (Files.isSymbolicLink(directory)
+                  ? " is a link to, or of, somebody else's"
+                  : " belongs to somebody else")
+              + ": choose another with --dir");
     }
     if (!Files.getPosixFilePermissions(directory).equals(PRIVATE)) {
       Files.setPosixFilePermissions(directory, PRIVATE);
@@ -134,7 +190,7 @@ public record StateDirectory(Path path) {
       throw new KonsolException(
           ErrorCode.NOT_ALLOWED,
           directory
-              + (other ? " is no directory" : " cannot be made")
+              + (other ? " is not a directory" : " cannot be made")
               + ": choose another with --dir",
           e);
     }
@@ -149,8 +205,8 @@ public record StateDirectory(Path path) {
     }
   }
 
-  private static Object owner(Path file) throws IOException {
-    return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+  private static Object owner(Path file, LinkOption... options) throws IOException {
+    return Files.getAttribute(file, "unix:uid", options);
   }
 
   /// The link is root's, what it leads to is ours.

@@ -1,6 +1,7 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Signals;
+import dev.konsol.process.EndRequests;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,10 +13,12 @@ public final class SignalledEnd {
   public static final int INTERRUPTED = 130;
   public static final int TERMINATED = 143;
   private static final Duration LONGEST = Duration.ofSeconds(8);
+  private static final Duration SAME = Duration.ofMillis(500);
 
   private final Thread main = Thread.currentThread();
   private final Runnable close;
   private final AtomicInteger code = new AtomicInteger();
+  private volatile long first;
 
   private SignalledEnd(Runnable close) {
     this.close = close;
@@ -24,6 +27,7 @@ public final class SignalledEnd {
   /// For the calling thread, which is the one that ends the process.
   public static SignalledEnd by(Runnable close) {
     SignalledEnd end = new SignalledEnd(close);
+    EndRequests.heed();
     Signals.on("INT", () -> end.begin(INTERRUPTED));
     Signals.on("TERM", () -> end.begin(TERMINATED));
     return end;
@@ -31,9 +35,12 @@ public final class SignalledEnd {
 
   /// On a thread of the signal's own.
   private void begin(int exitCode) {
+    long now = System.nanoTime();
     if (!code.compareAndSet(0, exitCode)) {
+      again(now);
       return;
     }
+    first = now;
     Thread.ofPlatform().daemon().name("closing").start(close);
     boolean ended;
     try {
@@ -43,6 +50,14 @@ public final class SignalledEnd {
     }
     if (!ended) {
       Runtime.getRuntime().halt(exitCode);
+    }
+  }
+
+  /// Whoever asks a second time does not want to wait. Requests that come together are one: each
+  /// supervisor passes on what a service manager has told this process, too.
+  private void again(long now) {
+    if (first != 0 && now - first > SAME.toNanos()) {
+      Runtime.getRuntime().halt(code.get());
     }
   }
 

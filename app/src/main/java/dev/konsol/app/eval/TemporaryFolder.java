@@ -1,18 +1,21 @@
 package dev.konsol.app.eval;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
 /// A folder for this process and this user alone, gone with its owner. Its path is short: sockets
 /// are made in it.
 public record TemporaryFolder(Path path) implements AutoCloseable {
+  private static final int RANDOM_BYTES = 6;
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -27,9 +30,27 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
     }
   }
 
-  /// Not a secret, only new: random names would cost the start 10 ms, a format as many.
-  private static String name() {
-    return "konsol-" + ProcessHandle.current().pid() + "-" + Long.toString(System.nanoTime(), 36);
+  /// The supervisor removes the folders of a process that was killed, by these names: its pid and
+  /// the namespace that this is a pid of. The rest is not to be guessed; Java's own generator of
+  /// random names would cost the start 10 ms.
+  private static String name() throws IOException {
+    return "konsol-" + ProcessHandle.current().pid() + "-" + namespace() + "-" + random();
+  }
+
+  private static String namespace() {
+    try {
+      String link = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+      int open = link.indexOf('[');
+      return Long.toHexString(Long.parseLong(link.substring(open + 1, link.length() - 1)));
+    } catch (IOException | NumberFormatException e) {
+      return "0";
+    }
+  }
+
+  private static String random() throws IOException {
+    try (InputStream source = Files.newInputStream(Path.of("/dev/urandom"))) {
+      return HexFormat.of().formatHex(source.readNBytes(RANDOM_BYTES));
+    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
@@ -47,7 +48,6 @@ final class StandaloneMcp implements AutoCloseable {
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     Map<String, String> inherited = Secrets.without(Processes.inheritable(environment));
     Host host = new Host(MOST_SESSIONS);
-    closer.own(() -> host.stop(Budget.of(STOP)));
     Path logs = Files.createDirectory(folder.resolve("logs"));
     Consoles consoles =
         new Consoles(
@@ -55,7 +55,8 @@ final class StandaloneMcp implements AutoCloseable {
             processes.terminals(),
             processes.trees(),
             marker,
-            ConsoleSettings.of(logs, inherited));
+            ConsoleSettings.of(logs, inherited).withDiskReserve(DiskReserve.of(environment)));
+    closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
     LateLanguageServers servers =

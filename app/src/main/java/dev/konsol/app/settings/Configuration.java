@@ -34,7 +34,8 @@ public record Configuration(List<Source> files, List<String> warnings) {
           "model", "KONSOL_MODEL",
           "permissions", "KONSOL_PERMISSIONS",
           "store", "KONSOL_STORE",
-          "http", "KONSOL_HTTP");
+          "http", "KONSOL_HTTP",
+          "minFreeDisk", "KONSOL_MIN_FREE_DISK");
 
   private static final String ALLOW_REMOTE = "allowRemote";
 

@@ -2,6 +2,7 @@ package dev.konsol.lines;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
+import dev.konsol.console.DiskSpace;
 import dev.konsol.console.Overview;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
@@ -11,8 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /// What concerns the daemon as a whole.
 final class DaemonCommands {
@@ -66,12 +65,14 @@ final class DaemonCommands {
     Instant now = clock.instant();
     List<Console> all = consoles.list();
     OwnUsage own = OwnUsage.now();
+    DiskSpace space = consoles.diskSpace();
     long bytes = all.stream().mapToLong(console -> console.overview().offset()).sum();
     return Answer.of(
         line ->
             line.putObjects("sessions", all, (each, console) -> measured(each, console, now))
                 .putObjects("others", info.others().get(), DaemonCommands::other)
                 .put("bytes", bytes)
+                .putObject("disk", disk -> disk(disk, space))
                 .put("open_descriptors", info.openDescriptors().getAsInt())
                 .put("containment", info.containment().get())
                 .put("uptime_ms", Duration.between(info.started(), now).toMillis())
@@ -87,16 +88,19 @@ final class DaemonCommands {
 
   /// Ends every session, so that the answer can be believed, and then the daemon.
   Answer shutdown() {
-    Budget budget = Budget.of(STOP);
-    try (ExecutorService stoppers = Executors.newVirtualThreadPerTaskExecutor()) {
-      consoles.list().forEach(console -> stoppers.execute(() -> console.stop(budget)));
-    }
+    consoles.stop(Budget.of(STOP));
     return Answer.OK.then(info.shutdown());
   }
 
   private static void measured(JsonLine line, Console console, Instant now) {
     Views.summary(line, console.overview(), now);
     line.putObject("usage", usage -> Views.usage(usage, console.usage()));
+  }
+
+  private static void disk(JsonLine line, DiskSpace space) {
+    line.put("free_bytes", space.free())
+        .put("min_free_bytes", space.least())
+        .put("low", space.low());
   }
 
   private void daemon(JsonLine line, OwnUsage own) {

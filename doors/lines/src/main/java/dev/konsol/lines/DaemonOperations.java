@@ -26,13 +26,17 @@ final class DaemonOperations {
                   gives("build", "the daemon's build: compare with your own"),
                   gives("pid", "the daemon's process id"),
                   gives("boot_id", "another one each time the daemon starts"),
-                  gives("containment", "what ends all processes when the daemon is gone")),
+                  gives(
+                      "containment",
+                      "what ends all processes when the daemon is gone: `cgroup`, `supervisor`,"
+                          + " `guardian` or `sweep`")),
           Operation.of("list", "All consoles, oldest first.")
               .answers(
                   gives(
                       "sessions",
                       "a list of `{key, pid, status, exit_code, signal?, command, cwd, log_path,"
-                          + " rows, cols, created, age_ms, first_offset, offset, final_offset?}`")),
+                          + " rows, cols, created, age_ms, first_offset, offset, storage?,"
+                          + " final_offset?}`")),
           Operation.of("stats", "What the consoles and the daemon take.")
               .answers(
                   gives(
@@ -44,6 +48,10 @@ final class DaemonOperations {
                           + " `eval` sessions, `agent` sessions with a turn that is on (`busy` or"
                           + " `waiting` for an answer), language servers (`lsp`)"),
                   gives("bytes", "output of all consoles so far"),
+                  gives(
+                      "disk",
+                      "`{free_bytes, min_free_bytes, low}` of the disk that logs are on: while it is"
+                          + " `low`, output is kept in memory only"),
                   gives("open_descriptors", "descriptors the daemon has open"),
                   gives("containment", "as in `hello`"),
                   gives("uptime_ms", "since the daemon started"),

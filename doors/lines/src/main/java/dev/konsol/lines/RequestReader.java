@@ -101,7 +101,14 @@ final class RequestReader {
     long cap = fields.whole("log_cap", 1, Long.MAX_VALUE, ConsoleSpec.DEFAULT_LOG_CAP);
     return new Request.Create(
         new ConsoleSpec(
-            fields.key(), program(fields), logPath, directory, fields.variables("env"), size, cap));
+            fields.key(),
+            program(fields),
+            logPath,
+            directory,
+            fields.variables("env"),
+            size,
+            cap,
+            fields.flag("log_truncate")));
   }
 
   private static Program program(Fields fields) {

@@ -30,7 +30,17 @@ final class SessionOperations {
                   KEY,
                   may("command", TEXT, "a command line for the shell; this or `args`"),
                   may("args", TEXTS, "an argument vector, run as it is; this or `command`"),
-                  may("log_path", TEXT, "where the output goes; relative to `cwd`"),
+                  may(
+                      "log_path",
+                      TEXT,
+                      "where the output goes; relative to `cwd`. Not through a symbolic link of"
+                          + " somebody else's, and not to one of the daemon's own files. What"
+                          + " another program has written there stays, and the output follows it;"
+                          + " what a console of this daemon has written goes"),
+                  may(
+                      "log_truncate",
+                      FLAG,
+                      "what is in the file at `log_path` goes, whoever wrote it"),
                   may("cwd", TEXT, "an absolute path; the home directory unless given"),
                   may("rows", WHOLE, "1 to 1000, 40 unless given"),
                   may("cols", WHOLE, "1 to 1000, 120 unless given"),
@@ -50,6 +60,10 @@ final class SessionOperations {
                   EXIT_CODE,
                   SIGNAL,
                   gives("offset", "the end of the output so far"),
+                  gives(
+                      "storage",
+                      "while the disk is nearly full: `memory`, which keeps the last 64 KiB of the"
+                          + " output, or `nowhere`"),
                   FINAL_OFFSET,
                   gives("survivors", "`{pid, command}` of descendants alive when it ended")),
           Operation.of(

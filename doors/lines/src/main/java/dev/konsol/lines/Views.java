@@ -6,6 +6,7 @@ import dev.konsol.console.Ending;
 import dev.konsol.console.Gap;
 import dev.konsol.console.Overview;
 import dev.konsol.console.Sent;
+import dev.konsol.console.Storage;
 import dev.konsol.console.TextChunk;
 import dev.konsol.console.Waited;
 import dev.konsol.console.screen.Snapshot;
@@ -28,6 +29,7 @@ final class Views {
     line.put("key", console.key().value()).put("pid", console.pid());
     state(line, console);
     line.put("offset", console.offset());
+    storage(line, console);
     console.ending().ifPresent(ending -> end(line, ending));
   }
 
@@ -44,7 +46,15 @@ final class Views {
         .put("age_ms", Duration.between(console.created(), now).toMillis())
         .put("first_offset", console.firstOffset())
         .put("offset", console.offset());
+    storage(line, console);
     console.ending().ifPresent(ending -> line.put("final_offset", ending.finalOffset()));
+  }
+
+  /// Only where it is not the disk, as it should be.
+  private static void storage(JsonLine line, Overview console) {
+    if (console.storage() != Storage.DISK) {
+      line.put("storage", console.storage().wireName());
+    }
   }
 
   /// `status`, and `exit_code` with `signal` beside it when it was one.

@@ -5,6 +5,7 @@ import dev.konsol.console.ConsoleEvent;
 import dev.konsol.console.Ending;
 import dev.konsol.console.Gap;
 import dev.konsol.console.Overview;
+import dev.konsol.console.Storage;
 import dev.konsol.console.Watch;
 import dev.konsol.core.Journal;
 import dev.konsol.core.SessionId;
@@ -130,7 +131,8 @@ final class FakeSource implements Source {
         Instant.EPOCH,
         first,
         output.size(),
-        ending);
+        ending,
+        Storage.DISK);
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.konsol.console.Ending;
 import dev.konsol.console.Gap;
 import dev.konsol.console.Overview;
 import dev.konsol.console.Sent;
+import dev.konsol.console.Storage;
 import dev.konsol.console.TextChunk;
 import dev.konsol.console.Waited;
 import dev.konsol.console.screen.Snapshot;
@@ -185,7 +186,8 @@ class ViewsTest {
         CREATED,
         10,
         30,
-        ending);
+        ending,
+        Storage.DISK);
   }
 
   private static String line(Consumer<JsonLine> fields) {

@@ -26,6 +26,7 @@ public final class Console implements Session {
   private static final Duration EXIT_TIME = Duration.ofSeconds(1);
 
   private final Engine engine;
+  private volatile boolean emptied;
 
   Console(Engine engine) {
     this.engine = engine;
@@ -146,9 +147,19 @@ public final class Console implements Session {
 
   @Override
   public Stopped stop(Budget budget) {
-    Stopped stopped = end(budget, false);
+    Stopped stopped = emptied ? Stopped.GRACEFUL : engine.running().tree().end(budget, false);
+    awaitExit();
     engine.running().terminal().close();
     return stopped;
+  }
+
+  ProcessTree tree() {
+    return engine.running().tree();
+  }
+
+  /// None of its processes is left, and no other can come: a stop need not look for them again.
+  void emptied() {
+    emptied = true;
   }
 
   /// Gives back what the ended console still has. A log that was chosen for it goes.
@@ -158,12 +169,16 @@ public final class Console implements Session {
 
   private Stopped end(Budget budget, boolean force) {
     Stopped stopped = engine.running().tree().end(budget, force);
+    awaitExit();
+    return stopped;
+  }
+
+  private void awaitExit() {
     try {
       engine.log().awaitEnd(Nanos.of(EXIT_TIME));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return stopped;
   }
 
   private void signalGroup(Signal signal, long group) {

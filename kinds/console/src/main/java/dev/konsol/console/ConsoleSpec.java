@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A console to be created. `directory` is where the program starts; without `logPath` the kind
 /// chooses a file; an empty value in `environment` takes that variable away from what the program
-/// inherits; `logCap` bounds the bytes of output that are kept.
+/// inherits; `logCap` bounds the bytes of output that are kept; with `logTruncate` what is in the
+/// file at `logPath` goes, whoever wrote it.
 public record ConsoleSpec(
     SessionId key,
     Program program,
@@ -19,9 +20,22 @@ public record ConsoleSpec(
     Path directory,
     Map<String, Optional<String>> environment,
     Size size,
-    long logCap) {
+    long logCap,
+    boolean logTruncate) {
   public static final Size DEFAULT_SIZE = new Size(40, 120);
   public static final long DEFAULT_LOG_CAP = 256L << 20;
+
+  /// What is in the log's file already stays.
+  public ConsoleSpec(
+      SessionId key,
+      Program program,
+      @Nullable Path logPath,
+      Path directory,
+      Map<String, Optional<String>> environment,
+      Size size,
+      long logCap) {
+    this(key, program, logPath, directory, environment, size, logCap, false);
+  }
 
   public ConsoleSpec {
     environment = Collections.unmodifiableMap(new HashMap<>(environment));

@@ -1,9 +1,11 @@
 package dev.konsol.console;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.Stopped;
 import dev.konsol.core.Tasks;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
@@ -22,11 +24,15 @@ import org.slf4j.LoggerFactory;
 public final class Consoles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Consoles.class);
 
+  /// Of all consoles together, for what the disk has no room for.
+  private static final long MOST_MEMORY = 32L << 20;
+
   private final Host host;
   private final Kit kit;
   private final int keptEnded;
   private final Tasks tasks = new Tasks("console", Consoles::logBug);
   private final AtomicLong serials = new AtomicLong();
+  private volatile boolean stopping;
 
   /// Those that have ended and are still remembered, oldest first. Guarded by itself.
   private final SequencedSet<Console> ended = new LinkedHashSet<>();
@@ -41,9 +47,11 @@ public final class Consoles implements AutoCloseable {
             trees,
             marker,
             settings,
-            new LogPlaces(settings.logs()),
+            new LogPlaces(settings.logs(), settings.reserved()),
+            new MemoryBudget(MOST_MEMORY),
             this::inBackground,
-            this::hasEnded);
+            this::hasEnded,
+            () -> stopping);
   }
 
   public Console create(ConsoleSpec spec) {
@@ -73,9 +81,24 @@ public final class Consoles implements AutoCloseable {
     return host.list().stream().filter(Console.class::isInstance).map(Console.class::cast).toList();
   }
 
+  /// The disk that logs are on where nobody names another.
+  public DiskSpace diskSpace() {
+    return DiskSpace.of(kit.settings());
+  }
+
   /// Ends the console if it runs, waits until none of its processes is left, and forgets it.
   public void remove(SessionId key, boolean force) {
     forget(find(key), force);
+  }
+
+  /// Stops the host with all its sessions within one budget. The processes of all consoles are
+  /// ended together: nobody is told which descendants outlive a program that ends now.
+  public Stopped stop(Budget budget) {
+    stopping = true;
+    List<Console> all = list();
+    Stopped stopped = kit.trees().end(all.stream().map(Console::tree).toList(), budget);
+    all.forEach(Console::emptied);
+    return stopped.and(host.stop(budget));
   }
 
   @Override

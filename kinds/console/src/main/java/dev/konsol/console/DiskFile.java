@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.process.UnlinkedFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -22,8 +23,12 @@ final class DiskFile implements LogFile {
     this.channel = file.getChannel();
   }
 
-  static DiskFile open(Path path, String mode) throws IOException {
-    return new DiskFile(new RandomAccessFile(path.toFile(), mode));
+  static DiskFile open(Path path) throws IOException {
+    return new DiskFile(UnlinkedFiles.open(path));
+  }
+
+  static DiskFile openToRead(Path path) throws IOException {
+    return new DiskFile(UnlinkedFiles.openToRead(path));
   }
 
   @Override
@@ -36,6 +41,11 @@ final class DiskFile implements LogFile {
       throws IOException {
     file.seek(position);
     return file.read(into, offset, length);
+  }
+
+  @Override
+  public long size() throws IOException {
+    return channel.size();
   }
 
   @Override

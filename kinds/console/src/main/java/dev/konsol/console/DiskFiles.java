@@ -1,32 +1,21 @@
 package dev.konsol.console;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /// The real file system.
 final class DiskFiles implements LogFiles {
 
   @Override
   public LogFile open(Path path) throws IOException {
-    if (Files.notExists(path)) {
-      Files.createFile(
-          path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    }
-    return DiskFile.open(path, "rw");
+    return DiskFile.open(path);
   }
 
   @Override
   public LogFile reopen(Path path) throws IOException {
-    try {
-      return DiskFile.open(path, "r");
-    } catch (FileNotFoundException e) {
-      throw (IOException) new NoSuchFileException(path.toString()).initCause(e);
-    }
+    return DiskFile.openToRead(path);
   }
 
   @Override

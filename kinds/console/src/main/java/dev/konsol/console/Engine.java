@@ -45,7 +45,12 @@ final class Engine {
     this.size = spec.size();
     LogWriter.Setup setup =
         new LogWriter.Setup(
-            new DiskFiles(), spec.logCap(), kit.settings().diskReserve(), System::nanoTime);
+            new DiskFiles(),
+            spec.logCap(),
+            kit.settings().diskReserve(),
+            System::nanoTime,
+            kit.memory(),
+            place.appends());
     this.writer = new LogWriter(setup, place.real(), life::dropped);
     this.viewer = new Viewer(log(), spec, kit.tasks(), this::answer);
     this.typing = new Typing(viewer, log()::head);
@@ -164,7 +169,8 @@ final class Engine {
         created,
         log().first(),
         log().head(),
-        life.ending());
+        life.ending(),
+        writer.storage());
   }
 
   void resize(Size to) {
@@ -185,6 +191,7 @@ final class Engine {
   }
 
   void release() {
+    writer.release();
     kit.places().release(place, forfeit);
   }
 
@@ -220,6 +227,9 @@ final class Engine {
   }
 
   private List<ProcessTree.Member> survivors(Running program) {
+    if (kit.stopping().getAsBoolean()) {
+      return List.of();
+    }
     try {
       return program.tree().members().stream()
           .filter(member -> member.pid() != program.pid())

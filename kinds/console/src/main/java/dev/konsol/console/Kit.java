@@ -4,15 +4,18 @@ import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /// What a console is given by its owner. `ended` is told once, just before anybody can see that the
-/// console has ended.
+/// console has ended. While `stopping`, everything that is left of every console is being ended.
 record Kit(
     Terminals terminals,
     Trees trees,
     Marker marker,
     ConsoleSettings settings,
     LogPlaces places,
+    MemoryBudget memory,
     Executor tasks,
-    Consumer<Console> ended) {}
+    Consumer<Console> ended,
+    BooleanSupplier stopping) {}

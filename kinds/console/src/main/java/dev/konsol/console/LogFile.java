@@ -11,6 +11,8 @@ interface LogFile {
   /// At most `length` bytes from `position` on; -1 at the end.
   int read(byte[] into, int offset, int length, long position) throws IOException;
 
+  long size() throws IOException;
+
   void empty() throws IOException;
 
   void close();

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 /// The file system as a log uses it. A seam, because nobody can fill a disk in a test.
 interface LogFiles {
   /// Opens a file for writing and reading, and makes it, for its owner alone, when it is not there.
+  /// No part of the path may be a symbolic link.
   LogFile open(Path path) throws IOException;
 
   LogFile reopen(Path path) throws IOException;

@@ -5,35 +5,62 @@ import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Where a log is: as it was asked for, and as the disk knows it. `chosen` when nobody asked, so
-/// that the file goes with its console; `created` when it was not there before.
-record LogPlace(Path asked, Path real, boolean chosen, boolean created) {
+/// that the file goes with its console; `created` when it was not there before; `appends` when what
+/// is in the file stays.
+record LogPlace(Path asked, Path real, boolean chosen, boolean created, boolean appends) {
   private static final Logger LOG = LoggerFactory.getLogger(LogPlace.class);
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /// Makes the folder and the file when they are not there. What is there stays as it is.
-  static LogPlace prepare(Path asked, boolean chosen) throws IOException {
+  ///
+  /// @param mine whether an earlier console of this host has written this file, and nobody since
+  static LogPlace prepare(Path asked, boolean chosen, boolean truncates, Predicate<Path> mine)
+      throws IOException {
     if (!asked.isAbsolute()) {
       throw refused(asked, "is not an absolute path");
     }
-    boolean created = createdIn(asked);
-    Path real = created || Files.exists(asked) ? asked.toRealPath() : asked;
-    if (!created && !Files.isRegularFile(real)) {
-      throw refused(asked, Files.isDirectory(real) ? "is a directory" : "is not an ordinary file");
+    Path folder = asked.getParent();
+    if (folder == null || asked.getFileName() == null) {
+      throw refused(asked, "is a directory");
+    }
+    if (!Files.exists(folder)) {
+      makeFolder(asked.normalize().getParent());
+    }
+    Path real = TrustedPath.resolve(folder).resolve(asked.getFileName());
+    boolean created = create(real);
+    if (!created) {
+      check(asked, real);
     }
     if (Files.isDirectory(LogWriter.older(real))) {
       throw refused(asked, "needs '" + LogWriter.older(real) + "' too, which is a directory");
     }
-    return new LogPlace(asked, real, chosen, created);
+    boolean appends = !created && !truncates && Files.size(real) > 0 && !mine.test(real);
+    return new LogPlace(asked, real, chosen, created, appends);
+  }
+
+  /// An ordinary file of ours: not a link, which somebody may have put there to have us write
+  /// elsewhere.
+  private static void check(Path asked, Path real) throws IOException {
+    if (Files.isSymbolicLink(real)) {
+      throw refused(asked, "is a symbolic link");
+    }
+    if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
+      throw refused(asked, Files.isDirectory(real) ? "is a directory" : "is not an ordinary file");
+    }
+    if (!TrustedPath.ours(real)) {
+      throw refused(asked, "belongs to somebody else");
+    }
   }
 
   Path older() {
@@ -55,16 +82,6 @@ record LogPlace(Path asked, Path real, boolean chosen, boolean created) {
     }
   }
 
-  /// Whether the file is new. A folder is made only when there is none, which is seldom.
-  private static boolean createdIn(Path asked) throws IOException {
-    try {
-      return create(asked);
-    } catch (NoSuchFileException e) {
-      makeFolder(asked.normalize().getParent());
-      return create(asked);
-    }
-  }
-
   /// Makes the file. False when there is one already.
   static boolean create(Path asked) throws IOException {
     try {
@@ -83,7 +100,7 @@ record LogPlace(Path asked, Path real, boolean chosen, boolean created) {
     }
   }
 
-  private static KonsolException refused(Path asked, String why) {
+  static KonsolException refused(Path asked, String why) {
     return new KonsolException(
         ErrorCode.BAD_REQUEST, "the log '" + asked + "' " + why + ": give another path");
   }

@@ -3,12 +3,18 @@ package dev.konsol.console;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
+import java.io.Serial;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// for any thread.
 final class LogPlaces {
   private static final int LONGEST_NAME = 64;
+  private static final int MOST_WRITTEN = 4096;
 
   private final Path logs;
 
@@ -28,15 +35,30 @@ final class LogPlaces {
   /// longer than to make the file.
   private @Nullable Path realLogs;
 
-  LogPlaces(Path logs) {
+  /// Files that the daemon keeps for itself.
+  private final List<Path> reserved;
+
+  /// What the last consoles wrote, by path: such a file may be written anew.
+  private final Map<Path, Left> written =
+      new LinkedHashMap<>() {
+        @Serial private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Path, Left> eldest) {
+          return size() > MOST_WRITTEN;
+        }
+      };
+
+  LogPlaces(Path logs, List<Path> reserved) {
     this.logs = logs.toAbsolutePath();
+    this.reserved = List.copyOf(reserved);
   }
 
   synchronized LogPlace claim(ConsoleSpec spec, long serial) {
     @Nullable Path named = spec.logPath();
     Path asked = named == null ? chosen(spec.key().value(), serial) : named;
     try {
-      LogPlace place = named == null ? among(asked) : LogPlace.prepare(asked, false);
+      LogPlace place = named == null ? among(asked) : named(asked, spec.logTruncate());
       take(place);
       return place;
     } catch (IOException e) {
@@ -44,13 +66,57 @@ final class LogPlaces {
     }
   }
 
+  private LogPlace named(Path asked, boolean truncates) throws IOException {
+    refuseReserved(asked);
+    LogPlace place = LogPlace.prepare(asked, false, truncates, this::isMine);
+    try {
+      refuseReserved(place.real());
+    } catch (KonsolException e) {
+      place.undo();
+      throw e;
+    }
+    return place;
+  }
+
+  /// By name, there or not, and as the disk knows it: a file can have several names.
+  private void refuseReserved(Path path) throws IOException {
+    for (Path own : reserved) {
+      if (path.normalize().equals(own) || Files.exists(path) && isSame(path, own)) {
+        throw LogPlace.refused(path, "is a file of konsol's own");
+      }
+    }
+  }
+
+  private static boolean isSame(Path path, Path own) throws IOException {
+    return Files.exists(own) && Files.isSameFile(path, own);
+  }
+
+  /// A file as a console left it. Another one in its place, or one that somebody has written to,
+  /// differs.
+  private record Left(@Nullable Object file, long size, FileTime written) {
+    static Optional<Left> at(Path real) {
+      try {
+        BasicFileAttributes found =
+            Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return Optional.of(new Left(found.fileKey(), found.size(), found.lastModifiedTime()));
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+    }
+  }
+
+  private boolean isMine(Path real) {
+    Left left = written.get(real);
+    return left != null && Left.at(real).filter(left::equals).isPresent();
+  }
+
   /// A place in the folder of logs.
   private LogPlace among(Path asked) throws IOException {
     Path folder = realLogs;
     if (folder != null && Files.isDirectory(folder) && LogPlace.create(asked)) {
-      return new LogPlace(asked, folder.resolve(asked.getFileName()), true, true);
+      return new LogPlace(asked, folder.resolve(asked.getFileName()), true, true, false);
     }
-    LogPlace place = LogPlace.prepare(asked, true);
+    LogPlace place = LogPlace.prepare(asked, true, true, _ -> true);
     realLogs = place.real().getParent();
     return place;
   }
@@ -70,6 +136,9 @@ final class LogPlaces {
   /// From now on somebody else may take the place; then `forfeit` runs.
   synchronized void ended(LogPlace place, Runnable forfeit) {
     owners.put(place.real(), Optional.of(forfeit));
+    if (!place.chosen() && !place.appends()) {
+      Left.at(place.real()).ifPresent(left -> written.put(place.real(), left));
+    }
   }
 
   synchronized void abandon(LogPlace place) {

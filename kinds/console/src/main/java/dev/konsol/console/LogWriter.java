@@ -2,23 +2,35 @@ package dev.konsol.console;
 
 import dev.konsol.console.Layout.Span;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Fills a [ConsoleLog]: two files of half the cap, the current one at the log's path and the one
-/// before it at `<path>.1`. What cannot be written becomes a gap and the program runs on. Used by
-/// the poller's thread alone, but for [#begin], [#close] and [#forfeit], which its owner calls.
+/// before it at `<path>.1`. What cannot be written is kept in memory, the last of it; the rest
+/// becomes a gap, and the program runs on. Used by the poller's thread alone, but for [#begin],
+/// [#close], [#forfeit] and [#release], which its owner calls.
 final class LogWriter {
-  /// What a log is made of, beyond where it is.
-  record Setup(LogFiles files, long cap, long reserve, LongSupplier nanoTime) {}
+  /// What a log is made of, beyond where it is. With `appends`, what is in the file stays.
+  record Setup(
+      LogFiles files,
+      long cap,
+      long reserve,
+      LongSupplier nanoTime,
+      MemoryBudget memory,
+      boolean appends) {}
 
   private static final int MOST_SPANS = 1024;
   private static final String OLDER = ".1";
+
+  /// Nobody else has files with such names.
+  private static final String NEWER = ".konsol-new";
 
   private final Setup setup;
   private final Path path;
@@ -29,6 +41,7 @@ final class LogWriter {
   private final ConsoleLog log;
   private Segment current;
   private @Nullable Segment previous;
+  private volatile @Nullable MemoryTail memory;
   private long filled;
   private long announcedTo;
   private volatile boolean begun;
@@ -60,36 +73,54 @@ final class LogWriter {
     return log;
   }
 
-  /// The program has started: from here on the file is the log's. What was in it before goes.
+  Storage storage() {
+    MemoryTail tail = memory;
+    return tail == null ? Storage.DISK : tail.storage();
+  }
+
+  /// The program has started: from here on the file is the log's.
   void begin() throws IOException {
     if (!begun) {
-      emptyOnce();
+      beginOnce();
     }
   }
 
-  private synchronized void emptyOnce() throws IOException {
-    if (!begun) {
-      current.empty();
-      begun = true;
+  private synchronized void beginOnce() throws IOException {
+    if (begun) {
+      return;
     }
+    if (setup.appends()) {
+      filled = current.size();
+      log.publish(new Layout(List.of(new Span(0, current, filled))));
+    } else {
+      current.empty();
+    }
+    begun = true;
   }
 
   /// Takes all of the buffer.
   void append(ByteBuffer bytes) {
     try {
       begin();
-      while (bytes.hasRemaining() && space.allows(bytes.remaining())) {
+      leaveMemory(bytes.remaining());
+      while (memory == null && bytes.hasRemaining() && space.allows(bytes.remaining())) {
         appendPart(bytes);
       }
     } catch (IOException e) {
       space.failed();
     }
-    lose(bytes);
+    keepInMemory(bytes);
     log.wakeReaders();
   }
 
-  /// Nothing more will be written; gives the descriptors back.
+  /// Nothing more will be written; gives the descriptors back. What is in memory stays there until
+  /// [#release], unless the disk has room by now.
   void close() {
+    try {
+      leaveMemory(0);
+    } catch (IOException e) {
+      space.failed();
+    }
     announceGap();
     log.tail(Tail.NONE);
     current.close();
@@ -103,6 +134,15 @@ final class LogWriter {
     current.forfeit();
     if (previous != null) {
       previous.forfeit();
+    }
+  }
+
+  /// Nobody will read any more.
+  synchronized void release() {
+    MemoryTail tail = memory;
+    if (tail != null) {
+      memory = null;
+      tail.release();
     }
   }
 
@@ -137,32 +177,50 @@ final class LogWriter {
 
   private void keep(int count) {
     if (log.layout().last().segment() != current) {
-      announceGap();
       log.publish(log.layout().with(new Span(log.head(), current, filled)));
     }
     filled += count;
     log.advanceTo(log.head() + count);
   }
 
-  private void lose(ByteBuffer bytes) {
-    int count = bytes.remaining();
-    if (count == 0) {
+  private void keepInMemory(ByteBuffer bytes) {
+    if (!bytes.hasRemaining()) {
       return;
     }
-    bytes.position(bytes.limit());
-    boolean first = log.layout().last().segment() != null;
-    if (first) {
-      log.publish(log.layout().with(new Span(log.head(), null, 0)));
+    MemoryTail tail = memory;
+    if (tail == null) {
+      tail = new MemoryTail(log, setup.memory(), setup.files(), path);
+      memory = tail;
     }
-    log.advanceTo(log.head() + count);
-    if (first) {
+    try {
+      boolean whole = tail.gap().isEmpty();
+      tail.keep(bytes);
+      if (whole) {
+        announceGap();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
+    }
+  }
+
+  /// Once the disk has room again, what is in memory goes there first.
+  private void leaveMemory(int more) throws IOException {
+    MemoryTail tail = memory;
+    if (tail != null && space.allows(tail.size() + more)) {
+      int size = tail.size();
       announceGap();
+      tail.moveTo(current, filled);
+      filled += size;
+      memory = null;
     }
   }
 
   /// Says once when a gap begins, and once more how long it became.
   private void announceGap() {
-    openGap().filter(gap -> gap.to() > announcedTo).ifPresent(this::announce);
+    MemoryTail tail = memory;
+    if (tail != null) {
+      tail.gap().filter(gap -> gap.to() > announcedTo).ifPresent(this::announce);
+    }
   }
 
   private void announce(Gap gap) {
@@ -170,17 +228,10 @@ final class LogWriter {
     dropped.accept(gap);
   }
 
-  private Optional<Gap> openGap() {
-    Span last = log.layout().last();
-    return last.segment() == null && log.head() > last.from()
-        ? Optional.of(new Gap(last.from(), log.head(), Gap.DISK_FULL))
-        : Optional.empty();
-  }
-
   /// The new file is made first, under a name of its own: when that fails, nothing has changed.
   private void rotate() throws IOException {
     settle();
-    Path fresh = path.resolveSibling(path.getFileName() + ".new");
+    Path fresh = path.resolveSibling(path.getFileName() + NEWER);
     setup.files().delete(fresh);
     Segment next = new Segment(setup.files(), fresh);
     try {

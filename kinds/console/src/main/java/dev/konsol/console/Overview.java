@@ -18,4 +18,5 @@ public record Overview(
     Instant created,
     long firstOffset,
     long offset,
-    Optional<Ending> ending) {}
+    Optional<Ending> ending,
+    Storage storage) {}

@@ -30,9 +30,21 @@ final class Segment {
     this.open = written;
   }
 
+  /// What is in memory only.
+  Segment(LogFiles files, Path path, LogFile memory) {
+    this.files = files;
+    this.path = path;
+    this.written = memory;
+    this.open = memory;
+  }
+
   /// For the writer alone.
   int write(ByteBuffer bytes, long position) throws IOException {
     return written.write(bytes, position);
+  }
+
+  long size() throws IOException {
+    return written.size();
   }
 
   void empty() throws IOException {

@@ -5,6 +5,7 @@ import dev.konsol.core.SessionId;
 import dev.konsol.process.Marker;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,6 +29,7 @@ final class Bench implements AutoCloseable {
             new Marker("KONSOL_TEST", "run"),
             new ConsoleSettings(
                 folder.resolve("logs"),
+                List.of(folder.resolve("server.sock"), folder.resolve("konsol.db")),
                 Map.of("PATH", "/bin", "COLUMNS", "80", "LINES", "24", "TERM", "dumb"),
                 Clock.systemUTC(),
                 0,

@@ -25,8 +25,14 @@ class ConsoleLogTest {
   private final ScriptedFiles files = new ScriptedFiles();
 
   private LogWriter writer() throws IOException {
+    return writer(0, false);
+  }
+
+  private LogWriter writer(long memory, boolean appends) throws IOException {
     return new LogWriter(
-        new LogWriter.Setup(files, CAP, 1000, nanos::get), folder.resolve("log"), gaps::add);
+        new LogWriter.Setup(files, CAP, 1000, nanos::get, new MemoryBudget(memory), appends),
+        folder.resolve("log"),
+        gaps::add);
   }
 
   private static void append(LogWriter writer, String text) {
@@ -84,6 +90,17 @@ class ConsoleLogTest {
     assertThat(folder.resolve("log")).hasContent("from an earlier run");
     writer.begin();
     assertThat(folder.resolve("log")).isEmptyFile();
+  }
+
+  @Test
+  void whatSomebodyElseHasWrittenStaysAndTheOutputFollows() throws IOException {
+    Files.writeString(folder.resolve("log"), "precious ");
+    LogWriter writer = writer(0, true);
+    append(writer, "hello");
+    append(writer, " world");
+    assertThat(folder.resolve("log")).hasContent("precious hello world");
+    assertThat(text(writer.log().read(0, 100))).isEqualTo("hello world");
+    assertThat(writer.log().first()).isZero();
   }
 
   @Test
@@ -179,6 +196,105 @@ class ConsoleLogTest {
     assertThat(text(log.read(behind.nextOffset(), 100))).isEqualTo("kept again");
     assertThat(gaps)
         .containsExactly(new Gap(5, 10, Gap.DISK_FULL), new Gap(5, gapEnd, Gap.DISK_FULL));
+  }
+
+  @Test
+  void whileTheDiskIsFullTheLastOutputIsInMemory() throws IOException {
+    LogWriter writer = writer(1 << 20, false);
+    append(writer, "kept ");
+    files.failWrites(true);
+    append(writer, "in memory ");
+    append(writer, "too");
+    ConsoleLog log = writer.log();
+    assertThat(writer.storage()).isEqualTo(Storage.MEMORY);
+    assertThat(text(log.read(0, 100))).isEqualTo("kept ");
+    assertThat(text(log.read(5, 100))).isEqualTo("in memory too");
+    assertThat(gaps).isEmpty();
+
+    files.failWrites(false);
+    nanos.addAndGet(1_000_000_000);
+    append(writer, " and on");
+    assertThat(writer.storage()).isEqualTo(Storage.DISK);
+    assertThat(rest(log, 0)).isEqualTo("kept in memory too and on");
+    assertThat(folder.resolve("log")).hasContent("kept in memory too and on");
+    assertThat(gaps).isEmpty();
+  }
+
+  @Test
+  void whatDoesNotFitIntoMemoryIsAGap() throws IOException {
+    LogWriter writer = writer(1 << 20, false);
+    append(writer, "kept\n");
+    files.failWrites(true);
+    int lines = 20_000;
+    for (int i = 0; i < lines; i++) {
+      append(writer, line(i));
+    }
+    ConsoleLog log = writer.log();
+    long end = 5 + lines * 10L;
+    assertThat(log.head()).isEqualTo(end);
+    Chunk lost = log.read(5, 100);
+    long first = end - MemoryTail.MOST;
+    assertThat(lost.gap()).contains(new Gap(5, first, Gap.DISK_FULL));
+    assertThat(rest(log, first)).hasSize(MemoryTail.MOST).endsWith(line(lines - 1));
+    assertThat(gaps).hasSize(1);
+
+    writer.close();
+    log.end();
+    assertThat(rest(log, first)).hasSize(MemoryTail.MOST);
+    assertThat(gaps.getLast()).isEqualTo(new Gap(5, first, Gap.DISK_FULL));
+    writer.release();
+    assertThat(log.read(first, 100).gap()).contains(new Gap(first, end, Gap.DISK_FULL));
+  }
+
+  @Test
+  void oneBatchLargerThanTheMemoryKeepsItsEnd() throws IOException {
+    LogWriter writer = writer(1 << 20, false);
+    files.failWrites(true);
+    append(writer, "x".repeat(3 * MemoryTail.MOST) + "the end");
+    ConsoleLog log = writer.log();
+    Chunk lost = log.read(0, 100);
+    assertThat(lost.gap()).isPresent();
+    assertThat(rest(log, lost.nextOffset())).hasSize(MemoryTail.MOST).endsWith("the end");
+  }
+
+  /// A reader goes round with the memory, and finds every byte or a gap, never another's.
+  @Test
+  void readersFollowWhatIsInMemory() throws Exception {
+    LogWriter writer = writer(1 << 20, false);
+    files.failWrites(true);
+    byte[] expected = new byte[4 << 20];
+    new Random(2).nextBytes(expected);
+    CompletableFuture<byte[]> copy = new CompletableFuture<>();
+    Thread reader = Thread.startVirtualThread(() -> copy.complete(follow(writer.log(), expected)));
+    ByteBuffer buffer = ByteBuffer.allocateDirect(5000);
+    for (int at = 0; at < expected.length; at += buffer.limit()) {
+      buffer.clear().put(expected, at, Math.min(5000, expected.length - at)).flip();
+      writer.append(buffer);
+    }
+    writer.close();
+    writer.log().end();
+    reader.join();
+    assertThat(copy.join()).isEqualTo(expected);
+  }
+
+  @Test
+  void memoryIsForAFewConsolesAndTheOthersSaySo() throws IOException {
+    MemoryBudget budget = new MemoryBudget(MemoryTail.MOST + 1L);
+    LogWriter.Setup setup = new LogWriter.Setup(files, CAP, 1000, nanos::get, budget, false);
+    LogWriter one = new LogWriter(setup, folder.resolve("one"), gaps::add);
+    LogWriter other = new LogWriter(setup, folder.resolve("other"), gaps::add);
+    files.failWrites(true);
+    append(one, "one");
+    append(other, "other");
+    assertThat(text(one.log().read(0, 100))).isEqualTo("one");
+    assertThat(other.storage()).isEqualTo(Storage.NOWHERE);
+    assertThat(other.log().read(0, 100).gap()).contains(new Gap(0, 5, Gap.DISK_FULL));
+
+    one.close();
+    one.release();
+    LogWriter third = new LogWriter(setup, folder.resolve("third"), gaps::add);
+    append(third, "third");
+    assertThat(third.storage()).isEqualTo(Storage.MEMORY);
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,7 +103,7 @@ class CreateTest {
     refused(ErrorCode.BAD_REQUEST, "in use", () -> create("a", folder.resolve("x.log")));
     refused(ErrorCode.BAD_REQUEST, "in use", () -> create("a", folder.resolve("x.log.1")));
     Files.createSymbolicLink(folder.resolve("link"), folder.resolve("x.log"));
-    refused(ErrorCode.BAD_REQUEST, "in use", () -> create("a", folder.resolve("link")));
+    refused(ErrorCode.BAD_REQUEST, "symbolic link", () -> create("a", folder.resolve("link")));
     refused(ErrorCode.SESSION_EXISTS, "first", () -> create("first", folder.resolve("y.log")));
   }
 
@@ -120,7 +121,87 @@ class CreateTest {
     assertThat(folder.resolve("deep/new.log")).doesNotExist();
     bench.terminal.startFails = false;
     create("a", there);
+    bench.terminal.print(" and more");
+    assertThat(there).hasContent("precious and more");
+  }
+
+  @Test
+  void whatOthersHaveWrittenGoesOnlyWhenThatIsAskedFor() throws IOException {
+    Path there = Files.writeString(folder.resolve("there.log"), "precious");
+    ConsoleSpec spec = bench.spec("a", there, Map.of());
+    bench.consoles.create(
+        new ConsoleSpec(
+            spec.key(),
+            spec.program(),
+            there,
+            folder,
+            Map.of(),
+            ConsoleSpec.DEFAULT_SIZE,
+            ConsoleSpec.DEFAULT_LOG_CAP,
+            true));
     assertThat(there).isEmptyFile();
+    bench.terminal.print("one");
+    bench.consoles.remove(new SessionId("a"), false);
+
+    // A console has written it: the next one may write it anew, as long as nobody else has.
+    create("a", there);
+    assertThat(there).isEmptyFile();
+    bench.terminal.print("two");
+    bench.consoles.remove(new SessionId("a"), false);
+    Files.delete(there);
+    Files.writeString(there, "precious again ");
+    create("a", there);
+    bench.terminal.print("three");
+    assertThat(there).hasContent("precious again three");
+  }
+
+  @Test
+  void noLogIsAFileOfTheDaemonsOwn() throws IOException {
+    Path database = Files.writeString(folder.resolve("konsol.db"), "precious");
+    Path folderLink = Files.createSymbolicLink(folder.resolve("around"), folder);
+    for (Path path :
+        List.of(
+            database,
+            folder.resolve("server.sock"),
+            folder.resolve("x/../server.sock"),
+            folderLink.resolve("konsol.db"),
+            folderLink.resolve("server.sock"),
+            Files.createLink(folder.resolve("innocent"), database))) {
+      Files.createDirectories(folder.resolve("x"));
+      refused(ErrorCode.BAD_REQUEST, "konsol's own", () -> create("a", path));
+    }
+    assertThat(database).hasContent("precious");
+    assertThat(folder.resolve("server.sock")).doesNotExist();
+  }
+
+  /// Who may write to a folder on the way could have us write anywhere.
+  @Test
+  void aLinkOfSomebodyElsesIsNotFollowed() throws IOException {
+    Assumptions.assumeTrue(System.getProperty("user.name").equals("root"), "only root can chown");
+    Path precious = Files.createDirectory(folder.resolve("precious"));
+    Path link = Files.createSymbolicLink(folder.resolve("way"), precious);
+    create("ours", link.resolve("x.log"));
+    assertThat(precious.resolve("x.log")).exists();
+    Files.setAttribute(link, "unix:uid", 65534, java.nio.file.LinkOption.NOFOLLOW_LINKS);
+    refused(ErrorCode.BAD_REQUEST, "somebody else", () -> create("a", link.resolve("y.log")));
+    Path indirect = Files.createSymbolicLink(folder.resolve("indirect"), Path.of("way"));
+    refused(ErrorCode.BAD_REQUEST, "somebody else", () -> create("a", indirect.resolve("y.log")));
+    Path theirs = Files.createFile(folder.resolve("theirs.log"));
+    Files.setAttribute(theirs, "unix:uid", 65534);
+    refused(ErrorCode.BAD_REQUEST, "somebody else", () -> create("a", theirs));
+    assertThat(precious.resolve("y.log")).doesNotExist();
+  }
+
+  /// The place was looked at, and then somebody was quick.
+  @Test
+  void aLinkThatAppearsAfterTheLookIsNotFollowedEither() throws IOException {
+    Path precious = Files.writeString(folder.resolve("precious"), "precious");
+    Path link = Files.createSymbolicLink(folder.resolve("x.log"), precious);
+    assertThatThrownBy(() -> new DiskFiles().open(link)).hasMessageContaining("symbolic link");
+    Path inner = Files.createSymbolicLink(folder.resolve("inner"), folder).resolve("new.log");
+    assertThatThrownBy(() -> new DiskFiles().open(inner)).hasMessageContaining("symbolic link");
+    assertThatThrownBy(() -> new DiskFiles().reopen(link)).hasMessageContaining("symbolic link");
+    assertThat(precious).hasContent("precious");
   }
 
   @Test

@@ -75,6 +75,18 @@ class RealConsoleTest {
             ConsoleSpec.DEFAULT_LOG_CAP));
   }
 
+  /// The looks through `/proc` are what a stop of many costs.
+  @Test
+  void allConsolesAreStoppedWithAFewLooks() {
+    for (int i = 0; i < 60; i++) {
+      run("c" + i, "exec sleep 600");
+    }
+    long before = processes.looks();
+    consoles.stop(Budget.of(Duration.ofSeconds(10)));
+    assertThat(consoles.list()).allMatch(each -> each.overview().ending().isPresent());
+    assertThat(processes.looks() - before).isBetween(3L, 30L);
+  }
+
   private static Sent type(Console console, String text) {
     return console.send(new Input.Text(text, false), Optional.empty());
   }

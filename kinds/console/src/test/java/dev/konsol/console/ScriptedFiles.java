@@ -77,6 +77,11 @@ final class ScriptedFiles implements LogFiles {
     }
 
     @Override
+    public long size() throws IOException {
+      return file.size();
+    }
+
+    @Override
     public void empty() throws IOException {
       file.empty();
     }
