@@ -60,9 +60,8 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
         streams.err().println("In a browser: " + daemon.http().page());
         streams.err().flush();
       }
-      daemon.awaitEnd();
+      return daemon.awaitEnd() ? 0 : 1;
     }
-    return 0;
   }
 
   /// On a signal the JVM runs this, and would then exit with the signal's number; an orderly end is

@@ -12,6 +12,7 @@ import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
@@ -67,7 +68,7 @@ class ListenerTest {
             new Doors(Map.of("echo", echo())),
             LinesSettings.DEFAULT,
             InstantSource.system());
-    closer.own(Listener.open(socket, door::open));
+    closer.own(Listener.open(socket, new DescriptorBudget(1024, 64), door::open));
   }
 
   @AfterEach

@@ -95,17 +95,29 @@ final class WireTalk implements Talk {
     }
   }
 
-  /// Once, whoever is first; the others find it under way.
+  /// Once, whoever is first; the others find it under way. Without a thread for it the end comes
+  /// here, and what is under way is left to end by itself.
   private void endBy(Runnable last) {
-    if (ending.compareAndSet(false, true)) {
-      conversation.start(
-          () -> {
-            try (conversation) {
-              last.run();
-            } finally {
-              onEnd.run();
-            }
-          });
+    if (!ending.compareAndSet(false, true)) {
+      return;
+    }
+    boolean begun = false;
+    try {
+      conversation.start(() -> end(last));
+      begun = true;
+    } finally {
+      if (!begun) {
+        outlet.close();
+        onEnd.run();
+      }
+    }
+  }
+
+  private void end(Runnable last) {
+    try (conversation) {
+      last.run();
+    } finally {
+      onEnd.run();
     }
   }
 }
