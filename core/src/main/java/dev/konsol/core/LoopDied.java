@@ -7,7 +7,7 @@ import java.io.Serial;
 public final class LoopDied extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  LoopDied(String name, Throwable cause) {
+  public LoopDied(String name, Throwable cause) {
     super("the thread '" + name + "' cannot go on: " + cause, cause);
   }
 }
