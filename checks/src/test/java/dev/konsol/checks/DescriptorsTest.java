@@ -102,7 +102,7 @@ final class DescriptorsTest {
 
   private String refusalOfOneMoreClient(int limit) {
     for (int i = 0; i < limit; i++) {
-      JsonNode answer = client().ask("ping");
+      JsonNode answer = answerOrRefusal(client());
       if (!answer.get("ok").asBoolean()) {
         return LineClient.reason(answer);
       }
@@ -112,8 +112,18 @@ final class DescriptorsTest {
 
   private boolean served() {
     try (LineClient client = konsol.connect()) {
-      return client.ask("ping").get("ok").asBoolean();
+      return answerOrRefusal(client).get("ok").asBoolean();
     }
+  }
+
+  /// Whoever is refused may be so before it has asked.
+  private static JsonNode answerOrRefusal(LineClient client) {
+    try {
+      client.send("ping");
+    } catch (UncheckedIOException refused) {
+      assertThat(refused).hasRootCauseMessage("Broken pipe");
+    }
+    return client.next();
   }
 
   private LineClient client() {

@@ -1,5 +1,6 @@
 package dev.konsol.lines;
 
+import dev.konsol.core.MemoryBudget;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,9 +25,10 @@ final class WireTalk implements Talk {
   WireTalk(Wire wire, LinesDoor door, Runnable onEnd) {
     this.wire = wire;
     this.onEnd = onEnd;
-    this.outlet = new WireOutlet(wire, this::end);
+    MemoryBudget.Share memory = door.memory().share();
+    this.outlet = new WireOutlet(wire, memory, this::end);
     this.conversation =
-        new Conversation(door, wire::read, outlet, new Lane.Hooks(wire::resume, this::end));
+        new Conversation(door, memory, wire::read, outlet, new Lane.Hooks(wire::resume, this::end));
   }
 
   @Override
