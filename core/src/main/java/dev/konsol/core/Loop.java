@@ -18,6 +18,7 @@ public final class Loop implements Runnable {
   private final String name;
   private final Turn turn;
   private final Consumer<Throwable> onFailure;
+  private final int most;
   private final Duration pause;
 
   /// One round.
@@ -29,14 +30,21 @@ public final class Loop implements Runnable {
 
   /// `onFailure` is told of the first of several failures in a row.
   public Loop(String name, Turn turn, Consumer<Throwable> onFailure) {
-    this(name, turn, onFailure, PAUSE);
+    this(name, turn, onFailure, MOST_FAILURES, PAUSE);
   }
 
-  Loop(String name, Turn turn, Consumer<Throwable> onFailure, Duration pause) {
+  Loop(String name, Turn turn, Consumer<Throwable> onFailure, int most, Duration pause) {
     this.name = name;
     this.turn = turn;
     this.onFailure = onFailure;
+    this.most = most;
     this.pause = pause;
+  }
+
+  /// One that does housekeeping nobody waits for: it goes on for as long as it fails, and never
+  /// dies.
+  public static Loop withoutEnd(String name, Turn turn, Consumer<Throwable> onFailure) {
+    return new Loop(name, turn, onFailure, Integer.MAX_VALUE, PAUSE);
   }
 
   /// Whoever interrupts the thread ends the loop.
@@ -58,7 +66,7 @@ public final class Loop implements Runnable {
   }
 
   private boolean goesOn(Throwable failure, int inARow) {
-    if (inARow == MOST_FAILURES) {
+    if (inARow == most) {
       throw new LoopDied(name, failure);
     }
     if (inARow == 1) {

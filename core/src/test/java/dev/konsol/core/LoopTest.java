@@ -14,7 +14,7 @@ class LoopTest {
   private final AtomicInteger turns = new AtomicInteger();
 
   private void run(Loop.Turn turn) {
-    new Loop("test", turn, reported::add, Duration.ZERO).run();
+    new Loop("test", turn, reported::add, 50, Duration.ZERO).run();
   }
 
   @Test
@@ -72,6 +72,7 @@ class LoopTest {
             _ -> {
               throw new OutOfMemoryError("report");
             },
+            50,
             Duration.ZERO)
         .run();
     assertThat(turns).hasValue(2);

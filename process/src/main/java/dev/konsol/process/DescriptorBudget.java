@@ -19,6 +19,9 @@ import java.util.List;
 /// @param limit how many descriptors this process may have open
 /// @param own how many it needs for itself, sessions and clients aside
 public record DescriptorBudget(int limit, int own) {
+  /// What a program on three pipes takes while it is started, both ends of each.
+  public static final int OF_PIPES = 8;
+
   private static final Path LIMITS = Path.of("/proc/self/limits");
   private static final File OPEN = new File("/proc/self/fd");
   private static final String LINE = "Max open files";
