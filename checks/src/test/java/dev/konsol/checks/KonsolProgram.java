@@ -52,11 +52,20 @@ final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCl
 
   /// Starts the daemon (again) and waits for its one line.
   KonsolProgram serve() {
+    return serve(command("serve", "--dir", directory().toString(), "--http", "off"));
+  }
+
+  /// The same with HTTP on a free port, under a limit of the shell's, as in `-n 64`.
+  KonsolProgram serveUnder(String limit) {
+    ProcessBuilder builder =
+        command("serve", "--dir", directory().toString(), "--http", "127.0.0.1:0");
+    builder.command().addAll(0, List.of("sh", "-c", "ulimit " + limit + "; exec \"$@\"", "sh"));
+    return serve(builder);
+  }
+
+  KonsolProgram serve(ProcessBuilder builder) {
     try {
-      ProcessBuilder builder =
-          command("serve", "--dir", directory().toString(), "--http", "off")
-              .redirectError(home.resolve("stderr").toFile());
-      process = builder.start();
+      process = builder.redirectError(home.resolve("stderr").toFile()).start();
       // The reader stays open with the process: the daemon may print nothing else, and nobody
       // checks for a broken pipe here.
       BufferedReader out = process.inputReader();

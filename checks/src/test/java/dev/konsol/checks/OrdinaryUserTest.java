@@ -1,14 +1,8 @@
 package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -24,16 +18,11 @@ final class OrdinaryUserTest {
 
   private final KonsolProgram konsol = new KonsolProgram();
 
+  private OrdinaryUser user;
+
   @BeforeEach
   void install() throws IOException {
-    assumeTrue(System.getProperty("user.name").equals("root"), "only root can be somebody else");
-    Files.setPosixFilePermissions(konsol.home(), PosixFilePermissions.fromString("rwxr-xr-x"));
-    root("cp", "-R", Launcher.folder().toString(), konsol.home().resolve("program").toString());
-    root("chmod", "-R", "a+rX", konsol.home().resolve("program").toString());
-    Files.createDirectory(konsol.directory());
-    root("chown", NOBODY, konsol.directory().toString());
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    assumeTrue(run("test", "-x", java).exit() == 0, "the JDK is for root alone");
+    user = OrdinaryUser.with(konsol, NOBODY);
   }
 
   @AfterEach
@@ -41,25 +30,8 @@ final class OrdinaryUserTest {
     konsol.close();
   }
 
-  private void root(String... command) {
-    Cli.run(konsol, new ProcessBuilder(command)).ok();
-  }
-
-  private Cli run(String... command) {
-    List<String> words =
-        new ArrayList<>(
-            List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups", "--"));
-    words.addAll(List.of(command));
-    ProcessBuilder builder = konsol.command();
-    builder.environment().put("HOME", konsol.directory().toString());
-    return Cli.run(konsol, builder.command(words));
-  }
-
   private Cli konsol(String... arguments) {
-    List<String> words =
-        new ArrayList<>(List.of(konsol.home().resolve("program/konsol").toString()));
-    words.addAll(List.of(arguments));
-    return run(words.toArray(String[]::new));
+    return user.konsol(arguments);
   }
 
   @Test

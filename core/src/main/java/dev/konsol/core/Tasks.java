@@ -25,8 +25,16 @@ public final class Tasks implements AutoCloseable {
       running.remove(thread);
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
     }
-    thread.start();
-    return thread;
+    boolean started = false;
+    try {
+      thread.start();
+      started = true;
+      return thread;
+    } finally {
+      if (!started) {
+        running.remove(thread);
+      }
+    }
   }
 
   public int count() {

@@ -99,17 +99,21 @@ final class Ending {
         && peer.reader.join(deadline.remaining());
   }
 
+  /// Whatever fails on the way, for want of memory too: those who wait for the end are let go.
   private void takeApart() {
     Decision how = decided();
-    forced = !patiently(() -> peer.workers.awaitIdle(Deadline.in(how.grace())));
-    peer.inbound.cancelAll();
-    peer.workers.close();
-    forced |= !patiently(() -> peer.outbox.drain(Deadline.in(how.flush())));
-    peer.outbox.discard();
-    closer.start();
-    forced |= !patiently(() -> closer.join(TRANSPORT_CLOSE));
-    tellHandler(how.reason());
-    done.countDown();
+    try {
+      forced = !patiently(() -> peer.workers.awaitIdle(Deadline.in(how.grace())));
+      peer.inbound.cancelAll();
+      peer.workers.close();
+      forced |= !patiently(() -> peer.outbox.drain(Deadline.in(how.flush())));
+      peer.outbox.discard();
+      closer.start();
+      forced |= !patiently(() -> closer.join(TRANSPORT_CLOSE));
+    } finally {
+      tellHandler(how.reason());
+      done.countDown();
+    }
   }
 
   private static boolean patiently(Wait wait) {
@@ -134,7 +138,7 @@ final class Ending {
   private void tellHandler(CloseReason reason) {
     try {
       handler.closed(reason);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       log.atError().setCause(e).log("the handler of the peer's end failed");
     }
   }

@@ -2,8 +2,6 @@ package dev.konsol.process;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.slf4j.Logger;
@@ -27,9 +25,7 @@ record Child(long pid, int pidfd) {
       int pidfd = libc.pidfdOpen(pid);
       if (pidfd < 0) {
         abandon(libc, pid);
-        throw new KonsolException(
-            ErrorCode.LIMIT_REACHED,
-            "cannot watch '" + command.executable() + "': error " + -pidfd + " of the system");
+        throw Programs.failed(command, -pidfd);
       }
       return new Child(pid, pidfd);
     }

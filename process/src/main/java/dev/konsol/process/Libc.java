@@ -24,11 +24,13 @@ import java.lang.invoke.MethodHandle;
 final class Libc {
   static final int EPERM = 1;
   static final int ENOENT = 2;
+  static final int ESRCH = 3;
   static final int EINTR = 4;
   static final int EIO = 5;
   static final int E2BIG = 7;
   static final int ENOEXEC = 8;
   static final int EAGAIN = 11;
+  static final int ENOMEM = 12;
   static final int EACCES = 13;
   static final int ENFILE = 23;
   static final int EMFILE = 24;

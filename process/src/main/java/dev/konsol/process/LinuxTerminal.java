@@ -149,7 +149,16 @@ final class LinuxTerminal implements Terminal {
       closeMaster();
       Exit exit = leader.reap();
       onExit.accept(this);
+      tell(exit);
+    }
+  }
+
+  /// Whoever is not told of the end waits for it for ever: so that is tried until there is memory.
+  private void tell(Exit exit) {
+    try {
       events.exited(exit);
+    } catch (OutOfMemoryError e) {
+      poller.manners().resumeLater(() -> tell(exit));
     }
   }
 

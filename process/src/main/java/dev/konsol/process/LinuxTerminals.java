@@ -12,10 +12,14 @@ import java.util.concurrent.Future;
 final class LinuxTerminals implements Terminals {
   private static final File DESCRIPTORS = new File("/proc/self/fd");
 
+  /// Master, process, log, and the slave when nobody else holds it.
+  private static final int NEEDED = 4;
+
   private final Spawner spawner;
   private final Future<Poller> poller;
   private final Future<Intake> intake;
   private final Set<LinuxTerminal> terminals = ConcurrentHashMap.newKeySet();
+  private final DescriptorBudget descriptors = DescriptorBudget.ofThisProcess();
   private volatile boolean closed;
 
   LinuxTerminals(Spawner spawner, Future<Poller> poller) {
@@ -38,6 +42,7 @@ final class LinuxTerminals implements Terminals {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
     }
+    descriptors.requireRoom(NEEDED, "a terminal");
     Pty pty = Pty.open(spec.size());
     Child leader = spawn(spec, pty);
     LinuxTerminal terminal =

@@ -23,6 +23,11 @@ final class LinuxTrees implements Trees {
     this.procfs = spawner.submit(() -> Procfs.ofYounger(marker.variable()));
   }
 
+  /// Closed with whoever owns this.
+  Future<Procfs> procfs() {
+    return procfs;
+  }
+
   @Override
   public ProcessTree of(long leader, String serial) {
     Procfs running = Spawner.await(procfs);
@@ -45,10 +50,11 @@ final class LinuxTrees implements Trees {
   /// many processes that were. Never this process and its ancestors, which may have been started
   /// from inside one of the old run's programs.
   int sweep() {
-    Procfs all = spawner.call(() -> Procfs.ofAll(marker.variable()));
-    Ending ending = new Ending(all, () -> leftIn(all.look()));
-    ending.end(Budget.of(SWEEPING), true);
-    return ending.killed();
+    try (Procfs all = spawner.call(() -> Procfs.ofAll(marker.variable()))) {
+      Ending ending = new Ending(all, () -> leftIn(all.look()));
+      ending.end(Budget.of(SWEEPING), true);
+      return ending.killed();
+    }
   }
 
   private List<Seen> leftIn(Look look) {

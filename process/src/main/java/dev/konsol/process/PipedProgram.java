@@ -33,6 +33,8 @@ public final class PipedProgram {
   public static PipedProgram start(PipedSpec spec, Marker marker, Trees trees) {
     List<String> command = new ArrayList<>(spec.argv());
     command.set(0, Programs.executable(spec.argv(), spec.directory(), spec.environment()));
+    DescriptorBudget.ofThisProcess()
+        .requireRoom(DescriptorBudget.OF_PIPES, "'" + spec.argv().getFirst() + "'");
     ProcessBuilder builder = new ProcessBuilder(command).directory(spec.directory().toFile());
     Map<String, String> variables = builder.environment();
     variables.clear();
@@ -41,8 +43,18 @@ public final class PipedProgram {
     Process process = start(builder, spec);
     LastLines errors =
         new LastLines("konsol-" + spec.serial() + "-errors", process.getErrorStream());
-    errors.start();
-    return new PipedProgram(process, trees.of(process.pid(), spec.serial()), errors);
+    boolean started = false;
+    try {
+      errors.start();
+      PipedProgram program =
+          new PipedProgram(process, trees.of(process.pid(), spec.serial()), errors);
+      started = true;
+      return program;
+    } finally {
+      if (!started) {
+        process.destroyForcibly(); // nobody would read it, or find it
+      }
+    }
   }
 
   private static Process start(ProcessBuilder builder, PipedSpec spec) {

@@ -1,5 +1,6 @@
 package dev.konsol.process;
 
+import dev.konsol.core.Loop;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -23,6 +24,7 @@ final class Poller implements AutoCloseable {
   static final int OUT = 0x04;
 
   private static final Logger LOG = LoggerFactory.getLogger(Poller.class);
+  private static final String NAME = "konsol-poller";
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int BATCH = 64;
   private static final long WAKE_UP = 0;
@@ -36,8 +38,7 @@ final class Poller implements AutoCloseable {
   private final AtomicLong tokens = new AtomicLong(WAKE_UP);
   // As long as there are terminals to be closed, at the most.
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-  private final Thread thread =
-      Thread.ofPlatform().daemon().name("konsol-poller").unstarted(this::run);
+  private final Thread thread = Thread.ofPlatform().daemon().name(NAME).unstarted(this::run);
   private final Manners manners = new Manners(System::nanoTime);
   private volatile boolean stopping;
 
@@ -73,6 +74,8 @@ final class Poller implements AutoCloseable {
     private final long token;
     private final Ready ready;
     private boolean open;
+    // The poller's.
+    private boolean failing;
 
     Watch(int fd, long token, Ready ready) {
       this.fd = fd;
@@ -109,21 +112,24 @@ final class Poller implements AutoCloseable {
   }
 
   private void run() {
-    while (!stopping) {
-      int ready = epoll.await(libc, events, BATCH, manners.resume());
-      for (int i = 0; i < ready; i++) {
-        dispatch(Epoll.token(events, i), Epoll.events(events, i));
-      }
-      runTasks();
-    }
+    new Loop(NAME, this::turn, e -> LOG.error("terminals were not served", e)).run();
     runTasks();
     watches.values().forEach(Watch::end);
+  }
+
+  private boolean turn() {
+    int ready = epoll.await(libc, events, BATCH, manners.resume());
+    for (int i = 0; i < ready; i++) {
+      dispatch(Epoll.token(events, i), Epoll.events(events, i));
+    }
+    runTasks();
+    return !stopping;
   }
 
   private void dispatch(long token, int ready) {
     Watch watch = watches.get(token);
     if (watch != null) {
-      guarded(() -> watch.ready.ready(ready));
+      serve(watch, ready);
     } else if (token == WAKE_UP) {
       try (Arena scratch = Arena.ofConfined()) {
         libc.read(wakeUp, scratch.allocate(ValueLayout.JAVA_LONG));
@@ -131,18 +137,29 @@ final class Poller implements AutoCloseable {
     }
   }
 
-  private void runTasks() {
-    for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-      guarded(task);
+  /// What fails for one terminal, by a bug or for want of memory, must not stop every other. It is
+  /// tried again, but not at once: the descriptor is still ready, and would fail without end.
+  private void serve(Watch watch, int ready) {
+    try {
+      watch.ready.ready(ready);
+      watch.failing = false;
+    } catch (RuntimeException | Error e) {
+      if (!watch.failing) {
+        LOG.error("a terminal's listener failed", e);
+      }
+      watch.failing = true;
+      manners.resumeLater(() -> watch.interest(IN | OUT));
+      watch.interest(0);
     }
   }
 
-  /// One listener's bug must not stop every other terminal.
-  private static void guarded(Runnable work) {
-    try {
-      work.run();
-    } catch (RuntimeException e) {
-      LOG.error("a terminal's listener failed", e);
+  private void runTasks() {
+    for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+      try {
+        task.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("a task for a terminal failed", e);
+      }
     }
   }
 

@@ -29,6 +29,7 @@ public final class Processes implements AutoCloseable {
     this.keeper = spawner.submit(() -> keeper(marker, supervision, Spawner.await(poller)));
     closer.own(() -> closeIfStarted(keeper));
     this.trees = new LinuxTrees(marker, spawner);
+    closer.own(() -> closeIfStarted(trees.procfs()));
     this.terminals = closer.own(new LinuxTerminals(spawner, poller));
   }
 

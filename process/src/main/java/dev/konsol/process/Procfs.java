@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /// Looks at all processes through `/proc`, safe for any thread. One look serves everybody who asked
 /// before it began, so that ending a hundred trees at once does not take a hundred times the looks.
-final class Procfs {
+final class Procfs implements AutoCloseable {
   private static final File ROOT = new File("/proc");
   private static final long KERNEL_THREADS = 2;
   private static final String IGNORED = "SigIgn:\t";
@@ -48,12 +48,11 @@ final class Procfs {
   /// Processes older than this one can carry no marker of its run, so their environments are
   /// skipped.
   static Procfs ofYounger(String variable) {
-    byte[] line = new byte[4096];
-    ProcFile file = new ProcFile();
-    int length = Math.min(file.read(ProcessHandle.current().pid(), "stat"), line.length);
-    System.arraycopy(file.bytes(), 0, line, 0, Math.max(length, 0));
-    long start = Seen.parse(line, length).map(seen -> seen.id().startTime()).orElse(0L);
-    return new Procfs(variable, start);
+    try (ProcFile file = new ProcFile()) {
+      int length = file.read(ProcessHandle.current().pid(), "stat");
+      long start = Seen.parse(file.bytes(), length).map(seen -> seen.id().startTime()).orElse(0L);
+      return new Procfs(variable, start);
+    }
   }
 
   /// A look that begins after this call.
@@ -124,9 +123,11 @@ final class Procfs {
     return new Look(began, processes);
   }
 
-  private static long[] pids() {
-    String[] names = ROOT.list((_, name) -> Character.isDigit(name.charAt(0)));
-    return names == null ? new long[0] : Arrays.stream(names).mapToLong(Long::parseLong).toArray();
+  private long[] pids() {
+    return Arrays.stream(file.list(ROOT))
+        .filter(name -> Character.isDigit(name.charAt(0)))
+        .mapToLong(Long::parseLong)
+        .toArray();
   }
 
   private boolean mayBeOwned(Seen process) {
@@ -162,5 +163,10 @@ final class Procfs {
       start = end + 1;
     }
     return "";
+  }
+
+  @Override
+  public synchronized void close() {
+    file.close();
   }
 }

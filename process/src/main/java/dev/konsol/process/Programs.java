@@ -37,6 +37,9 @@ final class Programs {
   /// The sentence for an errno of `posix_spawn`.
   static KonsolException failed(PosixSpawn.Command command, int errno) {
     String program = "'" + command.executable() + "'";
+    if (errno == Libc.EMFILE || errno == Libc.ENFILE) {
+      return DescriptorBudget.refused(program);
+    }
     return startFailed(
         switch (errno) {
           case Libc.ENOENT ->
@@ -45,7 +48,8 @@ final class Programs {
           case Libc.ENOEXEC ->
               program + " is no program: a script needs a first line like #!/bin/sh";
           case Libc.E2BIG -> program + " cannot run: its arguments and environment are too long";
-          case Libc.EAGAIN -> program + " cannot run: this system allows no more processes";
+          case Libc.EAGAIN -> program + " cannot run: too many processes; raise ulimit -u";
+          case Libc.ENOMEM -> program + " cannot run: this system has no memory left";
           default -> program + " cannot run: error " + errno + " of the system";
         });
   }

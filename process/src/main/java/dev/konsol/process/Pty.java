@@ -142,9 +142,7 @@ final class Pty {
 
   private static KonsolException cannotOpen(int errno) {
     return switch (errno) {
-      case Libc.EMFILE, Libc.ENFILE ->
-          new KonsolException(
-              ErrorCode.LIMIT_REACHED, "no more terminals: too many descriptors are open");
+      case Libc.EMFILE, Libc.ENFILE -> DescriptorBudget.refused("a terminal");
       case Libc.ENOSPC ->
           new KonsolException(
               ErrorCode.LIMIT_REACHED, "no more terminals: this system allows no more of them");

@@ -11,15 +11,21 @@ final class Signals {
     try (Arena arena = Arena.ofConfined()) {
       Libc libc = new Libc(arena);
       int pidfd = libc.pidfdOpen(process.pid());
+      if (pidfd == -Libc.EMFILE || pidfd == -Libc.ENFILE) {
+        throw DescriptorBudget.refused("a signal");
+      }
       if (pidfd < 0) {
         return;
       }
-      if (procfs.lives(process)) {
-        for (Signal signal : signals) {
-          libc.pidfdSignal(pidfd, signal.number());
+      try {
+        if (procfs.lives(process)) {
+          for (Signal signal : signals) {
+            libc.pidfdSignal(pidfd, signal.number());
+          }
         }
+      } finally {
+        libc.close(pidfd);
       }
-      libc.close(pidfd);
     }
   }
 }

@@ -68,7 +68,8 @@ final class Spawner implements AutoCloseable {
   private static void logged(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // The thread stays: what a child inherits is tied to it.
       LOG.error("what was done for a start failed", e);
     }
   }

@@ -1,10 +1,14 @@
 package dev.konsol.process;
 
 import java.lang.foreign.Arena;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The supervisor keeps what this process starts; this process keeps an eye on the supervisor, so
 /// that its end is noticed at once, SIGKILL included.
 final class SupervisorWatch implements Keeper {
+  private static final Logger LOG = LoggerFactory.getLogger(SupervisorWatch.class);
+
   private final Poller poller;
   private final int pidfd;
   private final Poller.Watch watch;
@@ -26,6 +30,10 @@ final class SupervisorWatch implements Keeper {
       pidfd = new Libc(arena).pidfdOpen(supervision.pid());
     }
     if (pidfd < 0) {
+      if (pidfd != -Libc.ESRCH) {
+        // It lives, but nobody would see it go.
+        LOG.error("the supervisor cannot be watched: error {} of the system", -pidfd);
+      }
       onGone.run();
       return new Nobody();
     }

@@ -97,7 +97,9 @@ final class TerminalsTest {
   }
 
   private void refuses(List<String> argv, Path directory, String message) {
-    assertThat(lab.processes.containment()).isEqualTo(Containment.GUARDIAN); // all is started
+    // All is started.
+    assertThat(lab.processes.containment()).isEqualTo(Containment.GUARDIAN);
+    assertThat(lab.processes.trees().of(1, "nobody")).isNotNull();
     int before = lab.processes.terminals().openDescriptors();
     var spec = new TerminalSpec(argv, directory, lab.environment("x"), Lab.SIZE);
     assertThatThrownBy(() -> lab.processes.terminals().open(spec, new Recorder()))

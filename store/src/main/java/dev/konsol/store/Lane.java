@@ -2,6 +2,7 @@ package dev.konsol.store;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Loop;
 import dev.konsol.core.store.Append.Durability;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -114,18 +115,7 @@ final class Lane implements AutoCloseable {
   }
 
   private void run() {
-    List<Job<?>> group = new ArrayList<>();
-    while (!closed || !queue.isEmpty()) {
-      try {
-        Job<?> first = queue.poll(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
-        if (first != null) {
-          serveWithOthers(first, group);
-        }
-      } catch (InterruptedException e) {
-        // Nobody interrupts this thread; it ends when the lane is closed.
-      }
-      group.clear();
-    }
+    new Loop(name, this::serveNext, e -> LOG.error("the store failed", e)).run();
     turn.lock();
     try {
       disconnect();
@@ -136,10 +126,19 @@ final class Lane implements AutoCloseable {
     refuseTheRest();
   }
 
-  private void serveWithOthers(Job<?> first, List<Job<?>> group) {
+  /// False when everything is done and nothing will come. Nobody interrupts this thread.
+  private boolean serveNext() throws InterruptedException {
+    Job<?> first = queue.poll(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
+    if (first != null) {
+      serveWithOthers(first);
+    }
+    return !closed || !queue.isEmpty();
+  }
+
+  private void serveWithOthers(Job<?> first) {
     turn.lock();
     try {
-      group.add(first);
+      List<Job<?>> group = new ArrayList<>(List.of(first));
       queue.drainTo(group, GROUP - 1);
       serve(group);
     } finally {
@@ -158,7 +157,8 @@ final class Lane implements AutoCloseable {
     try {
       commit(group);
       group.forEach(Job::succeeded);
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
+      // An Error too: whoever waits for the job would wait for ever.
       if (group.size() > 1) {
         group.forEach(job -> serve(List.of(job)));
       } else if (!writes && e instanceof SQLException sql && dialect.broken(sql)) {
@@ -175,7 +175,7 @@ final class Lane implements AutoCloseable {
     try {
       commit(List.of(job));
       job.succeeded();
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       job.failed(failure(e));
     }
   }
@@ -196,16 +196,16 @@ final class Lane implements AutoCloseable {
         job.run(connected);
       }
       connected.execute("commit");
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       rollBack(connected, e);
       throw e;
     }
   }
 
-  private void rollBack(Link connected, Exception cause) {
+  private void rollBack(Link connected, Throwable cause) {
     try {
       connected.execute("rollback");
-    } catch (SQLException e) {
+    } catch (SQLException | Error e) {
       // It may have rolled back by itself. A connection in an unknown state is not used again.
       LOG.debug("rolling back: {}", e.toString());
       disconnect();
@@ -243,7 +243,7 @@ final class Lane implements AutoCloseable {
     link = Optional.empty();
   }
 
-  private RuntimeException failure(Exception e) {
+  private RuntimeException failure(Throwable e) {
     return switch (e) {
       case KonsolException known -> known;
       case SQLException sql when dialect.duplicate(sql) ->

@@ -5,6 +5,7 @@ import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Trees;
@@ -59,6 +60,7 @@ record Shell(Marker marker, Trees trees, Map<String, String> environment) implem
     if (command.indexOf('\0') >= 0) {
       throw new ToolFailure("A command cannot hold a NUL character.");
     }
+    DescriptorBudget.ofThisProcess().requireRoom(DescriptorBudget.OF_PIPES, "a command");
     String serial = "shell-" + UUID.randomUUID();
     Process process = start(command, context.directory(), serial);
     ProcessTree tree = trees.of(process.pid(), serial);
@@ -67,9 +69,10 @@ record Shell(Marker marker, Trees trees, Map<String, String> environment) implem
         Thread.ofPlatform()
             .daemon()
             .name("konsol-" + serial)
-            .start(() -> output.readAll(process.getInputStream()));
+            .unstarted(() -> output.readAll(process.getInputStream()));
     boolean ended;
     try {
+      reader.start();
       ended = process.waitFor(millis, TimeUnit.MILLISECONDS);
     } finally {
       tree.end(Budget.of(ENDING), false);

@@ -26,21 +26,34 @@ final class Owner {
       return false;
     }
     try {
-      Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(owner.substring(0, dash)));
-      return process.isPresent() && name(process.get()).equals(owner) && runs(process.get().pid());
+      long pid = Long.parseLong(owner.substring(0, dash));
+      return Files.exists(stat(pid)) && isOrMayBe(owner, pid);
     } catch (NumberFormatException e) {
       return false;
     }
   }
 
+  /// A process that cannot be looked at, for want of a descriptor, counts as alive: what is its own
+  /// is not taken away by mistake.
+  private static boolean isOrMayBe(String owner, long pid) {
+    Optional<ProcessHandle> process = ProcessHandle.of(pid);
+    return process.isEmpty()
+        ? Files.exists(stat(pid))
+        : name(process.get()).equals(owner) && runs(pid);
+  }
+
+  private static Path stat(long pid) {
+    return Path.of("/proc", Long.toString(pid), "stat");
+  }
+
   /// One that has ended and that nobody has collected yet still has its number.
   private static boolean runs(long pid) {
     try {
-      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      String stat = Files.readString(stat(pid));
       char state = stat.charAt(stat.lastIndexOf(')') + 2);
       return state != 'Z' && state != 'X';
     } catch (IOException e) {
-      return false;
+      return Files.exists(stat(pid));
     }
   }
 }

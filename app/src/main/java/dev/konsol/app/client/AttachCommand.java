@@ -31,7 +31,7 @@ record AttachCommand(Client client) implements Action {
 
   int attach(Daemons daemons, Link output, String key, Tty tty, boolean readOnly)
       throws IOException, InterruptedException {
-    try (Link input = Link.connect(daemons.directory().reachableSocket())) {
+    try (Link input = Link.connect(daemons.directory())) {
       Attachment attachment = new Attachment(client.streams(), tty, output, input, key);
       Thread restore = new Thread(attachment::leave, "restore");
       Runtime.getRuntime().addShutdownHook(restore);

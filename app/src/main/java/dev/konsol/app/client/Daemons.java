@@ -46,7 +46,7 @@ final class Daemons {
   /// One that is dying may still take connections, but does not answer.
   private Optional<Greeted> greet() {
     try {
-      Link link = Link.connect(directory.reachableSocket());
+      Link link = Link.connect(directory);
       return Optional.of(new Greeted(link, Greeting.build(link)));
     } catch (IOException e) {
       // No socket, or one that nobody listens on: there is no daemon, whatever files lie there.

@@ -11,17 +11,15 @@ final class Greeting {
   private Greeting() {}
 
   static JsonObject hello(Link link) throws IOException {
-    return link.ask(
+    return link.greet(
         JsonLine.object().put("cmd", "hello").put("protocol", 1).put("client", "konsol"));
   }
 
-  /// Closes the link to one that does not answer.
+  /// Closes the link to one that does not answer, or refuses.
   static String build(Link link) throws IOException {
     try {
       return hello(link).optionalText("build").orElse("unknown");
-    } catch (KonsolException e) {
-      return "unknown";
-    } catch (IOException e) {
+    } catch (IOException | KonsolException e) {
       link.close();
       throw e;
     }

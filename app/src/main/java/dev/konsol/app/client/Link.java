@@ -1,5 +1,6 @@
 package dev.konsol.app.client;
 
+import dev.konsol.app.env.StateDirectory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonLine;
@@ -12,30 +13,45 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.time.Duration;
 
 /// A connection to the daemon: a line out, a line in. Reading and writing may be done by one thread
-/// each.
+/// each. A daemon that says nothing is not waited for for ever, but where the request itself waits
+/// for something.
 final class Link implements AutoCloseable {
   private static final int BUFFER = 16 * 1024;
   private static final int LONGEST_ANSWER = 64 << 20;
 
+  /// For a daemon that is just starting, on a machine that is busy.
+  private static final Duration GREETING = Duration.ofSeconds(20);
+
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+
   private final SocketChannel channel;
+  private final StateDirectory directory;
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).flip();
 
-  private Link(SocketChannel channel) {
+  private Link(SocketChannel channel, StateDirectory directory) {
     this.channel = channel;
+    this.directory = directory;
   }
 
-  static Link connect(Path socket) throws IOException {
+  static Link connect(StateDirectory directory) throws IOException {
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+    Link link = new Link(channel, directory);
     try {
-      channel.connect(UnixDomainSocketAddress.of(socket));
-    } catch (IOException e) {
+      link.within(
+          GREETING, () -> channel.connect(UnixDomainSocketAddress.of(directory.reachableSocket())));
+    } catch (IOException | KonsolException e) {
       channel.close();
       throw e;
     }
-    return new Link(channel);
+    return link;
+  }
+
+  /// What a daemon is asked first, which it answers at once if at all.
+  JsonObject greet(JsonLine request) throws IOException {
+    return checked(JsonObject.parse(exchange(request, GREETING)));
   }
 
   /// Asks and waits. A refusal of the daemon is thrown as its message.
@@ -45,8 +61,66 @@ final class Link implements AutoCloseable {
 
   /// The same, but the answer as it came, a refusal included.
   String exchange(JsonLine request) throws IOException {
-    send(request);
-    return receive();
+    return exchange(request, ANSWER);
+  }
+
+  /// The same for a request that is answered only after a while, at the latest after this one.
+  String exchangeSlow(JsonLine request, long waitMillis) throws IOException {
+    return exchange(request, ANSWER.plusMillis(waitMillis));
+  }
+
+  private String exchange(JsonLine request, Duration patience) throws IOException {
+    return within(
+        patience,
+        () -> {
+          try {
+            send(request);
+          } catch (IOException e) {
+            return lastWords(e);
+          }
+          return receive();
+        });
+  }
+
+  /// Whoever is not served is told so and sent away, perhaps before it has asked.
+  private String lastWords(IOException failure) throws IOException {
+    try {
+      return receive();
+    } catch (IOException e) {
+      throw failure;
+    }
+  }
+
+  private interface Work<T> {
+    T run() throws IOException;
+  }
+
+  private <T> T within(Duration patience, Work<T> work) throws IOException {
+    try (Watchdog watchdog = Watchdog.over(channel, patience)) {
+      try {
+        return work.run();
+      } catch (IOException e) {
+        if (watchdog.barked()) {
+          throw silent(patience, e);
+        }
+        throw e;
+      }
+    }
+  }
+
+  private KonsolException silent(Duration patience, IOException cause) {
+    return new KonsolException(
+        ErrorCode.SESSION_BUSY,
+        "the daemon in "
+            + directory.path()
+            + " did not answer within "
+            + patience.toSeconds()
+            + " s: see "
+            + directory.daemonLog()
+            + ", or end it with 'kill $(cat "
+            + directory.pidFile()
+            + ")'",
+        cause);
   }
 
   void send(JsonLine request) throws IOException {

@@ -25,7 +25,7 @@ record ReadCommand(Client client) implements Action {
     long offset = from;
     try (Link link = client.link(arguments)) {
       while (true) {
-        String line = link.exchange(request(key, view, offset, follow));
+        String line = link.exchangeSlow(request(key, view, offset, follow), WAIT_MILLIS);
         JsonObject chunk = Link.checked(JsonObject.parse(line));
         long next = chunk.integer("next_offset");
         // An answer that brings nothing new is worth a line only where it is the only one.

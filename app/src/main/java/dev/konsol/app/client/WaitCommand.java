@@ -20,9 +20,10 @@ record WaitCommand(Client client) implements Action {
     arguments.option("pattern").ifPresent(regex -> request.put("pattern", regex));
     arguments.number("idle").ifPresent(millis -> request.put("idle_ms", millis));
     arguments.number("from").ifPresent(offset -> request.put("from_offset", offset));
-    request.put("timeout_ms", timeout(arguments));
+    long patience = timeout(arguments);
+    request.put("timeout_ms", patience);
     try (Link link = client.link(arguments)) {
-      String line = link.exchange(request);
+      String line = link.exchangeSlow(request, patience);
       JsonObject answer = Link.checked(JsonObject.parse(line));
       if (arguments.flag("json")) {
         client.say(line);

@@ -24,6 +24,7 @@ import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.agent.AgentDoor;
 import dev.konsol.lines.lsp.LspDoor;
 import dev.konsol.lsp.process.Launcher;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Secrets;
@@ -39,10 +40,10 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /// The daemon of one directory. Owns the claim to it, the socket, the processes and the sessions,
 /// and closes them in reverse order: sessions first, the claim last.
@@ -58,7 +59,7 @@ public final class Daemon implements AutoCloseable {
   private final CountDownLatch ended = new CountDownLatch(1);
   private Path socket = Path.of("");
   private @Nullable DaemonHttp http;
-  private CompletableFuture<Void> supervisor = new CompletableFuture<>();
+  private volatile boolean failed;
 
   private Daemon(DaemonSettings settings) {
     this.settings = settings;
@@ -88,7 +89,8 @@ public final class Daemon implements AutoCloseable {
     Logs.to(directory.daemonLog());
     SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
     socket = place.socket();
-    closer.own(Listener.open(socket, (wire, onEnd) -> door.join().open(wire, onEnd)));
+    DescriptorBudget descriptors = DescriptorBudget.ofThisProcess();
+    closer.own(Listener.open(socket, descriptors, (wire, onEnd) -> door.join().open(wire, onEnd)));
     DaemonHttp web = closer.own(DaemonHttp.bind(settings.wishes().http(), directory.httpUrl()));
     claim.writePid(ProcessHandle.current().pid());
 
@@ -115,12 +117,13 @@ public final class Daemon implements AutoCloseable {
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
-    Supervision supervision = Supervision.of(settings.environment());
-    processes.start(Processes.start(marker, supervision));
+    Processes started = Processes.start(marker, Supervision.of(settings.environment()));
+    processes.start(started);
+    started.onSupervisorGone(this::supervisorGone);
     String token = Token.ensure(directory.token());
-    followSupervisor(supervision);
     web.serve(
         token,
+        descriptors.httpClients(),
         new DaemonRoutes(info.version(), home(), kinds.consoles(), kinds.mcp())
             .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers())::status));
     http = web;
@@ -240,15 +243,10 @@ public final class Daemon implements AutoCloseable {
   }
 
   /// Without its supervisor the daemon could not keep its word: it ends.
-  private void followSupervisor(Supervision supervision) {
-    if (supervision instanceof Supervision.Supervised supervised) {
-      Optional<ProcessHandle> parent = ProcessHandle.of(supervised.pid());
-      if (parent.isPresent()) {
-        supervisor = parent.get().onExit().thenRun(ended::countDown);
-      } else {
-        ended.countDown();
-      }
-    }
+  private void supervisorGone() {
+    LoggerFactory.getLogger(Daemon.class).error("the supervisor is gone, so the daemon ends");
+    failed = true;
+    ended.countDown();
   }
 
   /// Where clients connect.
@@ -261,9 +259,10 @@ public final class Daemon implements AutoCloseable {
     return Objects.requireNonNull(http);
   }
 
-  /// Returns when a client asked for the end, or the supervisor is gone.
-  public void awaitEnd() throws InterruptedException {
+  /// Returns when a client asked for the end, which is true, or the supervisor is gone.
+  public boolean awaitEnd() throws InterruptedException {
     ended.await();
+    return !failed;
   }
 
   /// What cannot be closed is not what the user has to hear of.
@@ -279,7 +278,6 @@ public final class Daemon implements AutoCloseable {
   public void close() {
     ended.countDown();
     door.cancel(false);
-    supervisor.cancel(false);
     closer.close();
   }
 }

@@ -23,7 +23,18 @@ record LateProcesses(CompletableFuture<Processes> started, CompletableFuture<Int
 
   void start(Processes processes) {
     started.complete(processes);
-    Thread.ofVirtual().name("sweep").start(() -> swept.complete(processes.sweep()));
+    Thread.ofVirtual().name("sweep").start(() -> sweep(processes));
+  }
+
+  /// Programs are started also after a sweep that failed: what is left of a dead predecessor is
+  /// less bad than a daemon that starts nothing.
+  private void sweep(Processes processes) {
+    int found = 0;
+    try {
+      found = processes.sweep();
+    } finally {
+      swept.complete(found);
+    }
   }
 
   String containment() {

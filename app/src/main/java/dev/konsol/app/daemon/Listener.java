@@ -2,8 +2,10 @@ package dev.konsol.app.daemon;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Loop;
 import dev.konsol.lines.Talk;
 import dev.konsol.lines.Wire;
+import dev.konsol.process.DescriptorBudget;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -24,14 +26,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import jdk.net.ExtendedSocketOptions;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The Unix socket. Owns one platform thread that accepts clients and reads what they send, so that
 /// a request is answered by the thread that was woken for it; refuses other users, and more
-/// connections than it can serve.
+/// connections than it has descriptors for. Whatever one client does to the thread, an `Error`
+/// included, costs that client alone.
 final class Listener implements AutoCloseable {
+  private static final String NAME = "clients";
   private static final int BACKLOG = 512;
-  private static final int MOST_CONNECTIONS = 512;
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -43,9 +47,11 @@ final class Listener implements AutoCloseable {
   private final Map<SocketWire, Talk> clients = new ConcurrentHashMap<>();
   // At most one for each client and request that had to wait.
   private final Queue<SocketWire> again = new ConcurrentLinkedQueue<>();
-  private final Thread thread =
-      Thread.ofPlatform().name("clients").daemon().unstarted(this::serveAll);
+  private final DescriptorBudget descriptors;
+  private final SpareDescriptor spare;
+  private final Thread thread;
   private boolean paused;
+  private boolean exhausted;
   private volatile boolean closing;
 
   /// Begins to serve a client. Called on the listener's thread.
@@ -53,38 +59,40 @@ final class Listener implements AutoCloseable {
     Talk open(Wire wire, Runnable onEnd);
   }
 
-  private Listener(ServerSocketChannel server, Path socket, Handler handler) throws IOException {
+  private Listener(
+      ServerSocketChannel server, Path socket, DescriptorBudget descriptors, Handler handler)
+      throws IOException {
     this.server = closer.own(server);
     this.selector = closer.own(Selector.open());
+    this.spare = closer.own(new SpareDescriptor());
     this.owner = Files.getOwner(socket);
+    this.descriptors = descriptors;
     this.handler = handler;
+    Loop loop = new Loop(NAME, this::turn, e -> log().error("clients were not served", e));
+    this.thread = Thread.ofPlatform().name(NAME).daemon().unstarted(loop);
   }
 
   /// Clients are accepted from here on.
-  static Listener open(Path socket, Handler handler) throws IOException {
+  static Listener open(Path socket, DescriptorBudget descriptors, Handler handler)
+      throws IOException {
     ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     server.bind(UnixDomainSocketAddress.of(socket), BACKLOG);
     Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
-    Listener listener = new Listener(server, socket, handler);
+    Listener listener = new Listener(server, socket, descriptors, handler);
     server.configureBlocking(false);
     server.register(listener.selector, SelectionKey.OP_ACCEPT);
     listener.thread.start();
     return listener;
   }
 
-  private void serveAll() {
-    while (!closing) {
-      try {
-        selector.select(this::serve, paused ? PAUSE.toMillis() : 0);
-        acceptAgain();
-      } catch (IOException e) {
-        LoggerFactory.getLogger(Listener.class).error("clients cannot be served any more", e);
-        return;
-      }
-      for (SocketWire wire = again.poll(); wire != null; wire = again.poll()) {
-        guarded(wire, wire::readable);
-      }
+  /// False when nobody is to be served any more.
+  private boolean turn() throws IOException {
+    selector.select(this::serve, paused ? PAUSE.toMillis() : 0);
+    acceptAgain();
+    for (SocketWire wire = again.poll(); wire != null; wire = again.poll()) {
+      guarded(wire, wire::readable);
     }
+    return !closing;
   }
 
   private void serve(SelectionKey key) {
@@ -99,7 +107,7 @@ final class Listener implements AutoCloseable {
     void take(Talk talk);
   }
 
-  /// A bug in one conversation ends that one alone.
+  /// What fails in one conversation, for want of memory or by a bug, ends that one alone.
   private void guarded(SocketWire wire, Step step) {
     Talk talk = clients.get(wire);
     if (talk == null) {
@@ -107,21 +115,43 @@ final class Listener implements AutoCloseable {
     }
     try {
       step.take(talk);
-    } catch (RuntimeException e) {
-      LoggerFactory.getLogger(Listener.class).error("a connection failed", e);
+    } catch (RuntimeException | Error e) {
+      // First: what it holds may be what there is too little of.
       talk.end();
+      log().error("a connection failed", e);
     }
   }
 
   private void accept(SelectionKey key) {
     try {
       for (SocketChannel client = server.accept(); client != null; client = server.accept()) {
+        exhausted = false;
         admit(client);
       }
     } catch (IOException e) {
       // Closed, or out of descriptors: then some will be free again soon.
       key.interestOps(0);
       paused = true;
+      refuseOne(e);
+    }
+  }
+
+  /// One client that cannot be served is told so; the next has to wait for the next turn.
+  private void refuseOne(IOException failure) {
+    if (!exhausted && !closing) {
+      log().warn("clients cannot be accepted, for now: {}", failure.getMessage());
+    }
+    exhausted = true;
+    try {
+      spare.lend(
+          () -> {
+            SocketChannel client = server.accept();
+            if (client != null) {
+              refuse(client, "too many open files: raise ulimit -n, or close sessions and clients");
+            }
+          });
+    } catch (IOException e) {
+      log().debug("nothing is left to refuse a client with: {}", e.toString());
     }
   }
 
@@ -132,14 +162,32 @@ final class Listener implements AutoCloseable {
     }
   }
 
-  private void admit(SocketChannel client) throws IOException {
-    if (clients.size() >= MOST_CONNECTIONS) {
-      refuse(client, "konsol serves " + MOST_CONNECTIONS + " connections already");
-    } else if (!client.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(owner)) {
-      refuse(client, "this socket is for its owner alone");
-    } else {
-      welcome(client);
+  private void admit(SocketChannel client) {
+    boolean served = false;
+    try {
+      if (clients.size() >= descriptors.lineClients()) {
+        refuse(client, tooMany());
+      } else if (!client.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(owner)) {
+        refuse(client, "this socket is for its owner alone");
+      } else {
+        welcome(client);
+        served = true;
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      log().error("a connection failed", e);
+    } finally {
+      if (!served) {
+        close(client);
+      }
     }
+  }
+
+  private String tooMany() {
+    return "too many open files: konsol serves "
+        + descriptors.lineClients()
+        + " connections here, with room for "
+        + descriptors.limit()
+        + " files in all; close some, or raise ulimit -n";
   }
 
   private static void refuse(SocketChannel client, String reason) throws IOException {
@@ -149,19 +197,26 @@ final class Listener implements AutoCloseable {
     }
   }
 
+  private static void close(SocketChannel client) {
+    try {
+      client.close();
+    } catch (IOException e) {
+      log().debug("closing a connection failed: {}", e.toString());
+    }
+  }
+
   private void welcome(SocketChannel client) throws IOException {
     client.configureBlocking(false);
     SelectionKey key = client.register(selector, 0);
     SocketWire wire = new SocketWire(client, key, this::readAgain);
-    try {
-      clients.put(wire, handler.open(wire, () -> forget(wire)));
-    } catch (RuntimeException e) {
-      LoggerFactory.getLogger(Listener.class).error("a connection failed", e);
-      wire.close();
-      return;
-    }
+    clients.put(wire, handler.open(wire, () -> forget(wire)));
     key.attach(wire);
     key.interestOps(SelectionKey.OP_READ);
+  }
+
+  /// Asked for when there is something to say: the socket listens before logging is set up.
+  private static Logger log() {
+    return LoggerFactory.getLogger(Listener.class);
   }
 
   private void readAgain(SocketWire wire) {

@@ -69,11 +69,11 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
         streams.err().println("In a browser: " + daemon.http().page());
         streams.err().flush();
       }
-      daemon.awaitEnd();
+      boolean asked = daemon.awaitEnd();
       end.byClient();
+      return asked ? 0 : 1;
     } finally {
       end.over();
     }
-    return 0;
   }
 }

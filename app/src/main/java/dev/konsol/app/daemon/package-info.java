@@ -2,7 +2,8 @@
 /// and takes everything down again in order. [dev.konsol.app.daemon.Daemon] is the composition, one
 /// readable method.
 ///
-/// One platform thread accepts; each connection has a virtual thread of its own.
+/// One platform thread accepts clients and reads for all of them; what takes long has virtual
+/// threads of its connection's.
 @NullMarked
 package dev.konsol.app.daemon;
 

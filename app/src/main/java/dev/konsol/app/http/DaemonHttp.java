@@ -68,11 +68,14 @@ public final class DaemonHttp implements AutoCloseable {
   }
 
   /// Serves clients from now on, and writes down where.
-  public void serve(String token, List<Route> routes) throws IOException {
+  ///
+  /// @param clients how many at once, at the most
+  public void serve(String token, int clients, List<Route> routes) throws IOException {
     if (channel.isEmpty()) {
       return;
     }
-    HttpSettings settings = new HttpSettings(token, hosts, HttpSettings.Limits.USUAL);
+    HttpSettings settings =
+        new HttpSettings(token, hosts, HttpSettings.Limits.USUAL.withClients(clients));
     HttpDoor door = closer.own(HttpDoor.start(channel.get(), settings, routes));
     url = door.address().toString();
     page = url + "/#token=" + token;

@@ -116,7 +116,8 @@ public final class RpcLink implements AutoCloseable {
       while (true) {
         take(JsonObject.parse(frames.read()));
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      // Whatever ended it, an answer too big for the memory included: nobody is left waiting.
       gone.complete(null);
       pending.values().forEach(each -> each.completeExceptionally(e));
     }

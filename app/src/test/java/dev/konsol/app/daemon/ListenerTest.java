@@ -12,9 +12,13 @@ import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.lines.Talk;
+import dev.konsol.lines.Wire;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
+import dev.konsol.testkit.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -27,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -67,7 +72,80 @@ class ListenerTest {
             new Doors(Map.of("echo", echo())),
             LinesSettings.DEFAULT,
             InstantSource.system());
-    closer.own(Listener.open(socket, door::open));
+    closer.own(
+        Listener.open(
+            socket, new DescriptorBudget(256, 64), (wire, onEnd) -> open(door, wire, onEnd)));
+  }
+
+  private volatile boolean failing;
+
+  /// Serves as the door does, but fails when it is told to.
+  private Talk open(LinesDoor door, Wire wire, Runnable onEnd) {
+    Talk talk = door.open(wire, onEnd);
+    return new Talk() {
+      @Override
+      public void readable() {
+        if (failing) {
+          throw new OutOfMemoryError("as if");
+        }
+        talk.readable();
+      }
+
+      @Override
+      public void writable() {
+        talk.writable();
+      }
+
+      @Override
+      public void end() {
+        talk.end();
+      }
+    };
+  }
+
+  @Test
+  void anErrorCostsItsClientAlone() throws IOException {
+    try (Client other = new Client();
+        Client costly = new Client()) {
+      other.send("{'cmd':'ping'}");
+      assertThat(other.line()).isEqualTo("{'ok':true}");
+      failing = true;
+      costly.send("{'cmd':'ping'}");
+      assertThat(costly.isCutOff()).isTrue();
+      failing = false;
+      other.send("{'cmd':'ping'}");
+      assertThat(other.line()).isEqualTo("{'ok':true}");
+    }
+  }
+
+  @Test
+  void aClientTooManyIsToldSoAndServedLater() throws IOException {
+    List<Client> served = new ArrayList<>();
+    try {
+      for (int i = 0; i < new DescriptorBudget(256, 64).lineClients(); i++) {
+        served.add(new Client());
+        served.getLast().send("{'cmd':'ping'}");
+        assertThat(served.getLast().line()).isEqualTo("{'ok':true}");
+      }
+      try (Client late = new Client()) {
+        assertThat(late.line()).contains("too many open files").contains("raise ulimit -n");
+      }
+      served.getFirst().close();
+      Await.until("room for another", Duration.ofSeconds(20), this::isServed);
+    } finally {
+      for (Client client : served) {
+        client.close();
+      }
+    }
+  }
+
+  private boolean isServed() {
+    try (Client client = new Client()) {
+      client.send("{'cmd':'ping'}");
+      return client.line().equals("{'ok':true}");
+    } catch (IOException refused) {
+      return false;
+    }
   }
 
   @AfterEach
@@ -189,6 +267,15 @@ class ListenerTest {
 
     String line() throws IOException {
       return String.valueOf(answers.readLine()).replace('"', '\'');
+    }
+
+    /// What the daemon has not read may be told as a reset.
+    boolean isCutOff() {
+      try {
+        return line().equals("null");
+      } catch (IOException reset) {
+        return true;
+      }
     }
 
     @Override

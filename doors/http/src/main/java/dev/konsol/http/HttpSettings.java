@@ -42,5 +42,10 @@ public record HttpSettings(String token, Hosts hosts, Limits limits, Patience pa
   /// @param idle after which a connection that says nothing is closed
   public record Limits(int bodyBytes, int frameBytes, int connections, Duration idle) {
     public static final Limits USUAL = new Limits(16 << 20, 16 << 20, 1_000, Duration.ofMinutes(5));
+
+    /// The same, but for so many connections at the most.
+    public Limits withClients(int most) {
+      return new Limits(bodyBytes, frameBytes, Math.min(connections, most), idle);
+    }
   }
 }

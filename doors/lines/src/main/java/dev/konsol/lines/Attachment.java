@@ -104,18 +104,28 @@ final class Attachment {
     }
     do {
       work.set(Work.UNDER_WAY);
-      if (!deliverHere()) {
+      if (!deliversHere()) {
         pumpElsewhere();
         return;
       }
     } while (!work.compareAndSet(Work.UNDER_WAY, Work.NONE));
   }
 
+  /// What fails here is tried again elsewhere, where it ends this stream alone.
+  private boolean deliversHere() {
+    try {
+      return deliverHere();
+    } catch (RuntimeException | Error e) {
+      LOG.debug("the stream of {} goes on elsewhere: {}", key, e.toString());
+      return false;
+    }
+  }
+
   private void pumpElsewhere() {
     try {
       life.threads().start(this::pump);
-    } catch (KonsolException e) {
-      end(); // the connection is closing
+    } catch (KonsolException | OutOfMemoryError e) {
+      end(); // the connection is closing, or there is no thread
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.konsol.lines;
 
 import dev.konsol.console.Consoles;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
 import java.io.IOException;
 import java.util.Optional;
@@ -19,7 +19,9 @@ final class Conversation implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
 
   private final LinesSettings settings;
+  private final Bounds bounds;
   private final RequestReader requests;
+  private final MemoryBudget.Share memory;
   private final LineReader lines;
   private final Outlet outlet;
   private final Tasks tasks = new Tasks("lines", (_, bug) -> LOG.error("a bug", bug));
@@ -28,6 +30,7 @@ final class Conversation implements AutoCloseable {
   private final Semaphore aside;
   private final AtomicInteger starting = new AtomicInteger();
   private final Lane lane;
+  private final Lane.Hooks hooks;
   private final Attachments attachments;
   private final Commands commands;
   private final Consoles consoles;
@@ -35,13 +38,21 @@ final class Conversation implements AutoCloseable {
   private @Nullable Held held;
 
   /// The hooks tell when the reader may go on after [Step.Full], and when it need not.
-  Conversation(LinesDoor door, LineReader.Input input, Outlet outlet, Lane.Hooks hooks) {
+  Conversation(
+      LinesDoor door,
+      MemoryBudget.Share memory,
+      LineReader.Input input,
+      Outlet outlet,
+      Lane.Hooks hooks) {
     this.settings = door.settings();
+    this.bounds = new Bounds(settings);
+    this.memory = memory;
     this.doors = door.doors();
     this.consoles = door.consoles();
     this.requests = new RequestReader(door.info().home());
-    this.lines = new LineReader(input, settings.maxLine());
+    this.lines = new LineReader(input, settings.maxLine(), memory);
     this.outlet = outlet;
+    this.hooks = hooks;
     this.aside = new Semaphore(settings.maxUnderWay());
     this.lane = new Lane(settings.maxLine(), underWay, tasks::start, hooks);
     this.attachments =
@@ -93,13 +104,15 @@ final class Conversation implements AutoCloseable {
         case LineReader.Next.End _ -> {
           return new Step.Ended();
         }
-        case LineReader.Next.TooLong _ -> held = new Held(tooLong(), 0);
+        case LineReader.Next.TooLong _ -> held = new Held(bounds.tooLong(), 0);
+        case LineReader.Next.NoRoom _ -> held = new Held(bounds.noRoom(), 0);
         case LineReader.Next.Line(byte[] bytes) -> {
           Call call = requests.read(bytes);
           if (call.request() instanceof Request.Open open && doors.find(open.door()).isPresent()) {
+            memory.give(lines.claim());
             return new Step.Opening(call, open);
           }
-          held = new Held(call, bytes.length);
+          held = new Held(call.taking(lines.claim()), bytes.length);
         }
       }
     }
@@ -168,7 +181,8 @@ final class Conversation implements AutoCloseable {
     if (goesAside(call)) {
       return true;
     }
-    byte[] line = Answers.error(call.id(), tooMany());
+    memory.give(call.memory());
+    byte[] line = Answers.error(call.id(), bounds.tooMany());
     return outlet.offer(line) || lane.add(bytes, () -> outlet.write(line));
   }
 
@@ -176,7 +190,8 @@ final class Conversation implements AutoCloseable {
   private void leadAside(Call call) {
     try {
       if (!goesAside(call)) {
-        outlet.write(Answers.error(call.id(), tooMany()));
+        memory.give(call.memory());
+        outlet.write(Answers.error(call.id(), bounds.tooMany()));
       }
     } catch (KonsolException closing) {
       // Nobody is left to be answered.
@@ -184,20 +199,34 @@ final class Conversation implements AutoCloseable {
   }
 
   private boolean goesAside(Call call) {
-    boolean room = aside.tryAcquire();
-    if (room) {
-      underWay.enter();
-      tasks.start(() -> answerAside(call));
+    if (!aside.tryAcquire()) {
+      return false;
     }
-    return room;
+    underWay.enter();
+    boolean started = false;
+    try {
+      tasks.start(() -> answerAside(call));
+      started = true;
+      return true;
+    } finally {
+      if (!started) {
+        aside.release();
+        underWay.leave();
+      }
+    }
   }
 
   private void answerAside(Call call) {
+    boolean finished = false;
     try {
       answer(call);
+      finished = true;
     } finally {
       aside.release();
       underWay.leave();
+      if (!finished) {
+        hooks.onBug().run();
+      }
     }
   }
 
@@ -220,9 +249,19 @@ final class Conversation implements AutoCloseable {
   private boolean starts(Call call, Runnable done) {
     return consoles.performCreate(
         () -> {
-          byte[] line = reply(call).line();
-          if (outlet.offer(line) || !writes(line, done)) {
-            done.run();
+          boolean answered = false;
+          boolean left = false;
+          try {
+            byte[] line = reply(call).line();
+            left = !outlet.offer(line) && writes(line, done);
+            answered = true;
+          } finally {
+            if (!left) {
+              done.run();
+            }
+            if (!answered) {
+              hooks.onBug().run();
+            }
           }
         });
   }
@@ -253,20 +292,26 @@ final class Conversation implements AutoCloseable {
     }
   }
 
+  /// An answer that waits for its peer to read takes memory meanwhile; for a long one there may be
+  /// none.
   private void answer(Call call) {
     try {
       Reply reply = reply(call);
-      outlet.write(reply.line());
+      int length = reply.line().length;
+      boolean held = length > LineReader.FREE;
+      if (held && !memory.take(length)) {
+        outlet.write(Answers.error(call.id(), bounds.unread()));
+        return;
+      }
+      try {
+        outlet.write(reply.line());
+      } finally {
+        memory.give(held ? length : 0);
+      }
       reply.afterwards().run();
     } catch (Waits.Dropped e) {
       // Nobody is left to be answered.
     }
-  }
-
-  @SuppressWarnings("ArrayRecordComponent") // written, never compared
-  private record Reply(byte[] line, Runnable afterwards) {
-    /// Nothing to be written.
-    static final Reply NONE = new Reply(new byte[0], () -> {});
   }
 
   private Reply reply(Call call) {
@@ -279,14 +324,23 @@ final class Conversation implements AutoCloseable {
     } catch (Waits.Dropped e) {
       throw e;
     } catch (KonsolException e) {
-      return new Reply(Answers.error(call.id(), e), () -> {});
-    } catch (RuntimeException e) {
-      LOG.atError()
-          .addKeyValue("request", call.request().getClass().getSimpleName())
-          .setCause(e)
-          .log("a request failed by a bug");
-      return new Reply(Answers.internalError(call.id()), () -> {});
+      return Reply.of(Answers.error(call.id(), e));
+    } catch (OutOfMemoryError e) {
+      logFailed(call, "a request found too little memory or no thread", e);
+      return Reply.of(Answers.error(call.id(), bounds.exhausted(e)));
+    } catch (RuntimeException | StackOverflowError e) { // a pattern can have the latter
+      logFailed(call, "a request failed by a bug", e);
+      return Reply.of(Answers.internalError(call.id()));
+    } finally {
+      memory.give(call.memory());
     }
+  }
+
+  private static void logFailed(Call call, String how, Throwable e) {
+    LOG.atError()
+        .addKeyValue("request", call.request().getClass().getSimpleName())
+        .setCause(e)
+        .log(how);
   }
 
   /// Answers `open`, when everything before it is answered. May block.
@@ -337,20 +391,6 @@ final class Conversation implements AutoCloseable {
     drop();
     outlet.close();
     tasks.close();
-  }
-
-  private Call tooLong() {
-    return new Call(
-        Optional.empty(),
-        new Request.Malformed(
-            new KonsolException(
-                ErrorCode.LIMIT_REACHED,
-                "a line has at most " + settings.maxLine() + " bytes: this one is skipped")));
-  }
-
-  private KonsolException tooMany() {
-    return new KonsolException(
-        ErrorCode.LIMIT_REACHED,
-        settings.maxUnderWay() + " requests of this connection are under way: wait for some");
+    memory.close();
   }
 }

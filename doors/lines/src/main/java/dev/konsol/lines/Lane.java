@@ -57,13 +57,14 @@ final class Lane {
       if (refused) {
         return false;
       }
+      Task task = new Task(cost, work);
+      if (!running) {
+        threads.start(this::run);
+        running = true;
+      }
       used += cost;
       pending.enter();
-      queue.add(new Task(cost, work));
-      if (!running) {
-        running = true;
-        threads.start(this::run);
-      }
+      queue.add(task);
       return true;
     } finally {
       lock.unlock();
@@ -82,6 +83,7 @@ final class Lane {
   }
 
   void resume() {
+    boolean resumed = false;
     lock.lock();
     try {
       pending.leave();
@@ -89,8 +91,12 @@ final class Lane {
       if (running) {
         threads.start(this::run);
       }
+      resumed = true;
     } finally {
       lock.unlock();
+      if (!resumed) {
+        hooks.onBug().run();
+      }
     }
   }
 

@@ -1,12 +1,14 @@
 package dev.konsol.lines;
 
 import dev.konsol.console.Consoles;
+import dev.konsol.core.MemoryBudget;
 import java.io.IOException;
 import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The door that speaks JSON lines. Stateless between connections; safe for any thread.
+/// The door that speaks JSON lines. Stateless between connections, but for the memory they share;
+/// safe for any thread.
 public final class LinesDoor {
   private static final Logger LOG = LoggerFactory.getLogger(LinesDoor.class);
 
@@ -15,6 +17,7 @@ public final class LinesDoor {
   private final Doors doors;
   private final LinesSettings settings;
   private final InstantSource clock;
+  private final MemoryBudget memory;
 
   public LinesDoor(
       Consoles consoles,
@@ -27,6 +30,7 @@ public final class LinesDoor {
     this.doors = doors;
     this.settings = settings;
     this.clock = clock;
+    this.memory = new MemoryBudget(settings.memory());
   }
 
   /// Serves one connection on the calling thread, which should be a virtual one of its own, and
@@ -62,6 +66,10 @@ public final class LinesDoor {
 
   LinesSettings settings() {
     return settings;
+  }
+
+  MemoryBudget memory() {
+    return memory;
   }
 
   InstantSource clock() {

@@ -16,7 +16,12 @@ final class StreamTalk {
     this.input = connection.input();
     Outlet outlet = new StreamOutlet(connection);
     this.conversation =
-        new Conversation(door, input::read, outlet, new Lane.Hooks(() -> {}, outlet::close));
+        new Conversation(
+            door,
+            door.memory().share(),
+            input::read,
+            outlet,
+            new Lane.Hooks(() -> {}, outlet::close));
   }
 
   /// Blocks until the peer is gone and nothing that was done for it is under way.

@@ -1,5 +1,6 @@
 package dev.konsol.lines;
 
+import dev.konsol.core.MemoryBudget;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
@@ -15,6 +16,7 @@ final class WireOutlet implements Outlet {
   private static final byte[] NOTHING = {};
 
   private final Wire wire;
+  private final MemoryBudget.Share memory;
   private final Runnable onGone;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition flushed = lock.newCondition();
@@ -23,8 +25,9 @@ final class WireOutlet implements Outlet {
   private volatile boolean gone;
 
   /// `onGone` runs once, when the peer turns out to be gone; it must not block.
-  WireOutlet(Wire wire, Runnable onGone) {
+  WireOutlet(Wire wire, MemoryBudget.Share memory, Runnable onGone) {
     this.wire = wire;
+    this.memory = memory;
     this.onGone = onGone;
   }
 
@@ -108,6 +111,7 @@ final class WireOutlet implements Outlet {
   private void begin(byte[] line) {
     begun = line;
     sent = 0;
+    memory.add(begun.length);
     push();
   }
 
@@ -121,6 +125,7 @@ final class WireOutlet implements Outlet {
         wire.awaitRoom();
         return;
       }
+      memory.give(begun.length);
       begun = NOTHING;
       flushed.signalAll();
     } catch (IOException e) {
@@ -132,6 +137,7 @@ final class WireOutlet implements Outlet {
 
   private void forget() {
     gone = true;
+    memory.give(begun.length);
     begun = NOTHING;
     flushed.signalAll();
     wire.close();

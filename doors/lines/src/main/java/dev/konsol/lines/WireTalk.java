@@ -1,5 +1,6 @@
 package dev.konsol.lines;
 
+import dev.konsol.core.MemoryBudget;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,9 +25,10 @@ final class WireTalk implements Talk {
   WireTalk(Wire wire, LinesDoor door, Runnable onEnd) {
     this.wire = wire;
     this.onEnd = onEnd;
-    this.outlet = new WireOutlet(wire, this::end);
+    MemoryBudget.Share memory = door.memory().share();
+    this.outlet = new WireOutlet(wire, memory, this::end);
     this.conversation =
-        new Conversation(door, wire::read, outlet, new Lane.Hooks(wire::resume, this::end));
+        new Conversation(door, memory, wire::read, outlet, new Lane.Hooks(wire::resume, this::end));
   }
 
   @Override
@@ -95,17 +97,29 @@ final class WireTalk implements Talk {
     }
   }
 
-  /// Once, whoever is first; the others find it under way.
+  /// Once, whoever is first; the others find it under way. Without a thread for it the end comes
+  /// here, and what is under way is left to end by itself.
   private void endBy(Runnable last) {
-    if (ending.compareAndSet(false, true)) {
-      conversation.start(
-          () -> {
-            try (conversation) {
-              last.run();
-            } finally {
-              onEnd.run();
-            }
-          });
+    if (!ending.compareAndSet(false, true)) {
+      return;
+    }
+    boolean begun = false;
+    try {
+      conversation.start(() -> end(last));
+      begun = true;
+    } finally {
+      if (!begun) {
+        outlet.close();
+        onEnd.run();
+      }
+    }
+  }
+
+  private void end(Runnable last) {
+    try (conversation) {
+      last.run();
+    } finally {
+      onEnd.run();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.konsol.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Size;
 import dev.konsol.testkit.Await;
@@ -25,7 +26,8 @@ class AttachmentTest {
   private final BufferedReader frames =
       new BufferedReader(new InputStreamReader(pipe.input(), StandardCharsets.UTF_8));
   private final CountDownLatch ended = new CountDownLatch(1);
-  private WireOutlet slow = new WireOutlet(new NarrowWire(0), () -> {});
+  private WireOutlet slow =
+      new WireOutlet(new NarrowWire(0), new MemoryBudget(0).share(), () -> {});
 
   @Test
   void outputComesAsItIsPrintedAndTheEndComesLast() throws InterruptedException {
@@ -167,7 +169,7 @@ class AttachmentTest {
   }
 
   private Attachment attachTo(NarrowWire wire, AtomicInteger threads) {
-    slow = new WireOutlet(wire, () -> {});
+    slow = new WireOutlet(wire, new MemoryBudget(0).share(), () -> {});
     Attachment attachment =
         new Attachment(new SessionId("k"), source, slow, 0, OptionalLong.empty());
     CountDownLatch caughtUp = new CountDownLatch(1);

@@ -170,7 +170,7 @@ class ConsoleLinesTest {
   @Test
   void onlySoManyRequestsAreUnderWay() {
     create("k", "cat");
-    LinesSettings two = new LinesSettings(1000, 2, 2, Duration.ofMillis(20));
+    LinesSettings two = new LinesSettings(1000, 2, 2, Duration.ofMillis(20), 1 << 20);
     try (Peer busy = new Peer(daemon.door(two, Doors.none(), () -> 0))) {
       busy.send("{'cmd':'wait','key':'k','id':1}").send("{'cmd':'wait','key':'k','id':2}");
 

@@ -2,6 +2,7 @@ package dev.konsol.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.MemoryBudget;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -71,7 +72,7 @@ class LineReaderTest {
           }
         };
 
-    LineReader reader = new LineReader(endless::read, 10);
+    LineReader reader = new LineReader(endless::read, 10, new MemoryBudget(Long.MAX_VALUE).share());
     LineReader.Next next = reader.next();
     while (next instanceof LineReader.Next.None) {
       next = reader.next();
@@ -80,21 +81,67 @@ class LineReaderTest {
   }
 
   @Test
+  void aLongLineTakesFromWhatAllShareUntilItIsDoneWith() throws IOException {
+    MemoryBudget budget = new MemoryBudget(300_000);
+    InputStream input = stream("x".repeat(200_000) + "\n" + "y".repeat(10));
+    LineReader reader = new LineReader(input::read, 1 << 20, budget.share());
+    assertThat(nextOf(reader)).isInstanceOf(LineReader.Next.Line.class);
+    assertThat(budget.used()).isBetween(200_000L, 300_000L);
+
+    nextOf(reader);
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void aLineForWhichThereIsNoMemoryIsSkippedAndTheNextOneRead() throws IOException {
+    MemoryBudget budget = new MemoryBudget(300_000);
+    InputStream input = stream("x".repeat(400_000) + "\nshort\n");
+    LineReader reader = new LineReader(input::read, 1 << 20, budget.share());
+    assertThat(nextOf(reader)).isEqualTo(new LineReader.Next.NoRoom());
+    assertThat(budget.used()).isZero();
+    assertThat(nextOf(reader))
+        .isInstanceOfSatisfying(
+            LineReader.Next.Line.class, line -> assertThat(line.bytes()).isEqualTo(utf8("short")));
+  }
+
+  @Test
+  void whatAClientTookIsGivenBackWhenItIsGone() throws IOException {
+    MemoryBudget budget = new MemoryBudget(300_000);
+    try (MemoryBudget.Share share = budget.share()) {
+      nextOf(new LineReader(stream("x".repeat(200_000))::read, 1 << 20, share));
+      assertThat(budget.used()).isPositive();
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  private static LineReader.Next nextOf(LineReader reader) throws IOException {
+    LineReader.Next next = reader.next();
+    while (next instanceof LineReader.Next.None) {
+      next = reader.next();
+    }
+    return next;
+  }
+
+  @Test
   void theRestIsHandedOnWhole() throws IOException {
-    LineReader lines = new LineReader(stream("one\ntwo\nthree")::read, 10);
+    LineReader lines =
+        new LineReader(
+            stream("one\ntwo\nthree")::read, 10, new MemoryBudget(Long.MAX_VALUE).share());
     lines.next();
 
     assertThat(lines.rest()).isEqualTo(utf8("two\nthree"));
   }
 
   private static List<String> lines(InputStream input, int limit) throws IOException {
-    LineReader reader = new LineReader(input::read, limit);
+    LineReader reader =
+        new LineReader(input::read, limit, new MemoryBudget(Long.MAX_VALUE).share());
     List<String> found = new ArrayList<>();
     while (true) {
       switch (reader.next()) {
         case LineReader.Next.Line(byte[] bytes) ->
             found.add(new String(bytes, StandardCharsets.UTF_8));
         case LineReader.Next.TooLong _ -> found.add("TOO LONG");
+        case LineReader.Next.NoRoom _ -> found.add("NO ROOM");
         case LineReader.Next.None _ -> {}
         case LineReader.Next.End _ -> {
           return found;

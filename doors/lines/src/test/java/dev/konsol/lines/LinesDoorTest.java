@@ -54,7 +54,7 @@ class LinesDoorTest {
 
   @Test
   void whatIsWrongWithALineIsSaidAndTheConnectionGoesOn() {
-    LinesSettings settings = new LinesSettings(100, 2, 2, Duration.ofMillis(20));
+    LinesSettings settings = new LinesSettings(100, 2, 2, Duration.ofMillis(20), 1 << 20);
     try (Peer peer = new Peer(daemon.door(settings, Doors.none(), () -> 0))) {
       assertThat(peer.ask("nonsense")).contains("'ok':false").contains("'code':'bad_request'");
       assertThat(peer.ask("[]"))

@@ -2,6 +2,7 @@ package dev.konsol.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.MemoryBudget;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +14,8 @@ class WireOutletTest {
 
   private final NarrowWire wire = new NarrowWire(5);
   private final AtomicInteger gone = new AtomicInteger();
-  private final WireOutlet outlet = new WireOutlet(wire, gone::incrementAndGet);
+  private final WireOutlet outlet =
+      new WireOutlet(wire, new MemoryBudget(0).share(), gone::incrementAndGet);
 
   @Test
   void whatFitsGoesOutAtOnce() throws InterruptedException {

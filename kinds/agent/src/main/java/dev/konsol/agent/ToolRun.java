@@ -151,7 +151,7 @@ final class ToolRun {
       return Optional.of(tool.call(call.arguments(), new CallContext(session, call)));
     } catch (InterruptedException e) {
       return Optional.empty();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.atError().addKeyValue("tool", call.name()).setCause(e).log("a tool failed");
       return Optional.of(
           ToolResult.failure("The tool failed for a reason of its own: do not count on it."));

@@ -72,7 +72,7 @@ final class Turns {
       }
     } catch (KonsolException e) {
       breakOff(e.getMessage());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.atError().addKeyValue("session", journal.id()).setCause(e).log("a turn failed");
       breakOff("an error of Konsol's own");
     }

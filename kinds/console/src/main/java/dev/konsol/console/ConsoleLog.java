@@ -1,18 +1,24 @@
 package dev.konsol.console;
 
 import dev.konsol.console.Layout.Span;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The output of one console, by absolute offset, for everybody who reads it. [LogWriter] fills it
 /// on the poller's thread and publishes here: first the bytes, then the layout and the tail, then
 /// the head. So a reader that takes the head first and the others second finds every byte below
 /// that head, without a lock, and never slows the writer.
 final class ConsoleLog {
+  private static final Logger LOG = LoggerFactory.getLogger(ConsoleLog.class);
+
   private final HeadWaiters waiters = new HeadWaiters();
   private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private volatile Layout layout;
@@ -68,9 +74,14 @@ final class ConsoleLog {
     watchers.remove(change);
   }
 
+  /// What fails for one of them, for want of memory or of descriptors, is not the others' loss.
   void tellWatchers() {
     for (Runnable change : watchers) {
-      change.run();
+      try {
+        change.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("a reader of a console could not be told", e);
+      }
     }
   }
 
@@ -162,6 +173,10 @@ final class ConsoleLog {
         got += more;
       }
     } catch (IOException e) {
+      if (segment.isThere()) {
+        throw new KonsolException(
+            ErrorCode.LIMIT_REACHED, "the log cannot be read for now: " + e.getMessage(), e);
+      }
       return got; // removed or replaced by somebody: what follows is lost
     }
     return got;

@@ -1,8 +1,10 @@
 package dev.konsol.console;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.KonsolException;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
+import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import dev.konsol.process.Terminal;
 import dev.konsol.process.TerminalSpec;
@@ -87,12 +89,23 @@ final class Engine {
                   new TerminalSpec(
                       spec.program().vector(), spec.directory(), environment, spec.size()),
                   output);
-      opened(new Running(terminal, kit.trees().of(terminal.pid(), serial)));
+      opened(new Running(terminal, tree(terminal, serial)));
       started = true;
     } finally {
       if (!started) {
         writer.close();
       }
+    }
+  }
+
+  /// Whoever cannot be found again must not stay.
+  private ProcessTree tree(Terminal terminal, String serial) {
+    try {
+      return kit.trees().of(terminal.pid(), serial);
+    } catch (KonsolException e) {
+      terminal.signalGroup(terminal.pid(), Signal.SIGKILL);
+      terminal.close();
+      throw e;
     }
   }
 

@@ -2,6 +2,7 @@ package dev.konsol.console;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,11 @@ final class Segment {
 
   synchronized Path path() {
     return path;
+  }
+
+  /// Whether the file can be read again, if not now. Looking at a name takes no descriptor.
+  synchronized boolean isThere() {
+    return !dropped && !forfeited && Files.exists(path);
   }
 
   /// Nothing will be written any more.

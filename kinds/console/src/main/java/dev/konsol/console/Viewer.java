@@ -134,22 +134,45 @@ final class Viewer implements ScreenEvents, Typing.Modes {
 
   private void wake() {
     if (task.getAndUpdate(state -> state == IDLE ? LOOKING : LOOK_AGAIN) == IDLE) {
-      tasks.execute(this::look);
+      boolean started = false;
+      try {
+        tasks.execute(this::look);
+        started = true;
+      } finally {
+        idleUnless(started);
+      }
     }
   }
 
   private void look() {
-    do {
-      task.set(LOOKING);
-      lock.lock();
-      try {
-        if (last == null) {
-          catchUp();
-        }
-      } finally {
-        lock.unlock();
+    boolean looked = false;
+    try {
+      do {
+        task.set(LOOKING);
+        lookOnce();
+      } while (!task.compareAndSet(LOOKING, IDLE));
+      looked = true;
+    } finally {
+      idleUnless(looked);
+    }
+  }
+
+  private void lookOnce() {
+    lock.lock();
+    try {
+      if (last == null) {
+        catchUp();
       }
-    } while (!task.compareAndSet(LOOKING, IDLE));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// After a failure the next one who has reason to looks again.
+  private void idleUnless(boolean succeeded) {
+    if (!succeeded) {
+      task.set(IDLE);
+    }
   }
 
   private Screen catchUp() {

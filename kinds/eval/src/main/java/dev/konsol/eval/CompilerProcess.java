@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.LastLines;
 import dev.konsol.process.Marker;
 import java.io.IOException;
@@ -62,6 +63,8 @@ final class CompilerProcess implements AutoCloseable {
     if (program == null) {
       throw new KonsolException(ErrorCode.UNSUPPORTED, name + " is not part of this installation");
     }
+    DescriptorBudget.ofThisProcess()
+        .requireRoom(DescriptorBudget.OF_PIPES, "the compiler of " + name);
     try {
       ProcessBuilder builder = new ProcessBuilder(commandLine(settings.java(), program));
       builder.environment().clear();
@@ -94,8 +97,16 @@ final class CompilerProcess implements AutoCloseable {
 
   /// A process pipe pins the carrier of a virtual thread, so the readers are platform threads.
   private void read(String name) {
-    errors.start();
-    Thread.ofPlatform().daemon().name("konsol-compiler-" + name).start(this::readAnswers);
+    boolean started = false;
+    try {
+      errors.start();
+      Thread.ofPlatform().daemon().name("konsol-compiler-" + name).start(this::readAnswers);
+      started = true;
+    } finally {
+      if (!started) {
+        process.destroyForcibly(); // nobody would read it
+      }
+    }
   }
 
   boolean alive() {

@@ -8,9 +8,11 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -34,13 +36,21 @@ final class ForkedProcess extends Process {
     exit.complete(code);
   }
 
-  /// The parent is gone: the system tells its end, without a code.
+  /// The parent is gone: the system tells its end, without a code. Java takes a process that it
+  /// cannot look at, for want of a descriptor, for one that has ended; a name in `/proc` takes
+  /// none.
   void orphaned() {
-    ProcessHandle.of(pid).ifPresentOrElse(this::follow, () -> exited(UNKNOWN));
-  }
-
-  private void follow(ProcessHandle handle) {
-    var _ = handle.onExit().thenRun(() -> exited(UNKNOWN));
+    if (!Files.exists(Path.of("/proc", Long.toString(pid)))) {
+      exited(UNKNOWN);
+      return;
+    }
+    Optional<ProcessHandle> handle = ProcessHandle.of(pid);
+    Executor later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
+    if (handle.isPresent()) {
+      var _ = handle.get().onExit().thenRunAsync(this::orphaned, later);
+    } else {
+      later.execute(this::orphaned);
+    }
   }
 
   @Override

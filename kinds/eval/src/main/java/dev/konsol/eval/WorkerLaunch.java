@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Trees;
@@ -75,6 +76,7 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
 
   /// `more` is for the worker itself.
   Process start(String... more) throws IOException {
+    DescriptorBudget.ofThisProcess().requireRoom(DescriptorBudget.OF_PIPES, "a worker");
     ProcessBuilder builder = new ProcessBuilder().directory(plan.directory().toFile());
     Map<String, String> variables = builder.environment();
     variables.clear();

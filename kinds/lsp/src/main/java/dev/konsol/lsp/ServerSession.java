@@ -178,7 +178,17 @@ final class ServerSession {
     Path file = lastFile;
     List<OpenDocument> open = remembered;
     remembered = List.of();
-    parts.tasks().start(() -> start(wanted, file, open));
+    parts.tasks().start(() -> startOrFail(wanted, file, open));
+  }
+
+  /// Nobody waits for a start that a bug, or want of memory or descriptors, has ended.
+  private void startOrFail(ServerDefinition wanted, Path file, List<OpenDocument> open) {
+    try {
+      start(wanted, file, open);
+    } catch (RuntimeException | Error e) {
+      failed("it could not be started: " + e.getMessage(), List.of());
+      throw e;
+    }
   }
 
   private void start(ServerDefinition wanted, Path file, List<OpenDocument> open) {

@@ -1,6 +1,7 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Loop;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,13 +21,15 @@ final class Sweeper implements Runnable, AutoCloseable {
 
   @Override
   public void run() {
-    try {
-      while (pause()) {
-        sweep.run();
-      }
-    } catch (InterruptedException e) {
-      LOG.debug("interrupted, as at the end of the host");
+    Loop.withoutEnd("sweeper", this::turn, e -> LOG.error("servers were not swept", e)).run();
+  }
+
+  private boolean turn() throws InterruptedException {
+    boolean more = pause();
+    if (more) {
+      sweep.run();
     }
+    return more;
   }
 
   private synchronized boolean pause() throws InterruptedException {

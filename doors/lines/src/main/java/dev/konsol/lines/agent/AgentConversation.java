@@ -1,6 +1,7 @@
 package dev.konsol.lines.agent;
 
 import dev.konsol.agent.AgentClient;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.LineReader;
 import java.io.IOException;
@@ -19,6 +20,7 @@ public final class AgentConversation {
   private final Connection connection;
   private final AgentClient client;
   private final Until until;
+  private final MemoryBudget.Share memory;
   private volatile boolean inputEnded;
 
   /// How long a conversation lasts.
@@ -29,15 +31,22 @@ public final class AgentConversation {
     INPUT_ENDS
   }
 
+  /// The only one of its process.
   public AgentConversation(Connection connection, AgentClient client, Until until) {
+    this(connection, client, until, new MemoryBudget(LONGEST_LINE).share());
+  }
+
+  AgentConversation(
+      Connection connection, AgentClient client, Until until, MemoryBudget.Share memory) {
     this.connection = connection;
     this.client = client;
     this.until = until;
+    this.memory = memory;
   }
 
   /// Takes in what the client says, until it says no more: then it cannot answer any more either.
   public void readAll() {
-    LineReader lines = new LineReader(connection.input()::read, LONGEST_LINE);
+    LineReader lines = new LineReader(connection.input()::read, LONGEST_LINE, memory);
     try {
       for (LineReader.Next next = lines.next();
           !(next instanceof LineReader.Next.End);
@@ -48,9 +57,10 @@ public final class AgentConversation {
       // The client is gone, as at the end of its input.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      inputEnded = true;
+      client.cannotAnswer();
     }
-    inputEnded = true;
-    client.cannotAnswer();
   }
 
   private void take(LineReader.Next next) throws InterruptedException {
@@ -58,6 +68,8 @@ public final class AgentConversation {
       case LineReader.Next.Line(byte[] bytes) -> take(bytes);
       case LineReader.Next.TooLong _ ->
           client.complain("the line is longer than " + LONGEST_LINE + " bytes");
+      case LineReader.Next.NoRoom _ ->
+          client.complain("long lines of all clients take too much memory: send it again later");
       case LineReader.Next.None _, LineReader.Next.End _ -> {}
     }
   }

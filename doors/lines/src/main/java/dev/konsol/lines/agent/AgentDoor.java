@@ -13,6 +13,7 @@ import dev.konsol.agent.event.ClientMessages;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Transient;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.Door;
@@ -37,7 +38,14 @@ public final class AgentDoor implements Door {
   private static final Logger LOG = LoggerFactory.getLogger(AgentDoor.class);
   private static final int LONGEST_LINE = 8 << 20;
 
+  private static final int PART_OF_HEAP = 16;
+  private static final int STEP = 64 << 10;
+
   private final Supplier<Agents> agents;
+
+  /// For what clients have begun to say.
+  private final MemoryBudget memory =
+      new MemoryBudget(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
 
   /// Serves these.
   ///
@@ -48,13 +56,13 @@ public final class AgentDoor implements Door {
 
   @Override
   public void serve(Connection connection, Path cwd, Map<String, String> env) {
-    try {
-      byte[] first = firstLine(connection.input());
+    try (MemoryBudget.Share share = memory.share()) {
+      byte[] first = firstLine(connection.input(), share);
       Optional<ClientMessages.Received> join = join(first);
       if (join.isPresent()) {
-        join(connection, join.get());
+        join(connection, join.get(), share);
       } else if (first.length > 0) {
-        alone(new Resumed(connection, first), cwd);
+        alone(new Resumed(connection, first), cwd, share);
       }
     } catch (IOException e) {
       LOG.debug("the peer is gone: {}", e.toString());
@@ -63,14 +71,23 @@ public final class AgentDoor implements Door {
     }
   }
 
-  private static byte[] firstLine(InputStream in) throws IOException {
+  /// Gives its memory back once it is handed on: whoever reads it again takes it again.
+  private static byte[] firstLine(InputStream in, MemoryBudget.Share share) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
+    long taken = 0;
     for (int next = in.read(); next >= 0 && line.size() < LONGEST_LINE; next = in.read()) {
       line.write(next);
       if (next == '\n') {
         break;
       }
+      if (line.size() % STEP == 0) {
+        if (!share.take(2L * STEP)) {
+          throw new IOException("long lines of all clients take too much memory");
+        }
+        taken += 2L * STEP;
+      }
     }
+    share.give(taken);
     return line.toByteArray();
   }
 
@@ -87,20 +104,21 @@ public final class AgentDoor implements Door {
     }
   }
 
-  private void join(Connection connection, ClientMessages.Received wanted)
+  private void join(Connection connection, ClientMessages.Received wanted, MemoryBudget.Share share)
       throws IOException, InterruptedException {
     try {
       AgentSession session = agents.get().session(wanted.session().orElseThrow());
       long after = wanted.message() instanceof ClientMessage.Attach(long given) ? given : 0;
       try (AgentClient client = new AgentClient(agents.get(), session, session.attach(after))) {
-        talk(connection, client);
+        talk(connection, client, share);
       }
     } catch (KonsolException e) {
       refuse(connection, e);
     }
   }
 
-  private void alone(Connection connection, Path cwd) throws IOException, InterruptedException {
+  private void alone(Connection connection, Path cwd, MemoryBudget.Share share)
+      throws IOException, InterruptedException {
     AgentSession session;
     try {
       session =
@@ -118,14 +136,16 @@ public final class AgentDoor implements Door {
       return;
     }
     try (AgentClient client = new AgentClient(agents.get(), session)) {
-      talk(connection, client);
+      talk(connection, client, share);
     } finally {
       agents.get().delete(session.id());
     }
   }
 
-  private static void talk(Connection connection, AgentClient client) throws InterruptedException {
-    AgentConversation conversation = new AgentConversation(connection, client, Until.INPUT_ENDS);
+  private static void talk(Connection connection, AgentClient client, MemoryBudget.Share share)
+      throws InterruptedException {
+    AgentConversation conversation =
+        new AgentConversation(connection, client, Until.INPUT_ENDS, share);
     try (Tasks tasks = new Tasks("konsol-agent-lines", (_, bug) -> LOG.error("a client", bug))) {
       tasks.start(conversation::readAll);
       conversation.writeAll();

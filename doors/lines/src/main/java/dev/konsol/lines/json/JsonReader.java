@@ -11,13 +11,15 @@ import java.util.List;
 import java.util.Map;
 
 /// Reads one object from a whole text. Strict: nothing but one object, no name twice, no `NaN`, no
-/// half of a surrogate pair. Bounded in depth and in the length of numbers and names; the length of
-/// the whole is the caller's to bound, who had it in memory before. Errors say where, never what.
+/// half of a surrogate pair. Bounded in depth, in values and in the length of numbers and names;
+/// the length of the whole is the caller's to bound, who had it in memory before. Errors say where,
+/// never what.
 ///
 /// Of our own because a library's parser takes 10 ms to be ready (it prepares for decimal numbers
 /// of any size), and every command of the client as well as the daemon's start would wait for it.
 final class JsonReader {
   static final int DEEPEST = 64;
+  static final int MOST_VALUES = 500_000;
   private static final int LONGEST_NUMBER = 100;
   private static final int LONGEST_NAME = 10_000;
 
@@ -27,6 +29,7 @@ final class JsonReader {
   private final String text;
   private int at;
   private int depth;
+  private int count;
 
   private JsonReader(String text) {
     this.text = text;
@@ -57,6 +60,7 @@ final class JsonReader {
   }
 
   private JsonValue value() {
+    counted();
     return switch (next()) {
       case '{' -> members();
       case '[' -> items();
@@ -97,6 +101,14 @@ final class JsonReader {
     }
     leave();
     return new JsonValue.Items(values);
+  }
+
+  /// A value of two bytes takes thirty times as much when it is read.
+  private void counted() {
+    if (++count > MOST_VALUES) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "the JSON has more than " + MOST_VALUES + " values");
+    }
   }
 
   private void deeper() {

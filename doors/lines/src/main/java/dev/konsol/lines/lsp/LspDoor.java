@@ -1,6 +1,7 @@
 package dev.konsol.lines.lsp;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.Door;
@@ -24,7 +25,13 @@ import org.slf4j.LoggerFactory;
 public final class LspDoor implements Door {
   private static final Logger LOG = LoggerFactory.getLogger(LspDoor.class);
 
+  private static final int PART_OF_HEAP = 16;
+
   private final Supplier<LanguageServers> servers;
+
+  /// For what clients have begun to say.
+  private final MemoryBudget memory =
+      new MemoryBudget(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
 
   /// Serves these.
   ///
@@ -35,8 +42,8 @@ public final class LspDoor implements Door {
 
   @Override
   public void serve(Connection connection, Path cwd, Map<String, String> env) {
-    Wire wire = new Wire(connection);
-    try {
+    try (MemoryBudget.Share share = memory.share()) {
+      Wire wire = new Wire(connection, share);
       for (Optional<String> line = wire.next(); line.isPresent(); line = wire.next()) {
         wire.write(answer(line.get(), cwd, wire));
       }

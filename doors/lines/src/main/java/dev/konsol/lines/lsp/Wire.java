@@ -1,11 +1,10 @@
 package dev.konsol.lines.lsp;
 
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.lines.Connection;
+import dev.konsol.lines.LineReader;
 import dev.konsol.lines.json.JsonLine;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -13,27 +12,29 @@ import java.util.Optional;
 final class Wire {
   private static final int LONGEST = 8 << 20;
 
-  private final InputStream in;
+  private final LineReader lines;
   private final Connection connection;
 
-  Wire(Connection connection) {
+  Wire(Connection connection, MemoryBudget.Share memory) {
     this.connection = connection;
-    this.in = new BufferedInputStream(connection.input());
+    this.lines = new LineReader(connection.input()::read, LONGEST, memory);
   }
 
   /// The next line; nothing at the end.
   Optional<String> next() throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    for (int next = in.read(); next != '\n'; next = in.read()) {
-      if (next < 0) {
-        return Optional.empty();
-      }
-      if (line.size() == LONGEST) {
-        throw new IOException("a line is longer than " + LONGEST + " bytes");
-      }
-      line.write(next);
+    LineReader.Next next = lines.next();
+    while (next instanceof LineReader.Next.None) {
+      next = lines.next();
     }
-    return Optional.of(line.toString(StandardCharsets.UTF_8));
+    return switch (next) {
+      case LineReader.Next.Line(byte[] bytes) ->
+          Optional.of(new String(bytes, StandardCharsets.UTF_8));
+      case LineReader.Next.TooLong _ ->
+          throw new IOException("a line is longer than " + LONGEST + " bytes");
+      case LineReader.Next.NoRoom _ ->
+          throw new IOException("long lines of all clients take too much memory");
+      case LineReader.Next.None _, LineReader.Next.End _ -> Optional.empty();
+    };
   }
 
   synchronized void write(JsonLine line) throws IOException {

@@ -3,6 +3,7 @@ package dev.konsol.eval.project;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import java.io.File;
@@ -59,14 +60,16 @@ final class BuildRun {
 
   private Ended runOn(Jdk jdk, List<String> command, Path directory) {
     String serial = "build-" + serials.incrementAndGet();
+    DescriptorBudget.ofThisProcess().requireRoom(DescriptorBudget.OF_PIPES, "a build tool");
     Process process = start(jdk, command, directory, serial);
     BuildOutput output = new BuildOutput();
     Thread reader =
         Thread.ofPlatform()
             .name("konsol-" + serial)
-            .start(() -> output.readAll(process.getInputStream()));
+            .unstarted(() -> output.readAll(process.getInputStream()));
     boolean inTime;
     try {
+      reader.start();
       inTime = process.waitFor(settings.patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -80,18 +80,18 @@ final class Loop implements Runnable {
 
   @Override
   public void run() {
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
-        turn();
-      }
-    } catch (ClosedWatchServiceException | InterruptedException e) {
-      LOG.atDebug().log("the file watcher ends");
-    }
+    new dev.konsol.core.Loop("file-watcher", this::turn, Loop::failed).run();
+    LOG.atDebug().log("the file watcher ends");
   }
 
-  private void turn() throws InterruptedException {
-    WatchKey key = service.poll(untilNext(), TimeUnit.NANOSECONDS);
+  private static void failed(Throwable failure) {
+    LOG.atError().setCause(failure).log("a turn of the file watcher failed");
+  }
+
+  /// False when the watcher is closed.
+  private boolean turn() throws InterruptedException {
     try {
+      WatchKey key = service.poll(untilNext(), TimeUnit.NANOSECONDS);
       if (key != null) {
         handle(key);
       }
@@ -100,11 +100,9 @@ final class Loop implements Runnable {
       }
       passFences();
       keepTime();
-    } catch (RuntimeException e) {
-      if (e instanceof ClosedWatchServiceException) {
-        throw e;
-      }
-      LOG.atError().setCause(e).log("a turn of the file watcher failed");
+      return !Thread.currentThread().isInterrupted();
+    } catch (ClosedWatchServiceException e) {
+      return false;
     }
   }
 

@@ -127,7 +127,7 @@ final class Outbox {
   private void deliver(List<FileChange> changes) {
     try {
       sink.accept(changes);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.atError().setCause(e).log("a subscriber failed on file changes");
     }
   }
