@@ -4,24 +4,24 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol completion') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol trust'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol completion') at="$at $word" ;;
     esac
   done
   case "$at" in
     'konsol')
-      words='serve start stop restart status console lsp doctor eval repl session mcp agent acp completion --dir --stdio --debug --help --version'
+      words='serve start stop restart status console lsp trust doctor eval repl session mcp agent acp completion --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
-      words='--http --allow-remote --model --permissions --allow --ask --deny --store --min-free-disk --dir --stdio --debug --help --version'
+      words='--http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --min-free-disk --dir --stdio --debug --help --version'
       ;;
     'konsol start')
-      words='--json --http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--json --http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --dir --stdio --debug --help --version'
       ;;
     'konsol stop')
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol restart')
-      words='--yes --json --http --allow-remote --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--yes --json --http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --dir --stdio --debug --help --version'
       ;;
     'konsol status')
       words='--json --dir --stdio --debug --help --version'
@@ -86,6 +86,9 @@ _konsol() {
     'konsol lsp restart')
       words='--json --dir --stdio --debug --help --version'
       ;;
+    'konsol trust')
+      words='--always --revoke --list --json --dir --stdio --debug --help --version'
+      ;;
     'konsol doctor')
       words='--all --json --dir --stdio --debug --help --version'
       ;;
@@ -114,13 +117,13 @@ _konsol() {
       words='--format --dir --stdio --debug --help --version'
       ;;
     'konsol mcp')
-      words='--standalone --print-config --dir --stdio --debug --help --version'
+      words='--standalone --print-config --trust --trust-project --dir --stdio --debug --help --version'
       ;;
     'konsol agent')
-      words='--stdio --task --project --session --trust-project --model --permissions --allow --ask --deny --store --dir --stdio --debug --help --version'
+      words='--stdio --task --project --session --model --permissions --allow --ask --deny --store --trust --trust-project --dir --stdio --debug --help --version'
       ;;
     'konsol acp')
-      words='--model --permissions --allow --ask --deny --store --trust-project --dir --stdio --debug --help --version'
+      words='--model --permissions --allow --ask --deny --store --trust --trust-project --dir --stdio --debug --help --version'
       ;;
     'konsol completion')
       words='--dir --stdio --debug --help --version'
