@@ -248,14 +248,7 @@ public final class LanguageServers implements AutoCloseable {
 
   private LspStatus.Available available(ServerDefinition server, Path directory) {
     Resolution resolution = programs.resolve(server, directory.resolve("-"), directory);
-    return new LspStatus.Available(
-        server.id(),
-        server.source(),
-        switch (resolution) {
-          case Resolution.Found _ -> "";
-          case Resolution.Missing(String reason) -> reason;
-          case Resolution.Untrusted(LeftOut leftOut) -> leftOut.sentence();
-        });
+    return new LspStatus.Available(server.id(), server.source(), resolution.problem());
   }
 
   /// Starts a server anew at the next question, whatever happened to it before. Answers how many

@@ -1,6 +1,5 @@
 package dev.konsol.lsp;
 
-import dev.konsol.core.trust.LeftOut;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
 import java.io.IOException;
@@ -42,8 +41,7 @@ record Reasons(ServerDefinition definition, List<String> stamps) {
         stamps.add(String.join(" ", found.argv()));
         stamps.add(stamp(found.program()));
       }
-      case Resolution.Missing(String reason) -> stamps.add(reason);
-      case Resolution.Untrusted(LeftOut leftOut) -> stamps.add(leftOut.sentence());
+      case Resolution.Missing _, Resolution.Untrusted _ -> stamps.add(resolution.problem());
     }
     LOCKS.forEach(lock -> stamps.add(stamp(root.resolve(lock))));
     return new Reasons(definition, List.copyOf(stamps));

@@ -8,6 +8,7 @@ import dev.konsol.core.Tasks;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.CloseReason;
 import dev.konsol.jsonrpc.Framing;
+import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.process.Launcher;
@@ -110,9 +111,12 @@ final class ServerLife implements ClientListener {
     }
   }
 
-  /// What runs.
-  Resolution.Found found() {
-    return found;
+  /// Why it should be started anew; empty where it should not.
+  String outdated(Programs programs) {
+    if (dependenciesChanged) {
+      return "packages changed";
+    }
+    return programs.allows(definition, found, key.root()) ? "" : "it is not trusted any more";
   }
 
   private LanguageClient connect() {
@@ -275,11 +279,6 @@ final class ServerLife implements ClientListener {
 
   Optional<RunningSidecar> sidecar() {
     return sidecar;
-  }
-
-  /// Packages were installed or removed where no server watches: it has to look anew.
-  boolean dependenciesChanged() {
-    return dependenciesChanged;
   }
 
   boolean covers(Path file, long generation) {

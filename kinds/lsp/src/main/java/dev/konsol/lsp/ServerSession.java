@@ -1,7 +1,6 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.trust.LeftOut;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
@@ -113,19 +112,12 @@ final class ServerSession {
     if (running == null || leases > 0) {
       return;
     }
-    if (other) {
-      replace(running, "the configuration changed");
-    } else if (running.dependenciesChanged()) {
-      replace(running, "packages changed");
-    } else if (!programs.allows(current, running.found(), key.root())) {
-      replace(running, "it is not trusted any more");
+    String why = other ? "the configuration changed" : running.outdated(programs);
+    if (!why.isEmpty()) {
+      remembered = running.client().openFiles();
+      enter(ServerState.STOPPING, why);
+      parts.tasks().start(() -> stop(running));
     }
-  }
-
-  private void replace(ServerLife running, String why) {
-    remembered = running.client().openFiles();
-    enter(ServerState.STOPPING, why);
-    parts.tasks().start(() -> stop(running));
   }
 
   /// The running server; null when there is something to wait for.
@@ -194,10 +186,10 @@ final class ServerSession {
   private void start(ServerDefinition wanted, Path file, List<OpenDocument> open) {
     Resolution resolution = programs.resolve(wanted, file, key.root());
     because(Reasons.now(wanted, resolution, key.root()));
-    switch (resolution) {
-      case Resolution.Missing(String why) -> broken(why);
-      case Resolution.Untrusted(LeftOut leftOut) -> broken(leftOut.sentence());
-      case Resolution.Found found -> start(wanted, found, open);
+    if (resolution instanceof Resolution.Found found) {
+      start(wanted, found, open);
+    } else {
+      broken(resolution.problem());
     }
   }
 
@@ -318,23 +310,20 @@ final class ServerSession {
     return life != null && leases == 0 && idle > definition.limits().idle().toNanos();
   }
 
-  private synchronized @Nullable ServerLife current() {
-    return life;
+  private synchronized Optional<ServerLife> running() {
+    return Optional.ofNullable(life);
   }
 
   long memory() {
-    ServerLife running = current();
-    return running == null ? 0 : running.program().tree().usage().residentBytes();
+    return running().map(each -> each.program().tree().usage().residentBytes()).orElse(0L);
   }
 
   List<Diagnostic> known(Path file) {
-    ServerLife running = current();
-    return running == null ? List.of() : running.client().diagnostics().of(file).items();
+    return running().map(each -> each.client().diagnostics().of(file).items()).orElse(List.of());
   }
 
   Optional<OpenDocument> document(Path file) {
-    ServerLife running = current();
-    return running == null ? Optional.empty() : running.client().document(file);
+    return running().flatMap(each -> each.client().document(file));
   }
 
   /// As the last run agreed on it.
@@ -359,15 +348,15 @@ final class ServerSession {
 
   /// Stops the process, if nobody uses it; what was open is opened again when it is asked about.
   void rest(String why) {
-    ServerLife running = stopping(why, true);
-    if (running != null) {
-      stop(running);
-    }
+    stopIfAny(stopping(why, true));
   }
 
   /// Starts anew at the next question, whatever happened before.
   void reset() {
-    ServerLife running = stopping("restarted", false);
+    stopIfAny(stopping("restarted", false));
+  }
+
+  private void stopIfAny(@Nullable ServerLife running) {
     if (running != null) {
       stop(running);
     }

@@ -84,10 +84,17 @@ final class DefinitionReader {
         sidecar(initialization),
         signal(),
         resolver(),
-        builtIn ? node.path("runsProject").asBoolean(false) : base != null && base.runsProject(),
+        runsProject(builtIn),
         node.path("install").asString(base == null ? "" : base.install()),
         source,
         node.path("disabled").asBoolean(false));
+  }
+
+  private Set<String> runsProject(boolean builtIn) {
+    if (builtIn) {
+      return Set.copyOf(texts(node.path("runsProject")));
+    }
+    return base == null ? Set.of() : base.runsProject();
   }
 
   private JsonNode initial() {

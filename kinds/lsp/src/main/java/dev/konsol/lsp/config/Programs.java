@@ -34,19 +34,20 @@ public final class Programs {
         server.resolver() == Resolver.TYPESCRIPT
             ? new TypeScript(this).resolve(server, file, root)
             : command(server, file, root);
-    return found instanceof Resolution.Found && !allowsProject(server, root)
+    return found instanceof Resolution.Found(_, Path program, _)
+            && !allowsProject(server, program, root)
         ? new Resolution.Untrusted(
             new LeftOut(server.id() + ", which runs code of the project,", root))
         : found;
   }
 
-  private boolean allowsProject(ServerDefinition server, Path root) {
-    return !server.runsProject() || trust.allowsProject(root);
+  private boolean allowsProject(ServerDefinition server, Path program, Path root) {
+    return !server.runsProject(program) || trust.allowsProject(root);
   }
 
   /// Whether what was found before may still run.
   public boolean allows(ServerDefinition server, Resolution.Found found, Path root) {
-    return allowsProject(server, root)
+    return allowsProject(server, found.program(), root)
         && found.argv().stream()
             .flatMap(word -> ownFile(word, root).stream())
             .allMatch(trust::allowsCommand);

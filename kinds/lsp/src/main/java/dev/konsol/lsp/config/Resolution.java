@@ -7,6 +7,15 @@ import tools.jackson.databind.JsonNode;
 
 /// Whether a server's program is there.
 public sealed interface Resolution {
+  /// Why it cannot be started, and what to do; empty where it can.
+  default String problem() {
+    return switch (this) {
+      case Found _ -> "";
+      case Missing(String reason) -> reason;
+      case Untrusted(LeftOut leftOut) -> leftOut.sentence();
+    };
+  }
+
   /// It is.
   ///
   /// @param program the file that is run: when it changes, another try makes sense

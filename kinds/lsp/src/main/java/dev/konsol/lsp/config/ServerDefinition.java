@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /// A language server as it can be started.
@@ -13,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 /// @param languages by file ending (`.ts`) or whole file name
 /// @param initialization missing where there is none
 /// @param settings missing where there are none
-/// @param runsProject whether it runs code of the project: its build, its configuration, its
-///   plugins
+/// @param runsProject the programs among its commands that run code of the project: its build, its
+///   configuration, its plugins; `*` for all of them
 /// @param install how to get it, for people
 /// @param source where it is defined: a file, or `built-in`
 public record ServerDefinition(
@@ -29,7 +30,7 @@ public record ServerDefinition(
     Optional<Sidecar> sidecar,
     ReadySignal signal,
     Resolver resolver,
-    boolean runsProject,
+    Set<String> runsProject,
     String install,
     String source,
     boolean disabled) {
@@ -45,6 +46,12 @@ public record ServerDefinition(
     commands = List.copyOf(commands);
     languages = Map.copyOf(languages);
     environment = Map.copyOf(environment);
+    runsProject = Set.copyOf(runsProject);
+  }
+
+  /// Whether this program, which is one of its commands, runs code of the project.
+  boolean runsProject(Path program) {
+    return runsProject.contains("*") || runsProject.contains(String.valueOf(program.getFileName()));
   }
 
   /// The language of a file as the server calls it; nothing if the file is not for this server.
