@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -158,7 +159,7 @@ public final class DiagnosticStore {
   }
 
   private void drop(Path file) {
-    Entry entry = files.remove(file);
+    Entry entry = Objects.requireNonNull(files.remove(file));
     bytes -= entry.bytes();
     if (!entry.push.items().isEmpty()) {
       marks.set(mark(file));

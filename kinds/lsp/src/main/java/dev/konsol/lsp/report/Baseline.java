@@ -15,7 +15,7 @@ public final class Baseline {
   /// A finding wherever it stands.
   private record Known(Path file, Severity severity, String code, String message, String source) {
     private long size() {
-      return OVERHEAD + code.length() + message.length() + source.length();
+      return (long) OVERHEAD + code.length() + message.length() + source.length();
     }
   }
 

@@ -13,6 +13,11 @@ import org.junit.jupiter.api.Test;
 
 /// What is kept of a server's words, and that it is never forgotten that something is not.
 class DiagnosticStoreTest {
+  // As the protocol numbers them.
+  private static final int ERROR = 1;
+  private static final int WARNING = 2;
+  private static final int HINT = 4;
+
   private final Set<Path> open = new HashSet<>();
 
   private DiagnosticStore store(int files, int perFile, long bytes) {
@@ -23,16 +28,16 @@ class DiagnosticStoreTest {
     return Path.of("/project/" + number);
   }
 
-  private static Diagnostic diagnostic(int line, Severity severity, String message) {
+  private static Diagnostic diagnostic(int line, int severity, String message) {
     return Diagnostic.of(
         Conversation.json(
             "{'range': {'start': {'line': %d}}, 'severity': %d, 'message': '%s'}"
-                .formatted(line, severity.ordinal() + 1, message)));
+                .formatted(line, severity, message)));
   }
 
   private static List<Diagnostic> errors(int count) {
     return IntStream.range(0, count)
-        .mapToObj(line -> diagnostic(line, Severity.ERROR, "no " + line))
+        .mapToObj(line -> diagnostic(line, ERROR, "no " + line))
         .toList();
   }
 
@@ -103,10 +108,10 @@ class DiagnosticStoreTest {
         file(0),
         1,
         List.of(
-            diagnostic(0, Severity.HINT, "a"),
-            diagnostic(1, Severity.WARNING, "b"),
-            diagnostic(2, Severity.ERROR, "c"),
-            diagnostic(3, Severity.HINT, "d")));
+            diagnostic(0, HINT, "a"),
+            diagnostic(1, WARNING, "b"),
+            diagnostic(2, ERROR, "c"),
+            diagnostic(3, HINT, "d")));
     Known known = store.of(file(0));
     assertThat(known.items()).extracting(Diagnostic::message).containsExactly("b", "c");
     assertThat(known.missing()).startsWith("2 more diagnostics of this file were dropped");
