@@ -70,8 +70,8 @@ public final class Processes implements AutoCloseable {
     var _ = supervisorGone.thenRun(thread::start);
   }
 
-  /// What a program may inherit of this environment: everything but what was said to the daemon
-  /// alone.
+  /// What a program of the user's may inherit of this environment: everything but what was said to
+  /// the daemon alone. What models start gets less: see [Secrets].
   public static Map<String, String> inheritable(Map<String, String> environment) {
     Map<String, String> inherited = new HashMap<>(environment);
     inherited.remove(Supervision.VARIABLE);

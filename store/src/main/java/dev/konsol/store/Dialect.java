@@ -18,7 +18,7 @@ sealed interface Dialect permits Sqlite, Postgres {
     }
     throw new KonsolException(
         ErrorCode.BAD_REQUEST,
-        "'" + settings.url() + "' is no store: use jdbc:sqlite:FILE or jdbc:postgresql://…");
+        "'" + settings + "' is not a store: use jdbc:sqlite:FILE or jdbc:postgresql://…");
   }
 
   /// A connection that commits by itself until told to [#begin].

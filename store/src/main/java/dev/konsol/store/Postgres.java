@@ -70,7 +70,9 @@ record Postgres(StoreSettings settings) implements Dialect {
       default ->
           broken(e)
               ? database + " cannot be reached: check that it runs and that the URL is right"
-              : database + " said: " + e.getMessage();
+              : database
+                  + " said: "
+                  + StoreSettings.withoutPassword(String.valueOf(e.getMessage()));
     };
   }
 

@@ -39,7 +39,7 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
         .options(options())
         .examples(
             "konsol agent --stdio --model anthropic:claude-sonnet-4-5 --task 'Mend the tests'",
-            "konsol agent --stdio --model script:demo.json --allow 'shell:npm test*'");
+            "konsol agent --stdio --model script:demo.json --allow 'shell:git status'");
   }
 
   private static Option[] options() {

@@ -21,6 +21,7 @@ import dev.konsol.core.Tool;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
+import dev.konsol.process.Secrets;
 import dev.konsol.process.Supervision;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
@@ -128,7 +129,7 @@ public final class AgentHost implements AutoCloseable {
   }
 
   private Map<String, String> inherited() {
-    return Processes.inheritable(environment);
+    return Secrets.without(Processes.inheritable(environment));
   }
 
   /// Where the tools of other servers come from, for the sessions of editors, which own them.
@@ -144,7 +145,8 @@ public final class AgentHost implements AutoCloseable {
 
   private Servers servers(boolean trustsProject) {
     return Servers.of(
-        McpGround.of(marker, processes.trees(), inherited(), build.version()),
+        McpGround.of(
+            marker, processes.trees(), Processes.inheritable(environment), build.version()),
         environment,
         trustsProject);
   }

@@ -23,6 +23,7 @@ import dev.konsol.lines.lsp.LspDoor;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
+import dev.konsol.process.Secrets;
 import dev.konsol.process.Supervision;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
@@ -90,7 +91,12 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
-    McpGround ground = McpGround.of(marker, processes, inheritable(), settings.build().version());
+    McpGround ground =
+        McpGround.of(
+            marker,
+            processes,
+            Processes.inheritable(settings.environment()),
+            settings.build().version());
     Kinds kinds = kinds(marker, processes, ground);
     DaemonInfo info =
         info(
@@ -183,8 +189,10 @@ public final class Daemon implements AutoCloseable {
     return ConsoleSettings.of(settings.directory().logs(), inheritable());
   }
 
+  /// Models and people use the same consoles, evaluations and servers. A person's client sends its
+  /// own environment along.
   private Map<String, String> inheritable() {
-    return Processes.inheritable(settings.environment());
+    return Secrets.without(Processes.inheritable(settings.environment()));
   }
 
   private Path home() {

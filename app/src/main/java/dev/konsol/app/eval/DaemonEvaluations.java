@@ -6,6 +6,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.process.Marker;
+import dev.konsol.process.Secrets;
 import dev.konsol.process.Trees;
 import dev.konsol.rpc.RpcSettings;
 import dev.konsol.rpc.SharedSessions;
@@ -84,7 +85,7 @@ public final class DaemonEvaluations implements AutoCloseable {
           closer.own(
               new HostedEvaluations(
                   EvalParts.of(build),
-                  environment,
+                  Secrets.without(environment),
                   new HostedEvaluations.Ground(scratch, marker, trees),
                   new HostedEvaluations.Extent(MOST_SESSIONS, Times.DEFAULT.spare())));
       hosted = opened;

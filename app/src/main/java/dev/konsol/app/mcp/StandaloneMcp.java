@@ -13,6 +13,7 @@ import dev.konsol.core.Host;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
+import dev.konsol.process.Secrets;
 import dev.konsol.process.Supervision;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,7 @@ final class StandaloneMcp implements AutoCloseable {
     Path folder = closer.own(TemporaryFolder.create()).path();
     Marker marker = Marker.of(folder, Long.toString(ProcessHandle.current().pid()));
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
-    Map<String, String> inherited = Processes.inheritable(environment);
+    Map<String, String> inherited = Secrets.without(Processes.inheritable(environment));
     Host host = new Host(MOST_SESSIONS);
     closer.own(() -> host.stop(Budget.of(STOP)));
     Path logs = Files.createDirectory(folder.resolve("logs"));

@@ -7,6 +7,7 @@ import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
 import dev.konsol.core.KonsolException;
+import dev.konsol.store.StoreSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
     Map<String, String> settled = configuration.under(environment);
     return new AgentOptions(
         given(arguments, "model", settled, "KONSOL_MODEL").orElse(""),
-        store(given(arguments, "store", settled, "KONSOL_STORE")),
+        store(arguments, settled),
         policy(arguments, settled, configuration));
   }
 
@@ -60,9 +61,20 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
         .filter(value -> !value.isBlank());
   }
 
-  private static Optional<String> store(Optional<String> wanted) {
+  /// A password among the words of a command is everybody's to read, as long as it runs.
+  private static Optional<String> store(Arguments arguments, Map<String, String> environment) {
+    if (arguments.option("store").filter(StoreSettings::hasPassword).isPresent()) {
+      throw new UsageError(
+          "--store has a password in it, which everybody on this machine can see in the list of"
+              + " processes: put the address into KONSOL_STORE, or as 'store' into"
+              + " ~/.config/konsol/config.json");
+    }
+    Optional<String> wanted = given(arguments, "store", environment, "KONSOL_STORE");
     if (wanted.isPresent() && STORES.stream().noneMatch(wanted.get()::startsWith)) {
-      throw new UsageError("--store takes jdbc:postgresql://…, not '" + wanted.get() + "'");
+      throw new UsageError(
+          "--store takes jdbc:postgresql://…, not '"
+              + StoreSettings.withoutPassword(wanted.get())
+              + "'");
     }
     return wanted;
   }

@@ -6,9 +6,9 @@ import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Transport;
 import dev.konsol.process.PipedProgram;
 import dev.konsol.process.PipedSpec;
+import dev.konsol.process.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
@@ -40,8 +40,9 @@ interface Carrier extends AutoCloseable {
     private static final Duration ENDING = Duration.ofSeconds(2);
 
     static Pipes start(McpServerSpec.Program spec, Path directory, McpGround ground) {
-      Map<String, String> environment = new HashMap<>(ground.environment());
-      environment.putAll(spec.environment());
+      Map<String, String> environment = Secrets.without(ground.environment());
+      spec.environment()
+          .forEach((name, value) -> environment.put(name, named(value, ground.environment())));
       PipedProgram program =
           PipedProgram.start(
               new PipedSpec(spec.command(), directory, environment, "mcp-" + UUID.randomUUID()),
@@ -49,6 +50,14 @@ interface Carrier extends AutoCloseable {
               ground.trees());
       return new Pipes(
           program, Framing.LINES.over(program.output(), program.input(), LARGEST_MESSAGE));
+    }
+
+    /// `${NAME}` is what that variable has here: so a server gets a secret that its configuration
+    /// names, and no other.
+    private static String named(String value, Map<String, String> environment) {
+      return value.startsWith("${") && value.endsWith("}")
+          ? environment.getOrDefault(value.substring(2, value.length() - 1), "")
+          : value;
     }
 
     @Override

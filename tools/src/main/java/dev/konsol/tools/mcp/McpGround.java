@@ -7,7 +7,8 @@ import java.util.Map;
 
 /// Where servers are started, and how long they may take.
 ///
-/// @param environment what they inherit
+/// @param environment ours: they inherit it without its secrets, unless a server's configuration
+///   names one
 /// @param version ours, which they are told
 /// @param first how long the first turn waits for a server that starts
 /// @param call how long a call may take
