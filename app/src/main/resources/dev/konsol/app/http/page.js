@@ -40,6 +40,12 @@ function element(name, kind, text) {
   return made;
 }
 
+/** What a model wrote, with everything written out that cannot be seen or turns the rest around. */
+function visible(text) {
+  return text.replace(/[^\n\t\P{C}]|[\u2028\u2029\u115F\u1160\u3164\uFFA0\u2800\u034F]|\p{Variation_Selector}/gu,
+    hidden => '\\u{' + hidden.codePointAt(0).toString(16).toUpperCase() + '}');
+}
+
 /** One session that is looked at, for as long as it is. */
 class Conversation {
   constructor(id) {
@@ -121,7 +127,7 @@ class Conversation {
 
   on_tool_start(message) {
     const call = this.part('t' + message.id, () => element('details', 'tool'));
-    call.replaceChildren(element('summary', '', message.name), element('pre', '', JSON.stringify(message.arguments, null, 2)));
+    call.replaceChildren(element('summary', '', message.name), element('pre', '', visible(JSON.stringify(message.arguments, null, 2))));
   }
 
   on_tool_message(message) {

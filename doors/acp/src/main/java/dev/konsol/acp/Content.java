@@ -12,6 +12,13 @@ final class Content {
     return JsonNodeFactory.instance.objectNode().put("type", "text").put("text", text);
   }
 
+  /// A text among the contents of a call.
+  static ObjectNode block(String text) {
+    ObjectNode block = JsonNodeFactory.instance.objectNode().put("type", "content");
+    block.set("content", text(text));
+    return block;
+  }
+
   static ObjectNode place(String path) {
     return JsonNodeFactory.instance.objectNode().put("path", path);
   }

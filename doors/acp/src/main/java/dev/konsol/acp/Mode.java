@@ -17,7 +17,7 @@ enum Mode {
   ASK("Ask", "asks before it changes files or runs commands"),
   EDIT("Edit", "changes files without asking, asks before anything else"),
   READ("Read only", "looks, and changes nothing"),
-  ALLOW("Allow everything", "never asks");
+  ALLOW("Allow everything", "asks only where a rule may deny it and that cannot be told");
 
   private final String title;
   private final String description;

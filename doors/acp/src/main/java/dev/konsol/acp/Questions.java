@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -114,17 +115,26 @@ final class Questions {
         call.map(made -> ToolCalls.described(made, session.meta().directory()))
             .orElseGet(() -> unknown(confirm));
     shown.put("status", "pending");
-    if (call.isPresent()) {
-      FileChange.planned(
-              call.get().name(), call.get().arguments(), session.meta().directory(), files)
-          .ifPresent(change -> shown.putArray("content").add(Content.diff(change)));
+    Optional<FileChange> change = planned(call);
+    ArrayNode content = shown.putArray("content");
+    if (change.isEmpty() || call.filter(ToolCalls::hides).isPresent()) {
+      // A title is short, and a diff shows no invisible character: this is what is asked, whole.
+      content.add(Content.block(Content.fenced(confirm.prompt())));
     }
+    change.ifPresent(planned -> content.add(Content.diff(planned)));
     params.set("toolCall", shown);
     option(params, "allow", "Allow", "allow_once");
     call.flatMap(memory::offer)
         .ifPresent(offer -> option(params, "always", offer.title(), "allow_always"));
     option(params, "reject", "Reject", "reject_once");
     return params;
+  }
+
+  private Optional<FileChange> planned(Optional<ToolCall> call) throws InterruptedException {
+    return call.isEmpty()
+        ? Optional.empty()
+        : FileChange.planned(
+            call.get().name(), call.get().arguments(), session.meta().directory(), files);
   }
 
   static ObjectNode unknown(AgentEvent.Confirm confirm) {

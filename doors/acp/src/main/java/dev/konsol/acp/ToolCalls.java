@@ -1,14 +1,17 @@
 package dev.konsol.acp;
 
+import dev.konsol.agent.Visible;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.tools.FileChange;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,7 +28,7 @@ final class ToolCalls {
     fields.put("toolCallId", call.id());
     fields.put("title", title(call.name(), arguments));
     fields.put("kind", kind(call.name()));
-    fields.set("rawInput", arguments);
+    fields.set("rawInput", visible(arguments));
     file(arguments, directory)
         .ifPresent(path -> fields.putArray("locations").add(place(call.name(), path, arguments)));
     return fields;
@@ -53,12 +56,56 @@ final class ToolCalls {
           case "edit_file" -> "Edit " + arguments.path("path").asString("");
           case "list_files" -> "List " + arguments.path("path").asString(".");
           case "search_files" -> "Search for '" + arguments.path("pattern").asString("") + "'";
-          case "shell", "console_create" -> arguments.path("command").asString(tool);
+          case "shell" -> arguments.path("command").asString(tool);
+          case "console_create" -> started(arguments);
           case "ask_user" -> arguments.path("question").asString(tool);
           default -> tool;
         };
-    String line = title.lines().findFirst().orElse(tool).strip();
-    return line.length() > LONGEST_TITLE ? line.substring(0, LONGEST_TITLE) + "…" : line;
+    String line = Visible.line(title.strip());
+    return line.isEmpty() ? tool : shortened(line);
+  }
+
+  /// A title that says that it is not all there is, and how it ends.
+  private static String shortened(String line) {
+    int cut = line.length() - LONGEST_TITLE;
+    return cut <= 0
+        ? line
+        : line.substring(0, LONGEST_TITLE / 2)
+            + " [… "
+            + cut
+            + " characters are not shown …] "
+            + line.substring(line.length() - LONGEST_TITLE / 2);
+  }
+
+  private static String started(JsonNode arguments) {
+    List<String> words = new ArrayList<>();
+    arguments.path("args").forEach(each -> words.add(each.asString("")));
+    return arguments.path("command").asString(String.join(" ", words));
+  }
+
+  /// Whether something in it cannot be seen.
+  static boolean hides(ToolCall call) {
+    JsonNode arguments = arguments(call);
+    return !visible(arguments).equals(arguments);
+  }
+
+  /// The same for people who have to decide: what cannot be seen is written out.
+  private static JsonNode visible(JsonNode node) {
+    if (node.isString()) {
+      return JsonNodeFactory.instance.stringNode(Visible.text(node.stringValue()));
+    }
+    if (node.isArray()) {
+      ArrayNode all = JsonNodeFactory.instance.arrayNode();
+      node.forEach(each -> all.add(visible(each)));
+      return all;
+    }
+    if (node.isObject()) {
+      ObjectNode all = JsonNodeFactory.instance.objectNode();
+      node.properties()
+          .forEach(each -> all.set(Visible.text(each.getKey()), visible(each.getValue())));
+      return all;
+    }
+    return node;
   }
 
   static String kind(String tool) {
@@ -104,8 +151,6 @@ final class ToolCalls {
   /// What a tool said. Editors read it as Markdown, which the output of programs is not.
   static ObjectNode output(String tool, String text) {
     boolean plain = List.of("read", "search", "execute").contains(kind(tool));
-    ObjectNode content = JsonNodeFactory.instance.objectNode().put("type", "content");
-    content.set("content", Content.text(plain ? Content.fenced(text) : text));
-    return content;
+    return Content.block(plain ? Content.fenced(text) : text);
   }
 }

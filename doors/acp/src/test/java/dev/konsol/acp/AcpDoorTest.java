@@ -83,6 +83,28 @@ class AcpDoorTest {
   }
 
   @Test
+  void whatIsAskedIsShownWholeAndNothingInItIsHidden() throws Exception {
+    String command = "echo one\\n" + "x".repeat(3_000) + "\u202e; rm y";
+    lab.script(
+        """
+        {"when":{"role":"user"},"tool_calls":[{"name":"shell","arguments":{"command":"%s"}}]}"""
+            .formatted(command),
+        DONE);
+    String session = newSession("{}");
+    editor.permitting("reject");
+    assertThat(prompt(session, "go")).isEqualTo("end_turn");
+    JsonNode asked = editor.asked("session/request_permission").getFirst().path("toolCall");
+    assertThat(asked.toString()).doesNotContain("\u202e");
+    assertThat(asked.path("title").asString())
+        .startsWith("echo one⏎xx")
+        .contains("characters are not shown")
+        .endsWith("\\u{202E}; rm y");
+    assertThat(asked.at("/content/0/content/text").asString())
+        .contains("x".repeat(3_000) + "\\u{202E}; rm y");
+    assertThat(asked.at("/rawInput/command").asString()).endsWith("\\u{202E}; rm y");
+  }
+
+  @Test
   void anEditIsShownAskedForAndMadeInTheEditor() throws Exception {
     lab.script(EDIT, DONE);
     String session = newSession(TestEditor.EVERYTHING);

@@ -19,6 +19,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Runs one tool call: asks where the policy wants that, and does it on a thread of its own.
 /// Confined to the turn's thread.
@@ -80,7 +82,7 @@ final class ToolRun {
             ? asked.get()
             : session.request(
                 (id, deadline) ->
-                    new AgentEvent.Confirm(id, prompt(tool, call), deadline, call.id()));
+                    new AgentEvent.Confirm(id, prompt(tool, call, judged), deadline, call.id()));
     Resolution resolution =
         request instanceof AgentEvent.Confirm
             ? session.requests().await(request)
@@ -98,9 +100,24 @@ final class ToolRun {
             "What this call is about has changed while permission was asked for. Try again.");
   }
 
-  private static String prompt(Tool tool, ToolCall call) {
+  private static String prompt(Tool tool, ToolCall call, List<Judged> judged) {
+    String links =
+        judged.stream()
+            .filter(each -> each instanceof Judged.File file && !file.real().equals(file.named()))
+            .map(each -> "\n[this leads to " + ((Judged.File) each).real() + "]")
+            .collect(Collectors.joining());
     return Visible.question(
-        tool.spec().title() + ": " + call.name() + " " + call.arguments(), PROMPT_CHARS);
+        tool.spec().title() + ": " + call.name() + " " + readable(call.arguments()) + links,
+        PROMPT_CHARS);
+  }
+
+  /// As little escaped as JSON can be: what is written in numbers is not read.
+  private static String readable(String arguments) {
+    try {
+      return JsonMapper.shared().readTree(arguments).toString();
+    } catch (JacksonException e) {
+      return arguments;
+    }
   }
 
   private static String refusal(Resolution resolution) {
