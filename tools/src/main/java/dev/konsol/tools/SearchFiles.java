@@ -55,6 +55,7 @@ record SearchFiles() implements ToolBody {
     Judged.File searched = folder(arguments, context);
     Pattern pattern = pattern(arguments.text("pattern"));
     List<String> found = new ArrayList<>();
+    List<Path> kept = new ArrayList<>();
     long deadline = System.nanoTime() + LONGEST_SEARCH.toNanos();
     Walk walk =
         new Walk(
@@ -63,20 +64,25 @@ record SearchFiles() implements ToolBody {
               if (!context.mayUse(
                   JudgedFiles.found(
                       searched, workspace.root().resolve(relative), Judged.Use.READ))) {
+                kept.add(relative);
                 return true;
               }
               search(text(folder, name), pattern, relative, found, deadline);
               return found.size() <= MOST_MATCHES;
             });
     workspace.in(place.names(), folder -> walk.through(folder, place.relative(), 0));
+    String note =
+        kept.isEmpty()
+            ? ""
+            : "\n[" + kept.size() + " files were left out: the rules do not leave them to you]";
     if (found.isEmpty()) {
-      return ToolResult.text("Nothing matches.");
+      return ToolResult.text("Nothing matches." + note);
     }
     if (found.size() > MOST_MATCHES) {
       found.removeLast();
       found.add("[more than " + MOST_MATCHES + " matches: narrow the search down]");
     }
-    return ToolResult.text(String.join("\n", found));
+    return ToolResult.text(String.join("\n", found) + note);
   }
 
   private static Pattern pattern(String regex) {

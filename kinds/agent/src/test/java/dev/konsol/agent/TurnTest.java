@@ -7,6 +7,7 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Role;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.core.ErrorCode;
@@ -51,6 +52,72 @@ class TurnTest {
     assertThat(session.events(0, 1).getFirst())
         .contains("\"seq\":1,\"type\":\"status\",\"level\":\"info\"");
     assertThat(host.firstWords(session.id())).contains("hello");
+  }
+
+  @Test
+  void twoCallsWithOneIdAreBothRunAndBothAnswered() throws InterruptedException {
+    SampleTools.Note note = new SampleTools.Note();
+    AgentSession session =
+        lab.with(ALLOW)
+            .withTools(note)
+            .session(
+                lab.host(),
+                """
+                {"when":{"role":"user"},"tool_calls":[
+                 {"id":"same","name":"note","arguments":{"a":1}},
+                 {"id":"same","name":"note","arguments":{"a":2}},
+                 {"id":"","name":"note","arguments":{"a":3}}]}""",
+                DONE);
+    session.say("go");
+    session.awaitIdle();
+    assertThat(note.noted()).containsExactly("{\"a\":1}", "{\"a\":2}", "{\"a\":3}");
+    List<String> asked =
+        lab.all(session.id(), AgentEvent.Message.class)
+            .flatMap(message -> message.calls().stream())
+            .map(ToolCall::id)
+            .toList();
+    assertThat(asked).hasSize(3).doesNotHaveDuplicates().startsWith("same");
+    assertThat(lab.all(session.id(), AgentEvent.ToolMessage.class).map(each -> each.id()))
+        .containsExactlyElementsOf(asked);
+  }
+
+  @Test
+  void aQuestionIsShownWholeAndWithWhatCannotBeSeen() {
+    String command = "x".repeat(5_000) + "\u202e; rm y";
+    AgentSession session =
+        lab.withTools(new SampleTools.Note())
+            .session(
+                lab.host(),
+                "{\"tool_calls\":[{\"name\":\"note\",\"arguments\":{\"command\":\""
+                    + command
+                    + "\"}}]}");
+    try (Subscription _ = session.follow()) {
+      session.say("go");
+      String prompt = lab.await(session.id(), AgentEvent.Confirm.class).prompt();
+      assertThat(prompt).contains("x".repeat(5_000) + "\\u{202E}; rm y").doesNotContain("\u202e");
+      session.interrupt();
+    }
+  }
+
+  @Test
+  void aQuestionThatIsTooLongSaysSoAndShowsItsEnd() {
+    String command = "echo " + "x".repeat(100_000) + "; rm y";
+    AgentSession session =
+        lab.withTools(new SampleTools.Note())
+            .session(
+                lab.host(),
+                "{\"tool_calls\":[{\"name\":\"note\",\"arguments\":{\"command\":\""
+                    + command
+                    + "\"}}]}");
+    try (Subscription _ = session.follow()) {
+      session.say("go");
+      String prompt = lab.await(session.id(), AgentEvent.Confirm.class).prompt();
+      assertThat(prompt)
+          .startsWith("[WARNING")
+          .contains("note {\"command\":\"echo x")
+          .endsWith("; rm y\"}");
+      session.interrupt();
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
+import dev.konsol.core.Judged;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -34,6 +35,7 @@ class ConsoleToolsTest implements ToolContext {
   private final Closer closer = new Closer();
   private final List<Double> told = new CopyOnWriteArrayList<>();
   private List<Tool> tools = List.of();
+  private String caller = "";
 
   @BeforeEach
   void open() {
@@ -72,10 +74,56 @@ class ConsoleToolsTest implements ToolContext {
     return Optional.empty();
   }
 
+  @Override
+  public String caller() {
+    return caller;
+  }
+
+  private Tool tool(String name) {
+    return tools.stream().filter(each -> each.spec().name().equals(name)).findFirst().orElseThrow();
+  }
+
   private ToolResult call(String name, String arguments) throws InterruptedException {
-    Tool tool =
-        tools.stream().filter(each -> each.spec().name().equals(name)).findFirst().orElseThrow();
-    return tool.call(arguments, this);
+    return tool(name).call(arguments, this);
+  }
+
+  @Test
+  void anAgentsOwnConsolesAreThoseThatItOpened() throws InterruptedException {
+    call("console_create", "{\"args\":[\"cat\"],\"key\":\"person\"}");
+    caller = "agent";
+    call("console_create", "{\"args\":[\"cat\"],\"key\":\"mine\"}");
+    for (String name : List.of("console_read", "console_screen", "console_wait", "console_kill")) {
+      assertThat(tool(name).judged("{\"key\":\"mine\"}", this))
+          .containsExactly(new Judged.Session("mine", true));
+      assertThat(tool(name).judged("{\"key\":\"person\"}", this))
+          .containsExactly(new Judged.Session("person", false));
+    }
+    assertThat(tool("console_send").judged("{\"key\":\"person\",\"input\":\"rm x\\\\n\"}", this))
+        .containsExactly(new Judged.Session("person", false), new Judged.Code("rm x\n"));
+    assertThat(call("console_list", "{}").structured().orElseThrow())
+        .contains("\"mine\"")
+        .doesNotContain("person");
+    assertThat(tool("console_list").judged("{}", this)).isEmpty();
+    assertThat(tool("console_list").judged("{\"all\":true}", this))
+        .containsExactly(new Judged.Session("*", false));
+    caller = "another agent";
+    assertThat(tool("console_read").judged("{\"key\":\"mine\"}", this))
+        .containsExactly(new Judged.Session("mine", false));
+    caller = "";
+    assertThat(call("console_list", "{}").structured().orElseThrow()).contains("mine", "person");
+  }
+
+  @Test
+  void everythingThatAConsoleIsMadeOfIsJudged() {
+    List<Judged> judged =
+        tool("console_create")
+            .judged(
+                "{\"args\":[\"ls\"],\"cwd\":\"/\",\"env\":{\"A\":\"b\"},\"log_path\":\"x\"}", this);
+    assertThat(judged)
+        .contains(new Judged.Argv(List.of("ls")), new Judged.Variable("A", "b"))
+        .filteredOn(Judged.File.class::isInstance)
+        .extracting(file -> ((Judged.File) file).real())
+        .containsExactly(Path.of("/"), Path.of("/x"));
   }
 
   private JsonNode ok(String name, String arguments) throws InterruptedException {

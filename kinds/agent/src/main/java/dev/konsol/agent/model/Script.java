@@ -50,7 +50,8 @@ public record Script(List<Reply> replies) {
     }
   }
 
-  record Call(String name, String arguments) {}
+  /// @param id where it shall have a certain one
+  record Call(Optional<String> id, String name, String arguments) {}
 
   /// How fast a text comes: in pieces, with a pause before each.
   record Pace(long delayMillis, int chunkChars) {}
@@ -106,6 +107,7 @@ public record Script(List<Reply> replies) {
       JsonNode arguments = call.path("arguments");
       calls.add(
           new Call(
+              text(call, "id"),
               call.path("name").asString(),
               arguments.isMissingNode() ? "{}" : arguments.toString()));
     }

@@ -111,7 +111,8 @@ public final class ScriptedCompleter implements Completer {
   private List<ToolCall> calls(Script.Reply reply) {
     List<ToolCall> made = new ArrayList<>();
     for (Script.Call call : reply.calls()) {
-      made.add(new ToolCall("call_" + ++calls, call.name(), call.arguments()));
+      String usual = "call_" + ++calls;
+      made.add(new ToolCall(call.id().orElse(usual), call.name(), call.arguments()));
     }
     return made;
   }

@@ -5,6 +5,7 @@ import dev.konsol.agent.shell.Word;
 import dev.konsol.core.Judged;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /// A file: rules against it count for its name and for what links lead to, rules for it only for
@@ -61,6 +62,22 @@ record FileSubject(Judged.File file) implements Subject {
     }
     return new Glob(
         text.length() > 1 && text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+  }
+
+  /// What stands in these folders is run by the next `git` or `konsol`.
+  @Override
+  public boolean ordinary() {
+    return file.use() != Judged.Use.CHANGE || (!starts(file.real()) && !starts(file.named()));
+  }
+
+  private static boolean starts(Path path) {
+    for (Path name : path) {
+      String folder = name.toString().toLowerCase(Locale.ROOT);
+      if (folder.equals(".git") || folder.equals(".konsol")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -29,7 +29,7 @@ public record Policy(List<Rule> rules, Decision otherwise) {
     }
     ToolSpec.Effects effects = tool.effects();
     boolean reads = effects.readOnly() && !effects.openWorld();
-    return reads && subjects.stream().allMatch(Subject::own) ? Decision.ALLOW : otherwise;
+    return reads && subjects.stream().allMatch(Subject::ordinary) ? Decision.ALLOW : otherwise;
   }
 
   /// Whether no rule is against it: for what turns out while a tool runs.
@@ -95,12 +95,12 @@ public record Policy(List<Rule> rules, Decision otherwise) {
         && subjects.stream().allMatch(each -> allowed(each, patterns, byName, session));
   }
 
-  /// A rule that names a session means what is typed there, too. A rule without a pattern means the
-  /// caller's own sessions.
+  /// A rule that names a session means what is typed there, too. A rule without a pattern means
+  /// what is ordinary: the caller's own sessions, and files that start nothing.
   private static boolean allowed(
       Subject subject, List<Glob> patterns, boolean byName, boolean session) {
     return subject.vouched(patterns)
-        || (byName && subject.own())
+        || (byName && subject.ordinary())
         || (session && subject instanceof CodeSubject);
   }
 

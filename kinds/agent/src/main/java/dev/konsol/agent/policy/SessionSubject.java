@@ -6,6 +6,11 @@ import java.util.List;
 /// A session that is there already, by its name.
 record SessionSubject(String name, boolean own) implements Subject {
   @Override
+  public boolean ordinary() {
+    return own;
+  }
+
+  @Override
   public Fit means(Glob pattern) {
     return pattern.fit(name);
   }

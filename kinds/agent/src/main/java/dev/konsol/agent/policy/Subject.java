@@ -18,8 +18,8 @@ interface Subject {
     return false;
   }
 
-  /// Whether who calls needs no permission for it, where the tool changes nothing.
-  default boolean own() {
+  /// Whether a rule that names the tool alone means this, too, and whether reading it needs none.
+  default boolean ordinary() {
     return true;
   }
 

@@ -11,6 +11,8 @@ record TextSubject(String text) implements Subject {
   private static final Pattern COMPOSED =
       Pattern.compile("[;&|<>`$()\\\\\\p{Cntrl}\\p{Cf}]|\\.\\.|%[0-9A-Fa-f]{2}");
 
+  private static final int LONGEST_PATH = 4096;
+
   @Override
   public Fit means(Glob pattern) {
     String clean = text.replace(Word.ANY, '?');
@@ -22,6 +24,9 @@ record TextSubject(String text) implements Subject {
 
   /// As a path it might be written shorter.
   private static String path(String text) {
+    if (text.length() > LONGEST_PATH) {
+      return text;
+    }
     String shorter = text.strip().replaceAll("/+", "/").replaceAll("(?<=^|/)\\./", "");
     String before = "";
     while (!before.equals(shorter)) {

@@ -39,6 +39,10 @@ final class Cursor {
     at = Math.min(text.length(), at + characters);
   }
 
+  void skipAll() {
+    at = text.length();
+  }
+
   void skipWhile(String these) {
     while (!ended() && these.indexOf(peek()) >= 0) {
       at++;

@@ -126,12 +126,9 @@ final class Expansions {
     int from = at.position();
     at.skip(1);
     char next = at.peek();
-    if (next == '(') {
+    if (next == '(' || next == '{') {
       at.skip(1);
-      new ShellReader(at, gathered.nested(), true).read();
-    } else if (next == '{') {
-      at.skip(1);
-      parameter();
+      substitution(next == '(');
     } else if (next == '\'' && !inQuotes) {
       // Shells differ in where this ends.
       gathered.unknown();
@@ -147,6 +144,19 @@ final class Expansions {
     }
     certain = false;
     any(at.since(from));
+  }
+
+  private void substitution(boolean command) {
+    if (!gathered.enter()) {
+      at.skipAll();
+      return;
+    }
+    if (command) {
+      new ShellReader(at, gathered.nested(), true).read();
+    } else {
+      parameter();
+    }
+    gathered.leave();
   }
 
   /// Up to the brace that closes it. What is in it may run commands, too.
@@ -183,7 +193,10 @@ final class Expansions {
     if (!closed) {
       gathered.unknown();
     }
-    new ShellReader(new Cursor(script.toString()), gathered.nested(), false).read();
+    if (gathered.enter()) {
+      new ShellReader(new Cursor(script.toString()), gathered.nested(), false).read();
+      gathered.leave();
+    }
     certain = false;
     any(at.since(from));
   }

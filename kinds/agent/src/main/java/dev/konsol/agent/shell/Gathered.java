@@ -15,6 +15,8 @@ final class Gathered {
   /// What follows these is kept for later, or chosen by a pattern.
   private static final Set<String> DEFERS = Set.of("case", "function", "coproc");
 
+  private static final int DEEPEST = 32;
+
   private final List<SimpleCommand> commands;
   private final Flags flags;
   private final List<Word> words = new ArrayList<>();
@@ -23,6 +25,7 @@ final class Gathered {
 
   /// Of the whole script, with its substitutions.
   private static final class Flags {
+    private int depth;
     private boolean more;
     private boolean sequence = true;
   }
@@ -43,6 +46,18 @@ final class Gathered {
 
   Script script() {
     return new Script(commands, flags.more, flags.sequence);
+  }
+
+  /// Whether a substitution in a substitution may be read; else what follows is not known.
+  boolean enter() {
+    boolean shallow = flags.depth < DEEPEST;
+    flags.depth += shallow ? 1 : 0;
+    flags.more |= !shallow;
+    return shallow;
+  }
+
+  void leave() {
+    flags.depth--;
   }
 
   void begin() {

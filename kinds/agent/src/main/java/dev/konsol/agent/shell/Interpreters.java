@@ -9,70 +9,27 @@ final class Interpreters {
   private static final Pattern LANGUAGES =
       Pattern.compile(
           "(python|pypy|perl|ruby|irb|node|nodejs|deno|bun|php|lua|luajit|tclsh|wish|expect|guile|"
-              + "jshell|groovy|scala|kotlin|osascript|Rscript|R|julia|elixir|iex|erl|ghci|ocaml)"
+              + "fish|csh|tcsh|pwsh|jshell|groovy|scala|kotlin|osascript|Rscript|R|julia|elixir|iex|erl|ghci|ocaml)"
               + "[0-9.]*");
 
-  /// Editors, debuggers and others that start a shell when they are asked to.
+  /// Editors, debuggers, build tools and others that run something when they are asked to.
   private static final Set<String> ESCAPES =
-      Set.of(
-          "vi",
-          "vim",
-          "nvim",
-          "view",
-          "ex",
-          "ed",
-          "emacs",
-          "nano",
-          "gdb",
-          "lldb",
-          "less",
-          "more",
-          "man",
-          "sqlite3",
-          "psql",
-          "mysql",
-          "ftp",
-          "sftp",
-          "tmux",
-          "screen",
-          "parallel",
-          "at",
-          "batch",
-          "crontab",
-          "npm",
-          "npx",
-          "yarn",
-          "pnpm",
-          "mvn",
-          "gradle",
-          "cargo",
-          "go",
-          "rake",
-          "bundle",
-          "make",
-          "gmake",
-          "ninja",
-          "just",
-          "watchexec",
-          "entr",
-          "socat",
-          "nc",
-          "m4",
-          "dc",
-          "bc",
-          "docker",
-          "podman",
-          "kubectl",
-          "nsenter",
-          "gcore",
-          "rlwrap",
-          "konsol");
+      words(
+          """
+          vi vim nvim view ex ed emacs nano gdb lldb less more man sqlite3 psql mysql ftp sftp tmux
+          screen parallel at batch crontab npm npx yarn pnpm mvn gradle cargo go rake bundle make
+          gmake ninja just watchexec entr socat nc m4 dc bc docker podman kubectl gcore rlwrap
+          konsol pkexec sg newgrp runcon capsh chpst cpulimit caffeinate arch linux32 linux64 proot
+          firejail bwrap unbuffer torsocks proxychains eatmydata numactl perf valgrind faketime
+          hyperfine run-parts start-stop-daemon xterm ip machinectl split rsync ansible
+          """);
 
-  /// They change what later words mean, or read commands from a file.
+  /// They change what later words mean, or read commands from elsewhere.
   private static final Set<String> CHANGE_SHELL =
-      Set.of(
-          ".", "source", "alias", "trap", "enable", "hash", "bind", "set", "shopt", "fc",
-          "mapfile");
+      words(
+          """
+          . source alias trap enable hash bind set shopt fc mapfile readarray jobs complete compgen
+          """);
 
   /// Where programs are that others put there.
   private static final Pattern SYSTEM =
@@ -92,6 +49,10 @@ final class Interpreters {
       Pattern.compile("(^|[;{}\\s\\d$!/|,#])[gpiImM0-9]*e($|[\\s;}wgpiImM0-9])");
 
   private Interpreters() {}
+
+  private static Set<String> words(String text) {
+    return Set.of(text.strip().split("\\s+"));
+  }
 
   /// Whether it may run something that cannot be read from its words.
   static boolean hides(SimpleCommand command) {

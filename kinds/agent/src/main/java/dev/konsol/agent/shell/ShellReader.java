@@ -127,7 +127,12 @@ final class ShellReader {
     boolean reads = at.peek() == '<';
     if (at.startsWith("<(") || at.startsWith(">(")) {
       at.skip(2);
-      new ShellReader(at, gathered.nested(), true).read();
+      if (gathered.enter()) {
+        new ShellReader(at, gathered.nested(), true).read();
+        gathered.leave();
+      } else {
+        at.skipAll();
+      }
       gathered.add(Word.anything());
       gathered.unknown();
       return;

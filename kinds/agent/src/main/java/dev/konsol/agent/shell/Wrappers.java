@@ -8,7 +8,11 @@ import java.util.stream.Collectors;
 /// Finds what a command runs in turn.
 final class Wrappers {
   private static final Set<String> SHELLS =
-      Set.of("sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "fish", "rbash");
+      Set.of("sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "rbash");
+
+  /// Their options change when and how fast something runs, and nothing else.
+  private static final Set<String> PLAIN_OPTIONS =
+      Set.of("nice", "timeout", "stdbuf", "ionice", "command");
 
   private static final Set<String> EXECUTES = Set.of("-exec", "-execdir", "-ok", "-okdir");
 
@@ -116,7 +120,7 @@ final class Wrappers {
         if (program.equals("env") && (text.startsWith("-S") || text.startsWith("--split"))) {
           return new Wrapped.Unknown();
         }
-        transparent &= !program.equals("env");
+        transparent &= PLAIN_OPTIONS.contains(program);
         i += wrapper.valued().contains(text) ? 1 : 0;
       } else if (sets) {
         variables.add(word);

@@ -185,6 +185,9 @@ class CommandSpellingsTest {
         "coproc rm y",
         "sudo -s",
         "xargs -a f sh",
+        "fish -c ls -C 'rm y'",
+        "jobs -x rm y",
+        "/lib64/ld-linux-x86-64.so.2 /bin/rm y",
       })
   void whatCannotBeToldIsNotAllowed(String command) {
     assertThat(decide(DENIES, command)).isIn(Decision.ASK, Decision.DENY);
@@ -304,6 +307,10 @@ class CommandSpellingsTest {
         "NODE_ENV=production npm test",
         "env PATH=. npm test",
         "env -C / npm test",
+        "time -o x -f y npm test",
+        "exec -a x npm test",
+        "fish -c 'npm test' -C 'rm x'",
+        "bash --rcfile x -c 'npm test'",
         "PATH=.; npm test",
         "cd / && npm test",
         "alias npm=rm; npm test",
@@ -318,5 +325,13 @@ class CommandSpellingsTest {
       })
   void noPatternVouchesForMoreThanItNames(String command) {
     assertThat(decide(ALLOWS, command)).isEqualTo(Decision.ASK);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"$(", "${", "\"$(", "`", "(", "<(", "sh -c '", "eval ", "{ ", "$((", "'"})
+  void nothingIsTooDeepToBeJudged(String opening) {
+    assertThat(decide(DENIES, opening.repeat(9_000))).isNotNull();
+    assertThat(decide(DENIES, "rm x; " + opening.repeat(9_000))).isEqualTo(Decision.DENY);
+    assertThat(decide(ALLOWS, "git status " + opening.repeat(9_000))).isEqualTo(Decision.ASK);
   }
 }

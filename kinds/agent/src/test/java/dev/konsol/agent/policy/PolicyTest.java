@@ -76,6 +76,54 @@ class PolicyTest {
   }
 
   @Test
+  void aRuleWithoutAPatternDoesNotMeanFilesThatStartPrograms() {
+    Policy allows = policy("allow write_file");
+    assertThat(writes(allows, "src/a", "src/a")).isEqualTo(Decision.ALLOW);
+    assertThat(writes(allows, ".git/config", ".git/config")).isEqualTo(Decision.ASK);
+    assertThat(writes(allows, "x", "sub/.GIT/hooks/pre-commit")).isEqualTo(Decision.ASK);
+    assertThat(writes(allows, ".konsol/config.json", ".konsol/config.json"))
+        .isEqualTo(Decision.ASK);
+    assertThat(writes(policy("allow write_file:.git/info/*"), ".git/info/x", ".git/info/x"))
+        .isEqualTo(Decision.ALLOW);
+  }
+
+  @Test
+  void whatMayNotBeReadIsNotLeftToASearch() {
+    Policy policy = policy("deny read_file:.env", "ask search_files:private/*");
+    assertThat(policy.leaves("search_files", file(".env", ".env", Judged.Use.READ))).isFalse();
+    assertThat(policy.leaves("search_files", file("private/a", "private/a", Judged.Use.READ)))
+        .isFalse();
+    assertThat(policy.leaves("search_files", file("a", "a", Judged.Use.READ))).isTrue();
+    assertThat(policy.leaves("lsp_rename", file(".env", ".env", Judged.Use.CHANGE))).isFalse();
+  }
+
+  @Test
+  void aFileSystemThatTakesAnyCaseIsTakenAtItsWord() {
+    Policy policy = policy("allow write_file", "deny write_file:secret/*");
+    Judged.File folds =
+        new Judged.File(
+            ROOT, ROOT.resolve("SECRET/a"), ROOT.resolve("SECRET/a"), Judged.Use.CHANGE, true);
+    assertThat(policy.decide(WRITES, List.of(folds))).isEqualTo(Decision.DENY);
+    assertThat(writes(policy, "SECRET/a", "SECRET/a")).isEqualTo(Decision.ALLOW);
+  }
+
+  @Test
+  void argumentsOfForeignToolsAreJudgedOneByOneAsTheyAreSpelled() {
+    ToolSpec foreign = tool("fs__write", new ToolSpec.Effects(false, true, false, true));
+    Policy policy =
+        policy("allow fs__write:docs/*", "allow fs__write:x", "deny fs__write:*secret*");
+    assertThat(policy.decide(foreign, texts("docs/a", "x"))).isEqualTo(Decision.ALLOW);
+    assertThat(policy.decide(foreign, texts("docs/a", "src/b"))).isEqualTo(Decision.ASK);
+    assertThat(policy.decide(foreign, texts("docs/../src"))).isEqualTo(Decision.ASK);
+    assertThat(policy.decide(foreign, texts("docs/a", "x", "a/SECRET"))).isEqualTo(Decision.DENY);
+    assertThat(policy.decide(foreign, List.of())).isEqualTo(Decision.ASK);
+  }
+
+  private static List<Judged> texts(String... all) {
+    return List.of(all).stream().<Judged>map(Judged.Text::new).toList();
+  }
+
+  @Test
   void everyPartOfACallIsJudged() {
     Policy policy = policy("allow console_create:npm run dev");
     Judged dev = new Judged.CommandLine("npm run dev");
