@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -41,8 +42,15 @@ final class HttpServer implements AutoCloseable {
   }
 
   static HttpServer started(String... replies) {
-    KonsolProgram program =
-        new KonsolProgram(Map.of("KONSOL_HTTP", "127.0.0.1:0", "KONSOL_PERMISSIONS", "ask"));
+    return started(Map.of(), replies);
+  }
+
+  /// The same with variables of the user's.
+  static HttpServer started(Map<String, String> extra, String... replies) {
+    Map<String, String> variables = new HashMap<>(extra);
+    variables.put("KONSOL_HTTP", "127.0.0.1:0");
+    variables.put("KONSOL_PERMISSIONS", "ask");
+    KonsolProgram program = new KonsolProgram(variables);
     HttpServer server = new HttpServer(program);
     server.script(replies);
     server.start();
