@@ -7,6 +7,7 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Outcome;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
@@ -26,6 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// Confined to the turn's thread.
 final class ToolRun {
   private static final Logger LOG = LoggerFactory.getLogger(ToolRun.class);
+  private static final String FAILED =
+      "The tool failed for a reason of its own: do not count on it.";
   private static final int PROMPT_CHARS = 20_000;
 
   private final AgentSession session;
@@ -56,22 +59,29 @@ final class ToolRun {
   }
 
   private ToolResult permitted(Tool tool, ToolCall call) throws InterruptedException {
+    List<Judged> judged;
     try {
-      List<Judged> judged = judged(tool, call);
-      return switch (session.equipment().policy().get().decide(tool.spec(), judged)) {
-        case ALLOW -> execute(tool, call);
-        case DENY ->
-            ToolResult.failure(
-                "The rules of this session do not allow this call. Find another way.");
-        case ASK -> confirmed(tool, call, judged);
-      };
+      judged = judged(tool, call);
     } catch (KonsolException e) {
       return ToolResult.failure(e.getMessage());
     }
+    return switch (session.equipment().policy().get().decide(tool.spec(), judged)) {
+      case ALLOW -> execute(tool, call);
+      case DENY ->
+          ToolResult.failure("The rules of this session do not allow this call. Find another way.");
+      case ASK -> confirmed(tool, call, judged);
+    };
   }
 
   private List<Judged> judged(Tool tool, ToolCall call) {
-    return tool.judged(call.arguments(), new CallContext(session, call));
+    try {
+      return tool.judged(call.arguments(), new CallContext(session, call));
+    } catch (KonsolException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.atError().addKeyValue("tool", call.name()).setCause(e).log("a call cannot be judged");
+      throw new KonsolException(ErrorCode.BAD_REQUEST, FAILED, e);
+    }
   }
 
   private ToolResult confirmed(Tool tool, ToolCall call, List<Judged> judged)
@@ -93,11 +103,23 @@ final class ToolRun {
     if (!resolution.granted()) {
       return ToolResult.failure(refusal(resolution));
     }
-    // A link may lead elsewhere by now.
-    return judged.equals(judged(tool, call))
+    return unchanged(tool, call, judged, request)
         ? execute(tool, call)
         : ToolResult.failure(
             "What this call is about has changed while permission was asked for. Try again.");
+  }
+
+  /// A link may lead elsewhere by now, also since an earlier host asked.
+  private boolean unchanged(
+      Tool tool, ToolCall call, List<Judged> before, AgentEvent.Request asked) {
+    try {
+      boolean same =
+          !(asked instanceof AgentEvent.Confirm confirm)
+              || confirm.prompt().equals(prompt(tool, call, before));
+      return same && before.equals(judged(tool, call));
+    } catch (KonsolException e) {
+      return false;
+    }
   }
 
   private static String prompt(Tool tool, ToolCall call, List<Judged> judged) {
@@ -153,8 +175,7 @@ final class ToolRun {
       return Optional.empty();
     } catch (RuntimeException e) {
       LOG.atError().addKeyValue("tool", call.name()).setCause(e).log("a tool failed");
-      return Optional.of(
-          ToolResult.failure("The tool failed for a reason of its own: do not count on it."));
+      return Optional.of(ToolResult.failure(FAILED));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.agent;
 
+import dev.konsol.core.Judged;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Tools with one trait each.
 final class SampleTools {
@@ -35,6 +37,28 @@ final class SampleTools {
     public ToolResult call(String arguments, ToolContext context) {
       noted.add(arguments);
       return ToolResult.text("noted");
+    }
+  }
+
+  /// About something else each time it is asked: a link that is swapped.
+  record Shifting(Note note, AtomicInteger times) implements Tool {
+    Shifting() {
+      this(new Note(), new AtomicInteger());
+    }
+
+    @Override
+    public ToolSpec spec() {
+      return note.spec();
+    }
+
+    @Override
+    public List<Judged> judged(String arguments, ToolContext context) {
+      return List.of(new Judged.Text("place " + times.incrementAndGet()));
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+      return note.call(arguments, context);
     }
   }
 

@@ -82,6 +82,21 @@ class TurnTest {
   }
 
   @Test
+  void whatHasBecomeSomethingElseSinceItWasAskedForIsNotDone() throws InterruptedException {
+    SampleTools.Shifting tool = new SampleTools.Shifting();
+    AgentSession session = lab.withTools(tool).session(lab.host(), CALLS_NOTE, DONE);
+    try (Subscription _ = session.follow()) {
+      session.say("go");
+      String request = lab.await(session.id(), AgentEvent.Confirm.class).requestId();
+      assertThat(session.confirm(request, true)).isEmpty();
+      session.awaitIdle();
+    }
+    assertThat(tool.note().noted()).isEmpty();
+    assertThat(lab.await(session.id(), AgentEvent.ToolMessage.class).content())
+        .startsWith("What this call is about has changed");
+  }
+
+  @Test
   void aQuestionIsShownWholeAndWithWhatCannotBeSeen() {
     String command = "x".repeat(5_000) + "\u202e; rm y";
     AgentSession session =

@@ -75,10 +75,10 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
         .map(cwd -> JudgedFiles.anywhere(context, cwd, Judged.Use.WORK))
         .filter(cwd -> !cwd.real().equals(cwd.directory()))
         .ifPresent(judged::add);
-    Path directory = directory(arguments, context);
+    String folder = arguments.optionalText("cwd").map(cwd -> cwd + "/").orElse("");
     arguments
         .optionalText("log_path")
-        .map(path -> directory.resolve(path).toString())
+        .map(path -> path.startsWith("/") ? path : folder + path)
         .ifPresent(path -> judged.add(JudgedFiles.anywhere(context, path, Judged.Use.CHANGE)));
     arguments.map("env").forEach((name, value) -> judged.add(new Judged.Variable(name, value)));
     return judged;

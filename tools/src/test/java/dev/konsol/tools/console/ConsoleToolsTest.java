@@ -1,6 +1,7 @@
 package dev.konsol.tools.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
@@ -8,6 +9,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.Judged;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -124,6 +126,10 @@ class ConsoleToolsTest implements ToolContext {
         .filteredOn(Judged.File.class::isInstance)
         .extracting(file -> ((Judged.File) file).real())
         .containsExactly(Path.of("/"), Path.of("/x"));
+    assertThatThrownBy(
+            () ->
+                tool("console_create").judged("{\"args\":[\"ls\"],\"log_path\":\"\\u0000\"}", this))
+        .isInstanceOf(KonsolException.class);
   }
 
   private JsonNode ok(String name, String arguments) throws InterruptedException {

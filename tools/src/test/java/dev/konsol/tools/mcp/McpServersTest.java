@@ -71,6 +71,25 @@ class McpServersTest {
   }
 
   @Test
+  void aServerInheritsOnlyTheKeysThatItsConfigurationNames() throws Exception {
+    McpServerSpec spec =
+        new McpServerSpec.Program(
+            "t",
+            List.of("sh", "-c", "env > variables; exec perl " + SERVER),
+            Map.of("KEY", "${OPENAI_API_KEY}", "PLAIN", "as it is"));
+    Map<String, String> ours =
+        Map.of(
+            "PATH", "/usr/bin:/bin", "OPENAI_API_KEY", "named", "ANTHROPIC_API_KEY", "not named");
+    McpGround ground = new McpGround(marker, processes.trees(), ours, "1", SOON, SOON);
+    try (McpServers servers = McpServers.start(List.of(spec), folder, ground)) {
+      assertThat(servers.tools()).isNotEmpty();
+      assertThat(Files.readString(folder.resolve("variables")))
+          .contains("KEY=named\n", "PLAIN=as it is\n")
+          .doesNotContain("ANTHROPIC", "OPENAI_API_KEY=");
+    }
+  }
+
+  @Test
   void whatAServerSaysOfItselfIsBoundedAndNotBelieved() throws Exception {
     try (McpServers servers = start(SOON, Map.of())) {
       List<Tool> tools = servers.tools();

@@ -93,9 +93,7 @@ record CommandSubject(Execution execution, boolean alone) implements Subject {
   private record WholeLine(String line) implements Subject {
     @Override
     public Fit means(Glob pattern) {
-      return Glob.of(line.replace(Word.ANY, '?')).text().isEmpty()
-          ? Fit.NO
-          : pattern.fitAnyCase(line.strip().replaceAll("[ \t]+", " ").replace(Word.ANY, '?'));
+      return pattern.fitAnyCase(line.strip().replaceAll("[ \t]+", " ").replace(Word.ANY, '?'));
     }
 
     @Override

@@ -20,7 +20,7 @@ public record Policy(List<Rule> rules, Decision otherwise) {
   public Decision decide(ToolSpec tool, List<Judged> judged) {
     List<Subject> subjects = new ArrayList<>();
     judged.forEach(each -> subjects.addAll(Subject.of(each)));
-    Decision against = against(tool.name(), subjects);
+    Decision against = against(rules, tool.name(), subjects);
     if (against != Decision.ALLOW) {
       return against;
     }
@@ -32,15 +32,21 @@ public record Policy(List<Rule> rules, Decision otherwise) {
     return reads && subjects.stream().allMatch(Subject::ordinary) ? Decision.ALLOW : otherwise;
   }
 
-  /// Whether no rule is against it: for what turns out while a tool runs.
+  /// Whether no rule is against it: for what turns out while a tool runs. What wants to be asked
+  /// about the tool itself was asked before it ran.
   public boolean leaves(String tool, Judged judged) {
-    return against(tool, new ArrayList<>(Subject.of(judged))) == Decision.ALLOW;
+    List<Rule> left =
+        rules.stream()
+            .filter(rule -> rule.pattern().isPresent())
+            .filter(rule -> rule.decision() == Decision.DENY || !rule.names(tool))
+            .toList();
+    return against(left, tool, new ArrayList<>(Subject.of(judged))) == Decision.ALLOW;
   }
 
-  /// What the rules say that deny or want to be asked; `ALLOW` where they say nothing.
-  private Decision against(String tool, List<Subject> subjects) {
+  /// What these rules say that deny or want to be asked; `ALLOW` where they say nothing.
+  private Decision against(List<Rule> these, String tool, List<Subject> subjects) {
     Decision strictest = Decision.ALLOW;
-    for (Rule rule : rules) {
+    for (Rule rule : these) {
       Decision said =
           rule.decision() == Decision.ALLOW ? Decision.ALLOW : said(rule, tool, subjects);
       if (said == Decision.DENY) {

@@ -117,6 +117,7 @@ final class Gathered {
       }
       if (first.equals("for") || first.equals("select")) {
         flags.sequence = false;
+        flags.more |= left.size() > 1 && Variables.runs(left.get(1).text());
         int body = left.stream().map(Word::text).toList().indexOf("do");
         left = new ArrayList<>(body < 0 ? List.of() : left.subList(body + 1, left.size()));
       } else if (BEFORE_A_COMMAND.contains(first) || ENDS.contains(first)) {

@@ -28,7 +28,7 @@ final class Interpreters {
   private static final Set<String> CHANGE_SHELL =
       words(
           """
-          . source alias trap enable hash bind set shopt fc mapfile readarray jobs complete compgen
+          . source alias trap enable hash bind set shopt fc mapfile readarray read getopts jobs complete compgen
           """);
 
   /// Where programs are that others put there.

@@ -187,6 +187,8 @@ class CommandSpellingsTest {
         "xargs -a f sh",
         "fish -c ls -C 'rm y'",
         "jobs -x rm y",
+        "read PATH <<E\n.\nE\nfoo y",
+        "for PATH in .; do foo y; done",
         "/lib64/ld-linux-x86-64.so.2 /bin/rm y",
       })
   void whatCannotBeToldIsNotAllowed(String command) {

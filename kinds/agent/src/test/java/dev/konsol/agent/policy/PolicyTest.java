@@ -89,7 +89,8 @@ class PolicyTest {
 
   @Test
   void whatMayNotBeReadIsNotLeftToASearch() {
-    Policy policy = policy("deny read_file:.env", "ask search_files:private/*");
+    Policy policy =
+        policy("deny read_file:.env", "deny search_files:private/*", "ask search_files");
     assertThat(policy.leaves("search_files", file(".env", ".env", Judged.Use.READ))).isFalse();
     assertThat(policy.leaves("search_files", file("private/a", "private/a", Judged.Use.READ)))
         .isFalse();
