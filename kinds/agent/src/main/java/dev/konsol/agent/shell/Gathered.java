@@ -107,6 +107,18 @@ final class Gathered {
     targets.clear();
   }
 
+  /// For some shells it is a word of the language; with other options it is the program.
+  private static boolean isTimed(List<Word> words) {
+    String next = words.size() > 1 ? words.get(1).text() : "";
+    return words.getFirst().text().equals("time")
+        && (!next.startsWith("-") || next.equals("-p") || next.equals("--"));
+  }
+
+  private static List<Word> withoutFirst(List<Word> words, String option) {
+    boolean there = !words.isEmpty() && words.getFirst().text().equals(option);
+    return there ? new ArrayList<>(words.subList(1, words.size())) : words;
+  }
+
   private List<Word> withoutLanguage(List<Word> all) {
     List<Word> left = new ArrayList<>(all);
     while (!left.isEmpty() && !left.getFirst().quoted()) {
@@ -120,6 +132,10 @@ final class Gathered {
         flags.more |= left.size() > 1 && Variables.runs(left.get(1).text());
         int body = left.stream().map(Word::text).toList().indexOf("do");
         left = new ArrayList<>(body < 0 ? List.of() : left.subList(body + 1, left.size()));
+      } else if (isTimed(left)) {
+        left.removeFirst();
+        left = withoutFirst(left, "-p");
+        left = withoutFirst(left, "--");
       } else if (BEFORE_A_COMMAND.contains(first) || ENDS.contains(first)) {
         flags.sequence = false;
         left.removeFirst();

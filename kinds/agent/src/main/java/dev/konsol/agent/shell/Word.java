@@ -34,6 +34,6 @@ public record Word(String text, String shape, String source, boolean certain, bo
 
   /// Of an assignment.
   String variable() {
-    return source.substring(0, source.indexOf('=')).replaceAll("(\\[.*)|\\+", "");
+    return text.substring(0, Math.max(0, text.indexOf('='))).replaceAll("(\\[.*)|\\+", "");
   }
 }

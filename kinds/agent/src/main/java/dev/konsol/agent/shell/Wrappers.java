@@ -115,7 +115,8 @@ final class Wrappers {
     for (int i = 0; i < arguments.size(); i++) {
       Word word = arguments.get(i);
       String text = word.text();
-      boolean sets = (program.equals("env") || program.equals("sudo")) && word.isAssignment();
+      // These see no quotes, and take anything for a name.
+      boolean sets = (program.equals("env") || program.equals("sudo")) && text.contains("=");
       if (text.startsWith("-") && operands == 0) {
         if (program.equals("env") && (text.startsWith("-S") || text.startsWith("--split"))) {
           return new Wrapped.Unknown();
