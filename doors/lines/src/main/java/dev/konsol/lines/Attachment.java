@@ -39,7 +39,7 @@ final class Attachment {
   private final Pending streaming = new Pending();
   private final Resizes resizes;
   private final AtomicReference<Work> work = new AtomicReference<>(Work.NONE);
-  private volatile Life life = new Life(_ -> {}, () -> {}, () -> {});
+  private volatile Life life = new Life(_ -> {}, () -> {}, () -> {}, () -> {});
   private volatile boolean stopped;
   private long position;
 
@@ -55,7 +55,7 @@ final class Attachment {
   }
 
   /// What a stream has from its beginning to its end.
-  private record Life(Starter threads, Runnable onEnd, Watch watch) {}
+  private record Life(Starter threads, Runnable beforeLast, Runnable onEnd, Watch watch) {}
 
   Attachment(SessionId key, Source source, Outlet outlet, long offset, OptionalLong maxLag) {
     this.key = key;
@@ -75,11 +75,12 @@ final class Attachment {
     void start(Runnable task);
   }
 
-  /// Begins the stream. `onEnd` runs when no frame will follow.
-  void start(Starter tasks, Runnable onEnd) {
+  /// Begins the stream. `beforeLast` runs before the frame that tells the program's end, so that
+  /// whoever has read it finds the connection as it was before; `onEnd` when no frame will follow.
+  void start(Starter tasks, Runnable beforeLast, Runnable onEnd) {
     streaming.enter();
     work.set(Work.UNDER_WAY);
-    life = new Life(tasks, onEnd, source.watch(this::changed));
+    life = new Life(tasks, beforeLast, onEnd, source.watch(this::changed));
     pumpElsewhere();
   }
 
@@ -238,6 +239,7 @@ final class Attachment {
   }
 
   private void deliverEnd(Ending ending) {
+    life.beforeLast().run();
     write(
         frame("exited"),
         line -> {

@@ -58,6 +58,7 @@ final class Attachments {
         request.write() && request.terminal() ? console.attachTerminal()::close : () -> {};
     attachment.start(
         tasks,
+        () -> forget(request.key(), attachment),
         () -> {
           leave.run();
           release(request.key(), attachment);
@@ -90,8 +91,17 @@ final class Attachments {
     return open.awaitNone(atMost);
   }
 
-  synchronized boolean isEmpty() {
-    return held.isEmpty();
+  synchronized boolean any() {
+    return !held.isEmpty();
+  }
+
+  /// Whether there is none, also none that is ending: waits for its last frame. May block.
+  boolean awaitEmpty() {
+    if (any()) {
+      return false;
+    }
+    open.awaitNone();
+    return true;
   }
 
   void drop() {
@@ -127,10 +137,15 @@ final class Attachments {
     open.enter();
   }
 
-  private synchronized void release(SessionId key, Attachment attachment) {
+  private synchronized void forget(SessionId key, Attachment attachment) {
     if (find(key).filter(each -> each.attachment() == attachment).isPresent()) {
       held.remove(key);
-      open.leave();
     }
+  }
+
+  /// Once for each, when its stream has ended.
+  private void release(SessionId key, Attachment attachment) {
+    forget(key, attachment);
+    open.leave();
   }
 }

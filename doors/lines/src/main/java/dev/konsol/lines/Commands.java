@@ -45,7 +45,7 @@ record Commands(
     if (!open.door().equals(Doors.LINES) && doors.find(open.door()).isEmpty()) {
       throw doors.unknown(open.door());
     }
-    if (!attachments.isEmpty()) {
+    if (attachments.any()) {
       throw new KonsolException(
           ErrorCode.SESSION_BUSY, "this connection is attached to a console: detach first");
     }

@@ -346,7 +346,7 @@ final class Conversation implements AutoCloseable {
   /// Answers `open`, when everything before it is answered. May block.
   Optional<Door> opened(Step.Opening opening) {
     underWay.awaitNone();
-    if (!attachments.isEmpty()) {
+    if (!attachments.awaitEmpty()) {
       answer(opening.call());
       return Optional.empty();
     }

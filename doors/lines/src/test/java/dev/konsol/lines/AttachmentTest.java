@@ -183,6 +183,7 @@ class AttachmentTest {
                     caughtUp.countDown();
                   });
         },
+        () -> {},
         ended::countDown);
     try {
       assertThat(caughtUp.await(20, TimeUnit.SECONDS)).isTrue();
@@ -195,7 +196,7 @@ class AttachmentTest {
   private Attachment attach(long offset, OptionalLong maxLag) {
     Attachment attachment =
         new Attachment(new SessionId("k"), source, new StreamOutlet(connection()), offset, maxLag);
-    attachment.start(task -> Thread.ofVirtual().start(task), ended::countDown);
+    attachment.start(task -> Thread.ofVirtual().start(task), () -> {}, ended::countDown);
     return attachment;
   }
 
