@@ -18,7 +18,7 @@ from .konsol import Daemon
 from .mcp import HELLO, _hello
 from .web import Web
 
-PAUSE = 1.0  # seconds between rounds: about a third of a processor
+PAUSE = 1.0  # seconds between rounds
 KEPT = 40  # agent sessions that stay, the oldest of which go
 SAMPLES = 60
 COLLECTED = 15  # every so many samples the heap is collected first: more often would hide how the process grows by itself
