@@ -25,8 +25,11 @@ module KonsolWorker
   # Raised in the evaluating thread when showing a value takes too long.
   class Overrun < Exception; end # rubocop:disable Lint/InheritException
 
-  # The threads of one run: Ruby puts a new thread into the group of the thread that made it.
-  class RunGroup < ThreadGroup; end
+  # The threads of one run: Ruby puts a new thread into the group of the thread that made it. What the run does to databases may be
+  # rolled back; then that is so for all of them.
+  class RunGroup < ThreadGroup
+    attr_accessor :rollback
+  end
 
   # --- JSON ------------------------------------------------------------------------------------------------------------
   module Json
@@ -747,8 +750,9 @@ module KonsolWorker
   class Run
     attr_reader :id, :group
 
-    def initialize(id)
+    def initialize(id, rollback)
       @id = id
+      @rollback = rollback
       @group = RunGroup.new
       @lock = Mutex.new
     end
@@ -757,6 +761,10 @@ module KonsolWorker
       @began = Process.clock_gettime(Process::CLOCK_BOOTTIME, :float_second) - 0.02
     rescue SystemCallError, NameError
       @began = nil
+    end
+
+    def rolls_back?
+      @rollback
     end
 
     # The processes that this run has started, as a terminal's interrupt would reach them too. Where there is no /proc they are
@@ -883,7 +891,7 @@ module KonsolWorker
 
     def handle(command)
       case command["op"]
-      when "run" then @jobs << [@latest = Run.new(command.fetch("id")), command.fetch("code")]
+      when "run" then @jobs << [@latest = Run.new(command.fetch("id"), command["rollback"]), command.fetch("code")]
       when "interrupt" then interrupt(command["id"])
       when "limits" then @limits.update(command)
       when "check" then answer(command, status: Syntax.check(command["code"], @binding.local_variables))
@@ -952,16 +960,26 @@ module KonsolWorker
       value = nil
       SqliteWait.install
       @project.around do
-        value = stoppable { @binding.eval(code, SNIPPET, 1) }
-        leave_if_forked(0)
-        @binding.local_variable_set(:_, value)
-        success(run, value)
+        rolled_back(run) do
+          value = stoppable { @binding.eval(code, SNIPPET, 1) }
+          leave_if_forked(0)
+          @binding.local_variable_set(:_, value)
+          success(run, value)
+        end
       end
     rescue SystemExit
       raise
     rescue Exception => e # rubocop:disable Lint/RescueException
       leave_if_forked(1, e)
       failed(run, e)
+    end
+
+    # The value is shown inside of the transactions. A run that was not asked to be rolled back is left as it is.
+    def rolled_back(run, &code)
+      return yield unless run.rolls_back?
+
+      run.group.rollback = @project.rollback
+      run.group.rollback.around(&code)
     end
 
     # What a snippet catches is what is raised. What is thrown it cannot catch.
@@ -1102,6 +1120,258 @@ module KonsolWorker
     end
   end
 
+  # --- transactions ----------------------------------------------------------------------------------------------------
+  # Keeps what is done to databases from being committed. Every connection of Active Record that a covered thread uses is put into a
+  # transaction: those it has, and any other, of whichever database, when it is taken from its pool. All of them are rolled back at the end.
+  class Rollback
+    # Statements that end a transaction; `ROLLBACK TO` a savepoint does not.
+    ENDING = /(?:\A|;)\s*(?:commit|rollback|abort|end)(?:\s+(?:work|transaction))?(?:\s+and\s+(?:no\s+)?chain)?\s*(?:;|\z)/i
+
+    class Refused < StandardError; end
+
+    class NotRolledBack < StandardError; end
+
+    # Goes before the methods of every adapter.
+    module Guarded
+      def commit_transaction(...)
+        Rollback.guard_last(self)
+        super
+      end
+
+      def rollback_transaction(...)
+        Rollback.guard_last(self)
+        super
+      end
+
+      private
+
+      def log(sql = nil, *, **)
+        Rollback.guard(self, sql)
+        super
+      end
+    end
+
+    # Work for a pool of threads belongs to the thread that hands it over, not to the one that happens to do it.
+    module Handed
+      def post(*args, &task)
+        return super unless task
+
+        rollback = Rollback.of_thread
+        super(*args) { |*given| Rollback.in_thread(rollback) { task.call(*given) } }
+      end
+    end
+
+    class << self
+      # Covers every thread of the process, until its end.
+      attr_accessor :sandbox
+
+      def open
+        unless defined?(::ActiveRecord)
+          raise Refused, "nothing can be rolled back: this application does not use Active Record, whose transactions that takes"
+        end
+
+        install
+        new
+      end
+
+      def of_thread
+        handed = Thread.current.thread_variable_get(:konsol_rollback)
+        return handed || nil unless handed.nil?
+
+        group = Thread.current.group
+        group.rollback if group.is_a?(RunGroup)
+      end
+
+      def in_thread(rollback)
+        before = Thread.current.thread_variable_get(:konsol_rollback)
+        Thread.current.thread_variable_set(:konsol_rollback, rollback || false)
+        yield
+      ensure
+        rollback&.release
+        Thread.current.thread_variable_set(:konsol_rollback, before)
+      end
+
+      def taken(connection)
+        [sandbox, of_thread].compact.each { |rollback| rollback.take(connection) }
+      end
+
+      def returned(connection)
+        holding(connection).each { |rollback| rollback.returned(connection) }
+      end
+
+      # A statement is about to run.
+      def guard(connection, sql)
+        return if ours?
+
+        holders = holding(connection)
+        return if holders.empty?
+
+        refuse if sql.to_s.match?(ENDING)
+        holders.each { |rollback| rollback.take(connection, now: true) }
+      end
+
+      def guard_last(connection)
+        refuse if !ours? && holding(connection).any? { |rollback| rollback.last?(connection) }
+      end
+
+      def holding(connection)
+        LOCK.synchronize { @open.select { |rollback| rollback.holds?(connection) } }
+      end
+
+      # What this class itself does with transactions.
+      def own
+        before = Thread.current[:konsol_transaction]
+        Thread.current[:konsol_transaction] = true
+        yield
+      ensure
+        Thread.current[:konsol_transaction] = before
+      end
+
+      def keep(rollback)
+        LOCK.synchronize { @open |= [rollback] }
+      end
+
+      def forget(rollback)
+        LOCK.synchronize { @open -= [rollback] }
+      end
+
+      # Those of all databases, roles and shards.
+      def pools
+        base = ::ActiveRecord::Base
+        handlers = legacy?(base) ? base.connection_handlers.values : [base.connection_handler]
+        handlers.flat_map do |handler|
+          handler.method(:connection_pool_list).arity.zero? ? handler.connection_pool_list : handler.connection_pool_list(nil)
+        end
+      end
+
+      private
+
+      def ours?
+        Thread.current[:konsol_transaction]
+      end
+
+      def refuse
+        raise Refused, "this is rolled back at its end, so it cannot end the transaction that it runs in"
+      end
+
+      def legacy?(base)
+        return base.legacy_connection_handling if base.respond_to?(:legacy_connection_handling)
+
+        base.respond_to?(:connection_handlers)
+      end
+
+      def install
+        return if @installed
+
+        @installed = true
+        adapter = ::ActiveRecord::Base && ::ActiveRecord::ConnectionAdapters::AbstractAdapter
+        adapter.prepend(Guarded)
+        adapter.set_callback(:checkout, :after) { Rollback.taken(self) }
+        adapter.set_callback(:checkin, :before) { Rollback.returned(self) }
+        ::Concurrent::RubyExecutorService.prepend(Handed) if defined?(::Concurrent::RubyExecutorService)
+      end
+    end
+
+    LOCK = Mutex.new
+    @open = []
+
+    def initialize
+      # How many transactions a connection was in before ours.
+      @depths = {}.compare_by_identity
+    end
+
+    def around
+      start
+      failed = true
+      value = yield
+      failed = false
+      value
+    ensure
+      kept = finish
+      raise NotRolledBack, "the code ended its transaction itself, so this was not rolled back: #{kept.join(", ")}" unless failed || kept.empty?
+    end
+
+    # The connections that this thread has already.
+    def start
+      Rollback.pools.each { |pool| take(pool.connection) if pool.active_connection? }
+    end
+
+    # Rolls everything back. What threads go on to do is rolled back too, when they give their connection back, or with the process.
+    # Answers the databases where something was committed all the same.
+    def finish
+      @over = true
+      connections.select { |connection| committed?(connection) }.tap { connections.each { |each| undo(each) } }
+                 .map { |connection| connection.pool.db_config.database }
+    end
+
+    # Puts the connection into a transaction, unless it is in it; it may have lost one with its link to the database.
+    def take(connection, now: false)
+      connection.lock.synchronize do
+        return if holds?(connection) && connection.open_transactions > @depths[connection]
+
+        @depths[connection] = connection.open_transactions
+        Rollback.keep(self)
+        Rollback.own { connection.begin_transaction(joinable: false, _lazy: !now) }
+      end
+    end
+
+    def holds?(connection)
+      @depths.key?(connection)
+    end
+
+    # Whether the innermost transaction is ours.
+    def last?(connection)
+      connection.open_transactions == @depths[connection] + 1
+    end
+
+    def returned(connection)
+      undo(connection) if @over
+    end
+
+    # This thread's connections go back to their pools: Rails leaves one with the thread as long as it is in a transaction.
+    def release
+      connections.each { |connection| connection.pool.release_connection if connection.owner.equal?(Thread.current) }
+    end
+
+    private
+
+    def connections
+      @depths.keys
+    end
+
+    # By means that go past the adapter.
+    def committed?(connection)
+      transaction = connection.current_transaction
+      return false unless transaction.respond_to?(:materialized?) && transaction.materialized?
+
+      raw = connection.raw_connection
+      return !raw.transaction_active? if raw.respond_to?(:transaction_active?)
+
+      raw.respond_to?(:transaction_status) && raw.transaction_status.zero?
+    rescue StandardError
+      # Without a link to its database it has committed nothing.
+      false
+    end
+
+    def undo(connection)
+      connection.lock.synchronize do
+        depth = @depths.delete(connection)
+        Rollback.own { connection.rollback_transaction while connection.open_transactions > depth }
+        Rollback.forget(self) if @depths.empty?
+        take(connection) if used?(connection)
+      end
+    rescue StandardError
+      # The end of the link is a rollback as well.
+      connection.disconnect!
+    end
+
+    # By a thread that has outlived its run.
+    def used?(connection)
+      owner = connection.owner
+      !owner.nil? && !owner.equal?(Thread.current) && owner.alive? && !connection.pool.nil?
+    end
+  end
+
   # --- projects --------------------------------------------------------------------------------------------------------
   # Ruby as it is, without a Gemfile.
   class Plain
@@ -1121,6 +1391,10 @@ module KonsolWorker
 
     def around
       yield
+    end
+
+    def rollback
+      raise Rollback::Refused, "nothing can be rolled back: that takes the transactions of a Rails application"
     end
   end
 
@@ -1170,6 +1444,10 @@ module KonsolWorker
       ensure
         executor&.complete!
       end
+    end
+
+    def rollback
+      Rollback.open
     end
 
     private
@@ -1295,6 +1573,7 @@ module KonsolWorker
           # Not for writing.
         end
         [STDOUT, STDERR].each(&:flush)
+        Rollback.sandbox&.finish
         exit!($!.is_a?(SystemExit) ? $!.status : $!.nil?)
       end
     end
@@ -1353,6 +1632,7 @@ module KonsolWorker
       srand
       command.fetch("environment", {}).each { |name, value| ENV[name] = value }
       @project.after_fork(KonsolWorker.main)
+      sandbox if command["sandbox"]
       prelude
       path = command["channel"]
       take_over("#{path}.out", "#{path}.err")
@@ -1372,6 +1652,17 @@ module KonsolWorker
     rescue Exception => e # rubocop:disable Lint/RescueException
       told = reason(e)
       told[:reason] = ".konsol/boot.rb failed: #{told[:reason]}"
+      fail_session(told)
+    end
+
+    # Nothing that the session does to databases is committed; its end rolls it back.
+    def sandbox
+      Rollback.sandbox = @project.rollback
+    rescue Rollback::Refused => e
+      fail_session({ reason: e.message, backtrace: [] })
+    end
+
+    def fail_session(told)
       @channel.socket.write("#{Json.write({ event: "failed", pid: Process.pid }.merge(told))}\n")
       exit!(1)
     end

@@ -1,9 +1,11 @@
 package dev.konsol.app.eval;
 
+import dev.konsol.app.cli.UsageError;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.Verdict;
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.BootReport;
@@ -34,7 +36,7 @@ record OneEvaluation(
         if (signals.code().isPresent()) {
           return signals.code().getAsInt();
         }
-        throw e;
+        throw e.code() == ErrorCode.BAD_REQUEST ? new UsageError(e.getMessage()) : e;
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.konsol.app.remote;
 
+import dev.konsol.app.cli.UsageError;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
@@ -16,11 +17,24 @@ public record RemoteSession(
     link.ask(
         "initialize",
         params -> params.putObject("capabilities", wanted -> wanted.put("notifications", told)));
-    JsonObject made = link.ask("konsol/session.create", choice::write);
+    JsonObject made = create(link, choice);
     String id = made.text("sessionId");
     String language =
         made.has("language") ? made.text("language") : listed(link, id).text("language");
     return new RemoteSession(link, id, language, made.flag("found"), choice.rollback());
+  }
+
+  /// What the session's language does not know is wrong usage.
+  private static JsonObject create(RpcLink link, SessionChoice choice)
+      throws IOException, InterruptedException {
+    try {
+      return link.ask("konsol/session.create", choice::write);
+    } catch (Refusal e) {
+      if (e.code() == Refusal.WRONG) {
+        throw new UsageError(e.getMessage());
+      }
+      throw e;
+    }
   }
 
   private static JsonObject listed(RpcLink link, String id)

@@ -35,7 +35,9 @@ final class EvalOperations {
       may(
           "rollback",
           FLAG,
-          "run it in a transaction of the application (see `boot`) that is rolled back");
+          "run it in transactions that are rolled back: of a Rails application on every database"
+              + " connection it uses, of a Spring application that was started (see `boot`); refused"
+              + " elsewhere");
   private static final Operation.Member[] RESULT = {
     gives("value", "the value as text; empty where there is none"),
     gives("valueType?", "the value's type; left out where there is no value"),

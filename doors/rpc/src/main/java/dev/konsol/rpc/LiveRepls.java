@@ -37,6 +37,11 @@ record LiveRepls(Evaluations evaluations) implements Repls {
     }
 
     @Override
+    public void requireTransactions() {
+      session.requireTransactions();
+    }
+
+    @Override
     public Instant created() {
       return session.created();
     }

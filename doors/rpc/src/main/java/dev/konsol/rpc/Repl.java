@@ -17,6 +17,9 @@ interface Repl {
 
   SessionState state();
 
+  /// Throws `BAD_REQUEST` where evaluations cannot be rolled back.
+  void requireTransactions();
+
   Instant created();
 
   Journal journal();

@@ -38,11 +38,14 @@ final class SessionOperations {
                       "name",
                       TEXT,
                       "a name for others to find it by; one that is there is used again, unless the"
-                          + " `language`, `cwd`, `module` or `sourceSet` given here is another one:"
-                          + " then it is started afresh"),
+                          + " `language`, `cwd`, `module` or `sourceSet` given here is another one,"
+                          + " or it was not started with the `boot` or `sandbox` asked for here:"
+                          + " then it is started afresh, once the new one is there"),
                   BootParams.BOOT,
                   BootParams.WEB,
-                  BootParams.MAIN)
+                  BootParams.MAIN,
+                  BootParams.SANDBOX,
+                  BootParams.ROLLBACK)
               .answers(
                   gives("sessionId", "a UUID, version 4"),
                   gives("found?", "with `name`: whether it was there already"),

@@ -35,6 +35,7 @@ final class ScriptedRepl implements Repl {
   volatile boolean closed;
   Optional<BootReport> boot = Optional.empty();
   EvalLanguage language = EvalLanguage.JAVA;
+  boolean transactions = true;
   private final Map<String, Evaluation> script;
   private final Semaphore stop = new Semaphore(0);
 
@@ -143,6 +144,13 @@ final class ScriptedRepl implements Repl {
   @Override
   public EvalLanguage language() {
     return language;
+  }
+
+  @Override
+  public void requireTransactions() {
+    if (!transactions) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "no transactions");
+    }
   }
 
   @Override

@@ -32,6 +32,7 @@ public final class EvalSession implements Session {
   private final EvalLanguage language;
   private final EvalSettings settings;
   private final Supplier<EnginePlan> plans;
+  private final boolean transactions;
   private final Journal journal;
   private final CurrentEngine engine;
   private final Declarations declarations = new Declarations();
@@ -51,6 +52,7 @@ public final class EvalSession implements Session {
     this.transcript = new Transcript(language);
     this.settings = settings;
     this.plans = plans;
+    this.transactions = plan.hasTransactions();
     this.journal = new Journal(settings.clock(), JOURNAL_EVENTS, JOURNAL_CHARS);
     this.created = settings.clock().instant();
     this.engine = new CurrentEngine(engines, plan, journal, this::prepare);
@@ -110,6 +112,16 @@ public final class EvalSession implements Session {
     return spec.directory();
   }
 
+  /// What it was opened as.
+  public EvalSpec spec() {
+    return spec;
+  }
+
+  /// Throws `BAD_REQUEST` where evaluations cannot be rolled back.
+  public void requireTransactions() {
+    OptionCheck.ofRollback(language, transactions);
+  }
+
   public EvalLanguage language() {
     return language;
   }
@@ -120,7 +132,8 @@ public final class EvalSession implements Session {
     return eval(code, timeout, false);
   }
 
-  /// The same in a transaction of the application that is rolled back at the end, if so wished.
+  /// The same in a transaction of the application that is rolled back at the end, if so wished;
+  /// where there are no transactions that is a `BAD_REQUEST`, and nothing is run.
   public Evaluation eval(String code, Optional<Duration> timeout, boolean rollback) {
     return eval(code, timeout, rollback, () -> {});
   }
@@ -128,6 +141,9 @@ public final class EvalSession implements Session {
   /// The same; `begun` runs as soon as [#interrupt] would stop it and another one would be refused.
   public Evaluation eval(
       String code, Optional<Duration> timeout, boolean rollback, Runnable begun) {
+    if (rollback) {
+      requireTransactions();
+    }
     takeTurn(Duration.ZERO);
     try {
       Run run = begin();

@@ -78,7 +78,11 @@ public final class Evaluations implements AutoCloseable {
   }
 
   private EnginePlan plan(EvalSpec spec) {
-    return isRuby(spec) ? rubyPlan(spec) : jvmPlan(spec, projects.apply(spec));
+    if (isRuby(spec)) {
+      return rubyPlan(spec);
+    }
+    OptionCheck.ofJvm(spec);
+    return jvmPlan(spec, projects.apply(spec));
   }
 
   private static boolean isRuby(EvalSpec spec) {
@@ -91,8 +95,13 @@ public final class Evaluations implements AutoCloseable {
   /// itself, before it forks the session's process.
   private static EnginePlan rubyPlan(EvalSpec spec) {
     RubyProject project = RubyProject.of(spec.directory());
+    OptionCheck.ofRuby(spec, project);
     return new EnginePlan(
-        project.environment(), EvalLanguage.RUBY, project.root(), spec.environment(), Startup.NONE);
+        project.environment(),
+        EvalLanguage.RUBY,
+        project.root(),
+        spec.environment(),
+        Startup.ruby(spec.boot().sandbox()));
   }
 
   private EnginePlan jvmPlan(EvalSpec spec, ProjectEnvironment project) {
