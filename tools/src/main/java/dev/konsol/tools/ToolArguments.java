@@ -29,6 +29,21 @@ public final class ToolArguments {
     throw new ToolFailure("The arguments must be a JSON object: write them again.");
   }
 
+  /// What is asked for and not done would be taken for done.
+  void refuseUnknown(JsonNode schema) {
+    if (schema.path("additionalProperties").asBoolean(true)) {
+      return;
+    }
+    JsonNode known = schema.path("properties");
+    for (String name : node.propertyNames()) {
+      if (!known.has(name)) {
+        throw new ToolFailure(
+            "The argument '%s' is not known here. Known are: %s."
+                .formatted(name, String.join(", ", known.propertyNames())));
+      }
+    }
+  }
+
   public String text(String name) {
     return optionalText(name)
         .orElseThrow(() -> new ToolFailure("The argument '" + name + "' is missing."));

@@ -11,6 +11,11 @@ public interface ToolBody {
 
   ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException;
 
+  /// How a failure is told.
+  default String failed(String why) {
+    return why;
+  }
+
   /// As a tool: arguments read, failures put into words.
   default Tool asTool() {
     return new JsonTool(this, spec());

@@ -10,6 +10,7 @@ import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,6 +79,10 @@ public final class Evaluations implements AutoCloseable {
   }
 
   private EnginePlan plan(EvalSpec spec) {
+    if (!Files.isDirectory(spec.directory())) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "the folder '" + spec.directory() + "' does not exist");
+    }
     if (isRuby(spec)) {
       return rubyPlan(spec);
     }

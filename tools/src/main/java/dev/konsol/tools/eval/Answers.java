@@ -20,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// An evaluation as a model reads it: the result, the displays, what was printed; or, when it went
 /// wrong, why, and nothing else.
 final class Answers {
+  /// Every failure begins with this.
+  static final String ERROR = "Error: ";
+
   private static final int MOST_FRAMES = 12;
   private static final String MORE = "store it in a variable and look at parts of it";
 
@@ -46,14 +49,14 @@ final class Answers {
 
   private static ToolResult success(String session, Outcome.Value value, Evaluation evaluation) {
     List<Content> blocks = new ArrayList<>();
-    blocks.add(
-        value.renderKind().equals("image")
-            ? new Content.Image(value.mime(), value.data())
-            : text(value.data()));
-    evaluation.displays().forEach(display -> blocks.add(block(display)));
+    result(value).ifPresent(blocks::add);
+    evaluation.displays().forEach(display -> block(display).ifPresent(blocks::add));
     printed(evaluation.stdout()).ifPresent(blocks::add);
     printed(evaluation.stderr()).ifPresent(blocks::add);
     evaluation.notes().forEach(note -> blocks.add(text("Note: " + note)));
+    if (blocks.isEmpty()) {
+      blocks.add(text("Done: there is no value, and nothing was printed."));
+    }
     return new ToolResult(
         blocks, Optional.of(fields(session, value, evaluation).toString()), false);
   }
@@ -99,14 +102,25 @@ final class Answers {
         .json();
   }
 
-  private static Content block(Display display) {
-    return display.kind().equals("image")
-        ? new Content.Image(display.mime(), display.data())
-        : text(display.data());
+  /// A declaration or a statement has none; a text of blanks is told in words.
+  private static Optional<Content> result(Outcome.Value value) {
+    if (value.renderKind().equals("image")) {
+      return Optional.of(new Content.Image(value.mime(), value.data()));
+    }
+    return value.type().isPresent() && value.data().isBlank()
+        ? Optional.of(text(value.data().isEmpty() ? "(an empty text)" : "(a text of blanks)"))
+        : printed(value.data());
   }
 
+  private static Optional<Content> block(Display display) {
+    return display.kind().equals("image")
+        ? Optional.of(new Content.Image(display.mime(), display.data()))
+        : printed(display.data());
+  }
+
+  /// The interfaces of models refuse a block of text that has nothing to read in it.
   private static Optional<Content> printed(String output) {
-    return output.isEmpty() ? Optional.empty() : Optional.of(text(output));
+    return output.isBlank() ? Optional.empty() : Optional.of(text(output));
   }
 
   private static Content text(String text) {
@@ -118,7 +132,7 @@ final class Answers {
   }
 
   private static ToolResult error(String message) {
-    return ToolResult.failure(Excerpt.of("Error: " + message, Excerpt.USUAL, MORE));
+    return ToolResult.failure(Excerpt.of(ERROR + message, Excerpt.USUAL, MORE));
   }
 
   private static String message(Thrown thrown) {
