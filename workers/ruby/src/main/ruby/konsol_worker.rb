@@ -625,16 +625,28 @@ module KonsolWorker
 
     # `complete`, `incomplete` or `invalid`. What a word means depends on whether it is the name of a variable.
     def check(code, names)
+      problem = problem(code, names)
       return "incomplete" if code.match?(/(?:\A|[^\\])(?:\\\\)*\\\n?\z/)
+      return "complete" unless problem
 
+      problem.match?(EARLY) && !problem.match?(NEVER) ? "incomplete" : "invalid"
+    end
+
+    # What Ruby says against the code, if anything: the line, a caret, and what it expected.
+    def problem(code, names)
       known = (code.scan(/[[:word:]]+/) & names.map(&:to_s)).map { |name| "#{name}=#{name}=nil;" }.join
       quietly { RubyVM::InstructionSequence.compile("#{known}\n#{code}", SNIPPET, SNIPPET, 0) }
-      "complete"
+      nil
     rescue SyntaxError => e
-      e.message.match?(EARLY) && !e.message.match?(NEVER) ? "incomplete" : "invalid"
+      e.message
     rescue NameError
       # Another Ruby: it says so when it evaluates.
-      "complete"
+      nil
+    end
+
+    # Of code that ends too early.
+    def unfinished(code, names)
+      problem(code, names) || "#{SNIPPET}:#{code.lines.size}: syntax error, unexpected end-of-input"
     end
 
     def quietly
@@ -816,8 +828,9 @@ module KonsolWorker
   class Session
     # Code that swallows the first gets the next one.
     AGAIN = 0.25
-    MASKED = { Stopped => :never, Overrun => :never }.freeze
-    OPEN = { Stopped => :immediate, Overrun => :immediate }.freeze
+    # A thread that calls `exit` has it raised in the main thread.
+    MASKED = { Stopped => :never, Overrun => :never, SystemExit => :never }.freeze
+    OPEN = { Stopped => :immediate, Overrun => :immediate, SystemExit => :immediate }.freeze
 
     attr_reader :limits, :renderer
 
@@ -941,7 +954,7 @@ module KonsolWorker
     # --- evaluation, on the main thread
     def run(run, code)
       status = Syntax.check(code, @binding.local_variables)
-      return @channel.send(event: "incomplete", id: run.id) if status == "incomplete"
+      return @channel.send(event: "incomplete", id: run.id, data: Syntax.unfinished(code, @binding.local_variables)) if status == "incomplete"
 
       run.begin
       own = Thread.current.group
@@ -967,10 +980,8 @@ module KonsolWorker
           success(run, value)
         end
       end
-    rescue SystemExit
-      raise
     rescue Exception => e # rubocop:disable Lint/RescueException
-      leave_if_forked(1, e)
+      e.is_a?(SystemExit) ? leave_if_forked(e.status) : leave_if_forked(1, e)
       failed(run, e)
     end
 
@@ -1069,7 +1080,7 @@ module KonsolWorker
     # Takes what was raised in this thread too late.
     def drain
       Thread.handle_interrupt(OPEN) { Thread.pass }
-    rescue Stopped, Overrun
+    rescue Stopped, Overrun, SystemExit
       retry
     end
   end
@@ -1409,9 +1420,10 @@ module KonsolWorker
   # A Rails application, as its console has it.
   class Rails < Plain
     def boot
+      ENV["RAILS_ENV"] = [ENV["RAILS_ENV"], ENV["RACK_ENV"], "development"].find { |name| name.to_s.match?(/\S/) }
       require "bundler/setup" if !File.file?("config/boot.rb") && File.file?("Gemfile")
       require File.join(@root, "config/environment")
-      app.load_console if app.respond_to?(:load_console)
+      load_console if app.respond_to?(:load_console)
     end
 
     def about
@@ -1451,6 +1463,17 @@ module KonsolWorker
     end
 
     private
+
+    # Rails has its console log to STDERR too. In tests, where nobody looks for SQL, only what is wrong is told there.
+    def load_console
+      before = loggers
+      app.load_console
+      (loggers - before).each { |logger| logger.level = ::Logger::WARN } if ::Rails.env.test?
+    end
+
+    def loggers
+      defined?(::Logger) ? ObjectSpace.each_object(::Logger).to_a : []
+    end
 
     def app
       ::Rails.application

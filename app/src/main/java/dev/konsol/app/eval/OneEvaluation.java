@@ -47,7 +47,7 @@ record OneEvaluation(
 
   private int inJson(EvalSession session, String code, Optional<Duration> timeout) {
     Evaluation evaluation = session.eval(code, timeout, rollback);
-    streams.out().println(Results.json(evaluation));
+    streams.out().println(Results.json(evaluation, session.language()));
     return evaluation.outcome() instanceof Outcome.Value ? 0 : 1;
   }
 
@@ -60,7 +60,8 @@ record OneEvaluation(
       Evaluation evaluation = session.eval(code, timeout, rollback);
       printing.join();
       output.finish(evaluation);
-      return new Verdict(streams).print(new Result(JsonObject.parse(Results.json(evaluation))));
+      String json = Results.json(evaluation, session.language());
+      return new Verdict(streams).print(new Result(JsonObject.parse(json)));
     }
   }
 

@@ -6,12 +6,12 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Ends the command in order when a signal asks for it: closes what it works with, so that the main
-/// thread comes to its end. If that takes too long the process goes all the same, and its
-/// supervisor ends what is left.
+/// thread comes to its end. If that takes too long, or a second signal comes, the process goes all
+/// the same, and its supervisor ends what is left.
 public final class SignalledEnd {
   public static final int INTERRUPTED = 130;
   public static final int TERMINATED = 143;
-  private static final Duration LONGEST = Duration.ofSeconds(8);
+  private static final Duration LONGEST = Duration.ofSeconds(9);
 
   private final Thread main = Thread.currentThread();
   private final Runnable close;
@@ -32,7 +32,7 @@ public final class SignalledEnd {
   /// On a thread of the signal's own.
   private void begin(int exitCode) {
     if (!code.compareAndSet(0, exitCode)) {
-      return;
+      Runtime.getRuntime().halt(exitCode);
     }
     Thread.ofPlatform().daemon().name("closing").start(close);
     boolean ended;

@@ -12,6 +12,7 @@ final class PassedOn implements Consumer<JsonObject> {
   private final Streams streams;
   private int stdout;
   private int stderr;
+  private int background;
 
   PassedOn(Streams streams) {
     this.streams = streams;
@@ -20,16 +21,28 @@ final class PassedOn implements Consumer<JsonObject> {
   @Override
   public synchronized void accept(JsonObject message) {
     String chunk = message.object("params").optionalText("chunk").orElse("");
+    boolean later = message.object("params").flag("background");
     if (message.text("method").equals("konsol/stdout")) {
       write(streams.out(), chunk);
-      stdout += chunk.length();
+      stdout += later ? 0 : chunk.length();
     } else if (message.text("method").equals("konsol/stderr")) {
       write(streams.err(), chunk);
-      stderr += chunk.length();
+      stderr += later ? 0 : chunk.length();
     }
+    background += later ? chunk.length() : 0;
+  }
+
+  /// What was printed before this command came.
+  private String before(String printed) {
+    return printed.substring(0, Math.max(0, printed.length() - background));
   }
 
   synchronized void finish(Result result) {
+    String before = before(result.background());
+    if (!before.isEmpty()) {
+      streams.err().println("konsol: printed by earlier code since then:");
+      write(streams.err(), before.endsWith("\n") ? before : before + "\n");
+    }
     write(streams.out(), rest(result.stdout(), stdout));
     write(streams.err(), rest(result.stderr(), stderr));
   }

@@ -64,9 +64,17 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
   @Override
   public synchronized void accept(JsonObject message) {
     String chunk = message.object("params").optionalText("chunk").orElse("");
+    // What threads of earlier snippets print is not in this one's answer.
+    int others = message.object("params").flag("background") ? chunk.length() : 0;
     switch (message.text("method")) {
-      case "konsol/stdout" -> stdout(chunk);
-      case "konsol/stderr" -> stderr(chunk);
+      case "konsol/stdout" -> {
+        stdout(chunk);
+        stdout -= others;
+      }
+      case "konsol/stderr" -> {
+        stderr(chunk);
+        stderr -= others;
+      }
       default -> {}
     }
   }

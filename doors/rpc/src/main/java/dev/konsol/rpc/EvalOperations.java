@@ -39,13 +39,16 @@ final class EvalOperations {
               + " connection it uses, of a Spring application that was started (see `boot`); refused"
               + " elsewhere");
   private static final Operation.Member[] RESULT = {
-    gives("value", "the value as text; empty where there is none"),
+    gives("value", "the value as text; empty where there is none, in Ruby `nil`"),
     gives("valueType?", "the value's type; left out where there is no value"),
     gives("stdout", "what was printed"),
     gives("stderr", "what was printed there"),
     gives("exception?", "`{class, message, backtrace[]}` when the code did not come to its end"),
     gives("displays?", "`[{mime, data, meta}]` of what the code displayed; images are base64"),
-    gives("notes?", "what else there is to know: warnings, names that lost their value")
+    gives("notes?", "what else there is to know: warnings, names that lost their value"),
+    gives(
+        "background?",
+        "what threads and processes of earlier evaluations have printed since the last answer")
   };
 
   static final List<Operation> ALL =
@@ -123,7 +126,7 @@ final class EvalOperations {
     String name = request.params().text("name");
     OpenSession session = request.session();
     Evaluation evaluation = evaluate(request, session, 0, () -> look(session.repl(), name));
-    ObjectNode json = Results.of(evaluation);
+    ObjectNode json = Results.of(evaluation, session.repl().language());
     if (evaluation.outcome() instanceof Outcome.Value value && value.type().isPresent()) {
       json.put("mime", value.mime()).put("truncated", value.truncated());
     }

@@ -134,7 +134,7 @@ final class SessionOperations {
     ObjectNode json = BootParams.add(object().put("success", true), session.repl());
     if (replay) {
       ArrayNode results = json.putArray("replayed");
-      replayed.forEach(each -> results.add(Results.of(each)));
+      replayed.forEach(each -> results.add(Results.of(each, session.repl().language())));
     }
     return json;
   }

@@ -17,12 +17,14 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Used by the session's evaluating thread; the worker's readers call the [FrameListener].
 final class Engine implements FrameListener {
+  private static final int MOST_BACKGROUND = 64 << 10;
   private static final Logger log = LoggerFactory.getLogger(Engine.class);
 
   private final WorkerProcess worker;
   private final FrontEnd compiler;
   private final Outputs outputs;
   private final EvalSettings.Limits limits;
+  private BoundedText background = new BoundedText(MOST_BACKGROUND);
   private volatile @Nullable Journal journal;
   private volatile @Nullable Run current;
   private volatile @Nullable String gone;
@@ -159,7 +161,20 @@ final class Engine implements FrameListener {
     record(new EvalEvent.Output(number(run), stream, text));
     if (run != null) {
       run.output(stream, text);
+    } else {
+      addBackground(text);
     }
+  }
+
+  private synchronized void addBackground(String text) {
+    background.add(text);
+  }
+
+  /// What was printed since the last time by what no evaluation waits for.
+  synchronized String takeBackground() {
+    String printed = background.toString();
+    background = new BoundedText(MOST_BACKGROUND);
+    return printed;
   }
 
   @Override

@@ -25,7 +25,8 @@ final class RunOutput {
       case "stdout", "stderr" -> listener.output(run, event, frame.path("data").asString(""));
       case "display" -> display(run, frame);
       case "result" -> result(run, frame);
-      case "incomplete" -> listener.result(run, WorkerResult.unfinished());
+      case "incomplete" ->
+          listener.result(run, WorkerResult.unfinished(frame.path("data").asString("")));
       case "answer" -> listener.answer(frame);
       default -> {
         // `ready`, `exiting`, and what a worker of a later build may say.

@@ -169,7 +169,13 @@ class RubyTest {
         "a \\"
       })
   void unfinishedInputIsNotRun(String code) {
-    assertThat(eval(code).outcome()).isEqualTo(new Outcome.Incomplete());
+    assertThat(eval(code).outcome())
+        .isInstanceOfSatisfying(
+            Outcome.Incomplete.class,
+            unfinished ->
+                assertThat(unfinished.message())
+                    .matches(
+                        "(?s)\\(konsol\\):[12]: .*(unexpected|anywhere|unterminated|meets).*"));
     assertThat(session.check(code)).isEqualTo(Completeness.INCOMPLETE);
   }
 
@@ -228,12 +234,7 @@ class RubyTest {
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '^',
-      value = {
-        "at_exit { puts 1 }; exit 3 | code 3",
-        "abort 'no' | code 1",
-        "exit! 4 | code 4",
-        "Process.kill(:KILL, $$); sleep | SIGKILL"
-      })
+      value = {"exit! 4 | code 4", "Process.kill(:KILL, $$); sleep | SIGKILL"})
   void aWorkerThatEndsIsReplaced(String code, String reason) {
     Evaluation evaluation = eval(code.replace('\'', '"'));
 
@@ -244,9 +245,49 @@ class RubyTest {
     assertThat(next.notes().toString()).contains("a new worker was started");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exit",
+        "exit 3",
+        "at_exit { puts 1 }; exit(false)",
+        "Kernel.exit",
+        "Thread.new { exit }.join; sleep"
+      })
+  void exitIsAnExceptionAndTheSessionGoesOn(String code) {
+    value("kept = 5");
+
+    assertThat(thrown(code).className()).isEqualTo("SystemExit");
+    assertThat(value("kept").data()).isEqualTo("5");
+    Evaluation aborted = eval("abort \"no\"");
+    assertThat(aborted.stderr()).isEqualTo("no\n");
+    assertThat(aborted.outcome().toString()).contains("SystemExit");
+    assertThat(value("Process.wait(fork { exit 3 }); $?.exitstatus").data()).isEqualTo("3");
+    assertThat(value("pid = fork; exit 4 unless pid; Process.wait(pid); $?.exitstatus").data())
+        .isEqualTo("4");
+    assertThat(value("kept").data()).isEqualTo("5");
+  }
+
+  @Test
+  void aThreadThatExitsLaterEndsNothing() {
+    value("kept = 5; gate = Queue.new; late = Thread.new { gate.pop; exit }; 1");
+
+    eval("gate << 1; late.join");
+    value("1");
+    assertThat(value("kept").data()).isEqualTo("5");
+  }
+
+  @Test
+  void aSyntaxErrorSaysWhereAndWhat() {
+    Thrown thrown = thrown("x = 1\ny = (2 + ))");
+
+    assertThat(thrown.className()).isEqualTo("SyntaxError");
+    assertThat(thrown.message()).contains("(konsol):2: syntax error, unexpected ')'", "\n", "^");
+  }
+
   @Test
   void whoIsGoneIsNotAsked() {
-    eval("exit");
+    eval("exit!");
 
     assertThatThrownBy(() -> session.check("1")).hasMessageContaining("the worker is gone");
     assertThat(value("1").data()).isEqualTo("1");
@@ -266,13 +307,32 @@ class RubyTest {
   }
 
   @Test
-  void aThreadThatOutlivesItsRunPrintsForNobody() {
+  void whatAThreadPrintsThatOutlivesItsRunComesMarkedWithTheAnswerUnderWay() {
     value("gate = Queue.new; done = Queue.new; Thread.new { gate.pop; puts 1; done << 1 }; 1");
 
     Evaluation next = eval("gate << 1; done.pop; puts 2");
 
     assertThat(next.stdout()).isEqualTo("2\n");
+    assertThat(next.background()).isEqualTo("1\n");
     assertThat(outputOfNobody()).isEqualTo("1\n");
+    assertThat(eval("1").background()).isEmpty();
+  }
+
+  @Test
+  void whatIsPrintedBetweenTwoEvaluationsComesWithTheNext() {
+    value("spawn(\"read x; echo child\", in: (gate = IO.pipe)[0]); 1");
+    value(
+        "go = IO.pipe; Thread.new { go[0].gets; warn \"late\"; gate[1].puts 1; Process.wait;"
+            + " File.write(\"printed\", \"\") }; 1");
+    value("Thread.new { sleep 0.01; go[1].puts 1 }; 1");
+    Await.until(
+        "both have printed",
+        Lab.PATIENCE,
+        () ->
+            Files.exists(LAB.directory.resolve("printed"))
+                && outputOfNobody().equals("late\nchild\n"));
+
+    assertThat(eval("1").background()).isEqualTo("late\nchild\n");
   }
 
   private String outputOfNobody() {

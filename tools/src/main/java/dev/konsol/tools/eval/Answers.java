@@ -39,7 +39,11 @@ final class Answers {
           error(
               "the code does not compile\n"
                   + problems.stream().map(Answers::line).collect(Collectors.joining("\n")));
-      case Outcome.Incomplete() -> error("the code is not complete: a bracket or a quote is open");
+      case Outcome.Incomplete(String message) ->
+          error(
+              message.isEmpty()
+                  ? "the code is not complete: a bracket or a quote is open"
+                  : "SyntaxError: " + message);
       case Outcome.Interrupted() -> error("interrupted; the session's variables are still there");
       case Outcome.TimedOut() -> error("the time was up; the session's variables are still there");
       case Outcome.WorkerLost(String reason) ->
@@ -54,6 +58,9 @@ final class Answers {
     printed(evaluation.stdout()).ifPresent(blocks::add);
     printed(evaluation.stderr()).ifPresent(blocks::add);
     evaluation.notes().forEach(note -> blocks.add(text("Note: " + note)));
+    printed(evaluation.background())
+        .ifPresent(
+            _ -> blocks.add(text("Printed by earlier snippets:\n" + evaluation.background())));
     if (blocks.isEmpty()) {
       blocks.add(text("Done: there is no value, and nothing was printed."));
     }
@@ -70,6 +77,9 @@ final class Answers {
     }
     fields.put("stdout", excerpt(evaluation.stdout()));
     fields.put("stderr", excerpt(evaluation.stderr()));
+    if (!evaluation.background().isEmpty()) {
+      fields.put("background", excerpt(evaluation.background()));
+    }
     ArrayNode displays = fields.putArray("displays");
     for (Display display : evaluation.displays()) {
       ObjectNode shown = displays.addObject().put("kind", display.kind());
@@ -98,6 +108,7 @@ final class Answers {
         .optionalText("mime", "of the result")
         .optionalText("stdout", "what was printed")
         .optionalText("stderr", "what was printed as an error")
+        .optionalText("background", "what earlier snippets have printed since the last answer")
         .optionalObjects("displays", "what was displayed, in order: kind, mime, data")
         .json();
   }
