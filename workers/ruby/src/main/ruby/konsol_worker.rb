@@ -982,6 +982,8 @@ module KonsolWorker
       end
     rescue Exception => e # rubocop:disable Lint/RescueException
       e.is_a?(SystemExit) ? leave_if_forked(e.status) : leave_if_forked(1, e)
+      # As irb has it.
+      @binding.local_variable_set(:_, e) unless run.stopped?
       failed(run, e)
     end
 
