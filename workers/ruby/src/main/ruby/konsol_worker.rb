@@ -298,6 +298,149 @@ module KonsolWorker
     end
   end
 
+  # --- input -----------------------------------------------------------------------------------------------------------
+  # What snippets read from standard input. The host is asked when somebody reads and there is nothing left, and only where it has said that
+  # it can be asked; else the input is at its end. Descriptor 0 itself is empty: child processes find the end there.
+  class Input
+    # Goes before the methods of STDIN.
+    module Asked
+      attr_accessor :konsol_input
+
+      %i[gets readline readlines each_line read readpartial getc getbyte readchar eof? eof].each do |name|
+        define_method(name) do |*args, **named, &block|
+          konsol_input ? konsol_input.public_send(name, *args, **named, &block) : super(*args, **named, &block)
+        end
+      end
+    end
+
+    # Goes before the same methods of every object: those ask the stream itself, past its methods.
+    module Everywhere
+      %i[gets readline readlines].each do |name|
+        define_method(name) do |*args, **named|
+          ARGV.empty? && $stdin.equal?(STDIN) ? STDIN.public_send(name, *args, **named) : super(*args, **named)
+        end
+        private name
+      end
+    end
+
+    def initialize(session)
+      @session = session
+      @lock = Mutex.new
+      finish
+    end
+
+    def install
+      STDIN.singleton_class.prepend(Asked)
+      STDIN.konsol_input = self
+      Kernel.prepend(Everywhere)
+      Kernel.singleton_class.prepend(Module.new { Everywhere.private_instance_methods(false).each { |name| define_method(name, Everywhere.instance_method(name)) } })
+    end
+
+    # For the next run; what the one before has left is gone.
+    def start(asks)
+      @given = Thread::Queue.new
+      @rest = +"".b
+      @ended = !asks
+    end
+
+    def finish
+      start(false)
+    end
+
+    # By the thread that listens.
+    def give(data, ended)
+      @given << [data.to_s.unpack1("m"), ended]
+    end
+
+    def gets(separator = $/, limit = nil, chomp: false)
+      separator, limit = $/, separator if separator.is_a?(Integer)
+      text = @lock.synchronize { take { line_end(separator, limit) } }
+      return if text.empty?
+
+      chomp && separator ? text.delete_suffix(separator).delete_suffix("\r") : text
+    end
+
+    def readline(...)
+      gets(...) || raise(EOFError, "end of file reached")
+    end
+
+    def each_line(*args, **named)
+      return to_enum(:each_line, *args, **named) unless block_given?
+
+      while (line = gets(*args, **named))
+        yield line
+      end
+      STDIN
+    end
+
+    def readlines(...)
+      each_line(...).to_a
+    end
+
+    def read(length = nil, into = nil)
+      text = @lock.synchronize { take { length && @rest.bytesize >= length ? length : nil } }
+      text = text.b if length
+      into&.replace(text)
+      length&.positive? && text.empty? ? nil : into || text
+    end
+
+    def readpartial(most, into = nil)
+      text = @lock.synchronize { take { @rest.empty? ? nil : [most, @rest.bytesize].min } }
+      raise EOFError, "end of file reached" if text.empty?
+
+      into ? into.replace(text.b) : text.b
+    end
+
+    def getc
+      text = @lock.synchronize { take { whole_character } }
+      text.empty? ? nil : text
+    end
+
+    def readchar
+      getc || raise(EOFError, "end of file reached")
+    end
+
+    def getbyte
+      read(1)&.ord
+    end
+
+    def eof?
+      @lock.synchronize { @rest.empty? && !more? }
+    end
+    alias eof eof?
+
+    private
+
+    # So many bytes as the block says, once it says so; all there are at the end.
+    def take
+      length = yield
+      length = yield while length.nil? && more?
+      @rest.slice!(0, length || @rest.bytesize).force_encoding(Encoding.default_external)
+    end
+
+    def line_end(separator, limit)
+      return limit if limit && @rest.bytesize >= limit
+
+      at = separator && @rest.index(separator.b)
+      at && (at + separator.bytesize)
+    end
+
+    def whole_character
+      (1..4).find { |size| @rest.bytesize >= size && @rest.byteslice(0, size).force_encoding(Encoding.default_external).valid_encoding? } ||
+        (@rest.bytesize >= 4 ? 1 : nil)
+    end
+
+    # False at the end.
+    def more?
+      return false if @ended
+
+      @session.ask_for_input
+      data, @ended = @given.pop
+      @rest << data
+      true
+    end
+  end
+
   # --- values ----------------------------------------------------------------------------------------------------------
   # Shows values as `inspect` does, within bounds of time and size.
   class Renderer
@@ -762,9 +905,10 @@ module KonsolWorker
   class Run
     attr_reader :id, :group
 
-    def initialize(id, rollback)
+    def initialize(id, rollback, asks)
       @id = id
       @rollback = rollback
+      @asks = asks
       @group = RunGroup.new
       @lock = Mutex.new
     end
@@ -777,6 +921,11 @@ module KonsolWorker
 
     def rolls_back?
       @rollback
+    end
+
+    # Whether somebody answers when it reads.
+    def asks?
+      @asks
     end
 
     # The processes that this run has started, as a terminal's interrupt would reach them too. Where there is no /proc they are
@@ -849,6 +998,7 @@ module KonsolWorker
       @binding = KonsolWorker.fresh_binding
       @displays = Displays.new(self)
       @displays.on(@binding.receiver)
+      @input = Input.new(self)
       @marks = 0
     end
 
@@ -856,6 +1006,7 @@ module KonsolWorker
 
     def serve
       @output.attribute(self)
+      @input.install
       %w[TERM HUP INT].each { |name| trap(name, "SYSTEM_DEFAULT") }
       trap("URG") { urgent }
       @channel.nudge_on_input
@@ -881,16 +1032,22 @@ module KonsolWorker
 
     def show(frame)
       id = outlived? ? nil : @run&.id
-      if id
-        mark = "#{id}.#{@marks += 1}"
-        @output.mark(mark)
-        frame = frame.merge(id: id, mark: mark)
-      end
-      @channel.send({ event: "display" }.merge(frame))
+      @channel.send({ event: "display" }.merge(frame, id ? mark(id) : {}))
       nil
     end
 
+    # What was printed before is seen before.
+    def ask_for_input
+      @channel.send({ event: "input" }.merge(mark(@run.id))) if @run
+    end
+
     private
+
+    def mark(id)
+      mark = "#{id}.#{@marks += 1}"
+      @output.mark(mark)
+      { id: id, mark: mark }
+    end
 
     # --- commands, on their own thread
     def listen
@@ -904,7 +1061,8 @@ module KonsolWorker
 
     def handle(command)
       case command["op"]
-      when "run" then @jobs << [@latest = Run.new(command.fetch("id"), command["rollback"]), command.fetch("code")]
+      when "run" then @jobs << [@latest = Run.new(*command.values_at("id", "rollback", "input")), command.fetch("code")]
+      when "input" then @input.give(command["data"], command["end"])
       when "interrupt" then interrupt(command["id"])
       when "limits" then @limits.update(command)
       when "check" then answer(command, status: Syntax.check(command["code"], @binding.local_variables))
@@ -960,10 +1118,12 @@ module KonsolWorker
       own = Thread.current.group
       run.group.add(Thread.current)
       @run = run
+      @input.start(run.asks?)
       result = evaluate(run, code)
       finish(run, result)
     ensure
       own&.add(Thread.current)
+      @input.finish
       @run = nil
     end
 

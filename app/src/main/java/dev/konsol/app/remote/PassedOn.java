@@ -13,13 +13,35 @@ final class PassedOn implements Consumer<JsonObject> {
   private int stdout;
   private int stderr;
   private int background;
+  private boolean silent;
+  private volatile Runnable inputWanted = () -> {};
 
   PassedOn(Streams streams) {
     this.streams = streams;
   }
 
+  /// Passes nothing on: everything is in the answer.
+  synchronized void silence(boolean wanted) {
+    silent = wanted;
+  }
+
+  void onInputWanted(Runnable action) {
+    inputWanted = action;
+  }
+
   @Override
-  public synchronized void accept(JsonObject message) {
+  public void accept(JsonObject message) {
+    if (message.text("method").equals("konsol/inputWanted")) {
+      inputWanted.run();
+    } else {
+      passOn(message);
+    }
+  }
+
+  private synchronized void passOn(JsonObject message) {
+    if (silent) {
+      return;
+    }
     String chunk = message.object("params").optionalText("chunk").orElse("");
     boolean later = message.object("params").flag("background");
     if (message.text("method").equals("konsol/stdout")) {

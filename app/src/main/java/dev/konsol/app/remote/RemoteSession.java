@@ -4,6 +4,7 @@ import dev.konsol.app.cli.UsageError;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -51,7 +52,17 @@ public record RemoteSession(
     return link.ask("konsol/session.list", _ -> {}).objects("sessions");
   }
 
-  public RpcLink.Asked eval(String code, long timeoutMillis) {
+  /// What the evaluation that runs reads next.
+  public void input(byte[] data, boolean last) {
+    String base64 = Base64.getEncoder().encodeToString(data);
+    var _ =
+        link.start(
+            "konsol/input",
+            params -> params.put("sessionId", id).put("base64", base64).put("end", last));
+  }
+
+  /// With `input` it may ask for standard input, by a notification.
+  public RpcLink.Asked eval(String code, long timeoutMillis, boolean input) {
     return link.start(
         "konsol/eval",
         params -> {
@@ -61,6 +72,9 @@ public record RemoteSession(
           }
           if (rollback) {
             params.put("rollback", true);
+          }
+          if (input) {
+            params.put("input", true);
           }
         });
   }

@@ -15,6 +15,7 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
   private final Spinner spinner = new Spinner(this::draw);
   private boolean drawn;
   private boolean midLine;
+  private String begun = "";
   private int stdout;
   private int stderr;
 
@@ -48,6 +49,20 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
       paper.out("\n");
       midLine = false;
     }
+  }
+
+  /// Somebody is about to type on the line that a snippet has begun. Answers what stands there,
+  /// which a terminal's editor writes again.
+  synchronized String question() {
+    spinner.close();
+    erase();
+    String question = begun;
+    if (spins && midLine) {
+      paper.out(ERASE);
+    }
+    midLine = false;
+    begun = "";
+    return question;
   }
 
   synchronized void line(String text) {
@@ -95,6 +110,7 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
     erase();
     if (!chunk.isEmpty()) {
       midLine = !chunk.endsWith("\n");
+      begun = (chunk.contains("\n") ? "" : begun) + chunk.substring(chunk.lastIndexOf('\n') + 1);
     }
   }
 

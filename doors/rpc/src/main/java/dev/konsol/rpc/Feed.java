@@ -73,6 +73,7 @@ final class Feed implements Runnable {
     switch (event.payload()) {
       case EvalEvent.Output(long eval, String stream, String text) ->
           peer.notify("konsol/" + stream, chunk(eval, text));
+      case EvalEvent.InputWanted _ -> peer.notify("konsol/inputWanted", params());
       case EvalEvent.Started _ -> peer.notify("konsol/status", params().put("busy", true));
       default -> {}
     }

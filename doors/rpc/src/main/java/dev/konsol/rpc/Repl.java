@@ -6,6 +6,7 @@ import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.Evaluation;
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +25,9 @@ interface Repl {
 
   Journal journal();
 
-  Evaluation eval(String code, Terms terms);
+  Evaluation eval(String code, EvalOptions options);
+
+  void input(byte[] data, boolean last);
 
   boolean interrupt();
 

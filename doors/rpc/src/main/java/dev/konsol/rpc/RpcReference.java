@@ -77,6 +77,7 @@ public final class RpcReference {
       |---|---|
       | `konsol/stdout` | `sessionId`, `chunk`: as it is printed, also between evaluations; `background: true` where earlier evaluations' threads and processes print |
       | `konsol/stderr` | the same |
+      | `konsol/inputWanted` | `sessionId`: an evaluation with `input` reads, and waits for `konsol/input` |
       | `konsol/status` | `sessionId`, `busy` |
 
       """;

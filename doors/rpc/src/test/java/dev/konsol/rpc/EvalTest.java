@@ -2,7 +2,9 @@ package dev.konsol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.Event;
 import dev.konsol.eval.Display;
+import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import dev.konsol.eval.Problem;
@@ -94,6 +96,26 @@ class EvalTest {
     assertThat(eval("(")).contains("'exception':{'class':'IncompleteInput','message':");
     assertThat(eval("exit"))
         .contains("'class':'WorkerLost','message':'the worker exited with code 3'");
+  }
+
+  @Test
+  void whatIsReadIsGivenAsTextOrBytes() throws Exception {
+    try (Client client = new Client(repls)) {
+      String made = client.call("konsol/session.create", "{}");
+      String session = made.substring(made.length() - 38, made.length() - 2);
+      String to = "{'sessionId':'" + session + "',";
+
+      assertThat(client.call("konsol/input", to + "'text':'a'}")).contains("'success':true");
+      assertThat(client.call("konsol/input", to + "'base64':'Yg==','end':true}"))
+          .contains("'success':true");
+      assertThat(client.call("konsol/input", to + "'base64':'?'}"))
+          .contains("-32602", "'parameter':'base64'");
+      assertThat(repls.opened.getFirst().journal.after(0, 9).events())
+          .extracting(Event::payload)
+          .containsExactly(
+              new EvalEvent.Output(0, "stdout", "afalse"),
+              new EvalEvent.Output(0, "stdout", "btrue"));
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import dev.konsol.core.Journal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -105,8 +106,11 @@ final class Engine implements FrameListener {
     current = run;
     ObjectNode command = worker.command("run").put("id", run.id());
     compiled.addTo(command);
-    if (run.rollsBack()) {
+    if (run.options().rollback()) {
       command.put("rollback", true);
+    }
+    if (run.options().input()) {
+      command.put("input", true);
     }
     worker.send(command);
     String reason = gone;
@@ -130,6 +134,12 @@ final class Engine implements FrameListener {
     command.set("class", field.path("className"));
     command.set("field", field.path("field"));
     worker.send(command);
+  }
+
+  /// What the run reads next, and whether that is all.
+  void input(byte[] data, boolean last) {
+    String text = Base64.getEncoder().encodeToString(data);
+    worker.send(worker.command("input").put("data", text).put("end", last));
   }
 
   void interrupt(Run run) {
@@ -184,6 +194,11 @@ final class Engine implements FrameListener {
     if (run != null) {
       run.display(display);
     }
+  }
+
+  @Override
+  public void inputWanted(String name) {
+    record(new EvalEvent.InputWanted(number(named(name))));
   }
 
   private @Nullable Run named(String name) {

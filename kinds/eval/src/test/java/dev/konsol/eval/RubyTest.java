@@ -7,9 +7,11 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,8 +129,61 @@ class RubyTest {
   }
 
   @Test
-  void standardInputIsEmpty() {
-    assertThat(value("$stdin.read").data()).isEqualTo("\"\"");
+  void standardInputIsEmptyWhereNobodyAnswers() {
+    assertThat(value("[$stdin.read, gets, STDIN.gets, $stdin.eof?, readlines]").data())
+        .isEqualTo("[\"\", nil, nil, true, []]");
+    assertThat(thrown("readline").className()).isEqualTo("EOFError");
+  }
+
+  private String answered(String code, String... lines) throws InterruptedException {
+    long seen = session.journal().head();
+    List<String> left = new ArrayList<>(List.of(lines));
+    CompletableFuture<Evaluation> running =
+        CompletableFuture.supplyAsync(
+            () -> session.eval(code, new EvalOptions(Optional.empty(), false, true, () -> {})));
+    while (!running.isDone()) {
+      session.journal().await(seen, Duration.ofSeconds(1));
+      for (var event : session.journal().after(seen, 100).events()) {
+        seen = event.seq();
+        if (event.payload() instanceof EvalEvent.InputWanted) {
+          String next = left.isEmpty() ? "" : left.removeFirst();
+          session.input(next.getBytes(StandardCharsets.UTF_8), next.isEmpty());
+        }
+      }
+    }
+    Outcome outcome = running.join().outcome();
+    return outcome instanceof Outcome.Value value ? value.data() : outcome.toString();
+  }
+
+  @Test
+  void whatIsReadIsAskedFor() throws InterruptedException {
+    assertThat(answered("gets", "Ada\n")).isEqualTo("\"Ada\\n\"");
+    assertThat(answered("print \"name? \"; [gets.chomp, $stdin.gets(chomp: true)]", "a\n", "ü\n"))
+        .isEqualTo("[\"a\", \"ü\"]");
+    assertThat(answered("STDIN.read", "one\n", "two")).isEqualTo("\"one\\ntwo\"");
+    assertThat(answered("$stdin.each_line.map(&:chomp)", "1\n2\n3", "4\n5"))
+        .isEqualTo("[\"1\", \"2\", \"34\", \"5\"]");
+    assertThat(
+            answered(
+                "[STDIN.getc, STDIN.getbyte, STDIN.readpartial(9), STDIN.read(2), gets]",
+                "üabc",
+                "de\n"))
+        .isEqualTo("[\"ü\", 97, \"bc\", \"de\", \"\\n\"]");
+    assertThat(answered("Kernel.gets", "k\n")).isEqualTo("\"k\\n\"");
+    assertThat(answered("[gets, gets]", "once\n")).isEqualTo("[\"once\\n\", nil]");
+    assertThat(value("gets").data()).isEqualTo("nil");
+  }
+
+  @Test
+  void aReadThatNobodyAnswersIsInterrupted() {
+    CompletableFuture<Evaluation> running =
+        CompletableFuture.supplyAsync(
+            () -> session.eval("gets", new EvalOptions(Optional.empty(), false, true, () -> {})));
+    Await.until("start", Lab.PATIENCE, () -> session.interrupt());
+
+    assertThat(running.orTimeout(10, TimeUnit.SECONDS).join().outcome())
+        .isEqualTo(new Outcome.Interrupted());
+    assertThat(value("1").data()).isEqualTo("1");
   }
 
   @Test
