@@ -25,8 +25,11 @@ module KonsolWorker
   # Raised in the evaluating thread when showing a value takes too long.
   class Overrun < Exception; end # rubocop:disable Lint/InheritException
 
-  # The threads of one run: Ruby puts a new thread into the group of the thread that made it.
-  class RunGroup < ThreadGroup; end
+  # The threads of one run: Ruby puts a new thread into the group of the thread that made it. What the run does to databases may be
+  # rolled back; then that is so for all of them.
+  class RunGroup < ThreadGroup
+    attr_accessor :rollback
+  end
 
   # --- JSON ------------------------------------------------------------------------------------------------------------
   module Json
@@ -292,6 +295,149 @@ module KonsolWorker
       rescue SystemCallError, IOError
         # Nobody reads it any more.
       end
+    end
+  end
+
+  # --- input -----------------------------------------------------------------------------------------------------------
+  # What snippets read from standard input. The host is asked when somebody reads and there is nothing left, and only where it has said that
+  # it can be asked; else the input is at its end. Descriptor 0 itself is empty: child processes find the end there.
+  class Input
+    # Goes before the methods of STDIN.
+    module Asked
+      attr_accessor :konsol_input
+
+      %i[gets readline readlines each_line read readpartial getc getbyte readchar eof? eof].each do |name|
+        define_method(name) do |*args, **named, &block|
+          konsol_input ? konsol_input.public_send(name, *args, **named, &block) : super(*args, **named, &block)
+        end
+      end
+    end
+
+    # Goes before the same methods of every object: those ask the stream itself, past its methods.
+    module Everywhere
+      %i[gets readline readlines].each do |name|
+        define_method(name) do |*args, **named|
+          ARGV.empty? && $stdin.equal?(STDIN) ? STDIN.public_send(name, *args, **named) : super(*args, **named)
+        end
+        private name
+      end
+    end
+
+    def initialize(session)
+      @session = session
+      @lock = Mutex.new
+      finish
+    end
+
+    def install
+      STDIN.singleton_class.prepend(Asked)
+      STDIN.konsol_input = self
+      Kernel.prepend(Everywhere)
+      Kernel.singleton_class.prepend(Module.new { Everywhere.private_instance_methods(false).each { |name| define_method(name, Everywhere.instance_method(name)) } })
+    end
+
+    # For the next run; what the one before has left is gone.
+    def start(asks)
+      @given = Thread::Queue.new
+      @rest = +"".b
+      @ended = !asks
+    end
+
+    def finish
+      start(false)
+    end
+
+    # By the thread that listens.
+    def give(data, ended)
+      @given << [data.to_s.unpack1("m"), ended]
+    end
+
+    def gets(separator = $/, limit = nil, chomp: false)
+      separator, limit = $/, separator if separator.is_a?(Integer)
+      text = @lock.synchronize { take { line_end(separator, limit) } }
+      return if text.empty?
+
+      chomp && separator ? text.delete_suffix(separator).delete_suffix("\r") : text
+    end
+
+    def readline(...)
+      gets(...) || raise(EOFError, "end of file reached")
+    end
+
+    def each_line(*args, **named)
+      return to_enum(:each_line, *args, **named) unless block_given?
+
+      while (line = gets(*args, **named))
+        yield line
+      end
+      STDIN
+    end
+
+    def readlines(...)
+      each_line(...).to_a
+    end
+
+    def read(length = nil, into = nil)
+      text = @lock.synchronize { take { length && @rest.bytesize >= length ? length : nil } }
+      text = text.b if length
+      into&.replace(text)
+      length&.positive? && text.empty? ? nil : into || text
+    end
+
+    def readpartial(most, into = nil)
+      text = @lock.synchronize { take { @rest.empty? ? nil : [most, @rest.bytesize].min } }
+      raise EOFError, "end of file reached" if text.empty?
+
+      into ? into.replace(text.b) : text.b
+    end
+
+    def getc
+      text = @lock.synchronize { take { whole_character } }
+      text.empty? ? nil : text
+    end
+
+    def readchar
+      getc || raise(EOFError, "end of file reached")
+    end
+
+    def getbyte
+      read(1)&.ord
+    end
+
+    def eof?
+      @lock.synchronize { @rest.empty? && !more? }
+    end
+    alias eof eof?
+
+    private
+
+    # So many bytes as the block says, once it says so; all there are at the end.
+    def take
+      length = yield
+      length = yield while length.nil? && more?
+      @rest.slice!(0, length || @rest.bytesize).force_encoding(Encoding.default_external)
+    end
+
+    def line_end(separator, limit)
+      return limit if limit && @rest.bytesize >= limit
+
+      at = separator && @rest.index(separator.b)
+      at && (at + separator.bytesize)
+    end
+
+    def whole_character
+      (1..4).find { |size| @rest.bytesize >= size && @rest.byteslice(0, size).force_encoding(Encoding.default_external).valid_encoding? } ||
+        (@rest.bytesize >= 4 ? 1 : nil)
+    end
+
+    # False at the end.
+    def more?
+      return false if @ended
+
+      @session.ask_for_input
+      data, @ended = @given.pop
+      @rest << data
+      true
     end
   end
 
@@ -622,16 +768,28 @@ module KonsolWorker
 
     # `complete`, `incomplete` or `invalid`. What a word means depends on whether it is the name of a variable.
     def check(code, names)
+      problem = problem(code, names)
       return "incomplete" if code.match?(/(?:\A|[^\\])(?:\\\\)*\\\n?\z/)
+      return "complete" unless problem
 
+      problem.match?(EARLY) && !problem.match?(NEVER) ? "incomplete" : "invalid"
+    end
+
+    # What Ruby says against the code, if anything: the line, a caret, and what it expected.
+    def problem(code, names)
       known = (code.scan(/[[:word:]]+/) & names.map(&:to_s)).map { |name| "#{name}=#{name}=nil;" }.join
       quietly { RubyVM::InstructionSequence.compile("#{known}\n#{code}", SNIPPET, SNIPPET, 0) }
-      "complete"
+      nil
     rescue SyntaxError => e
-      e.message.match?(EARLY) && !e.message.match?(NEVER) ? "incomplete" : "invalid"
+      e.message
     rescue NameError
       # Another Ruby: it says so when it evaluates.
-      "complete"
+      nil
+    end
+
+    # Of code that ends too early.
+    def unfinished(code, names)
+      problem(code, names) || "#{SNIPPET}:#{code.lines.size}: syntax error, unexpected end-of-input"
     end
 
     def quietly
@@ -747,8 +905,10 @@ module KonsolWorker
   class Run
     attr_reader :id, :group
 
-    def initialize(id)
+    def initialize(id, rollback, asks)
       @id = id
+      @rollback = rollback
+      @asks = asks
       @group = RunGroup.new
       @lock = Mutex.new
     end
@@ -757,6 +917,15 @@ module KonsolWorker
       @began = Process.clock_gettime(Process::CLOCK_BOOTTIME, :float_second) - 0.02
     rescue SystemCallError, NameError
       @began = nil
+    end
+
+    def rolls_back?
+      @rollback
+    end
+
+    # Whether somebody answers when it reads.
+    def asks?
+      @asks
     end
 
     # The processes that this run has started, as a terminal's interrupt would reach them too. Where there is no /proc they are
@@ -808,8 +977,9 @@ module KonsolWorker
   class Session
     # Code that swallows the first gets the next one.
     AGAIN = 0.25
-    MASKED = { Stopped => :never, Overrun => :never }.freeze
-    OPEN = { Stopped => :immediate, Overrun => :immediate }.freeze
+    # A thread that calls `exit` has it raised in the main thread.
+    MASKED = { Stopped => :never, Overrun => :never, SystemExit => :never }.freeze
+    OPEN = { Stopped => :immediate, Overrun => :immediate, SystemExit => :immediate }.freeze
 
     attr_reader :limits, :renderer
 
@@ -828,6 +998,7 @@ module KonsolWorker
       @binding = KonsolWorker.fresh_binding
       @displays = Displays.new(self)
       @displays.on(@binding.receiver)
+      @input = Input.new(self)
       @marks = 0
     end
 
@@ -835,6 +1006,7 @@ module KonsolWorker
 
     def serve
       @output.attribute(self)
+      @input.install
       %w[TERM HUP INT].each { |name| trap(name, "SYSTEM_DEFAULT") }
       trap("URG") { urgent }
       @channel.nudge_on_input
@@ -860,16 +1032,22 @@ module KonsolWorker
 
     def show(frame)
       id = outlived? ? nil : @run&.id
-      if id
-        mark = "#{id}.#{@marks += 1}"
-        @output.mark(mark)
-        frame = frame.merge(id: id, mark: mark)
-      end
-      @channel.send({ event: "display" }.merge(frame))
+      @channel.send({ event: "display" }.merge(frame, id ? mark(id) : {}))
       nil
     end
 
+    # What was printed before is seen before.
+    def ask_for_input
+      @channel.send({ event: "input" }.merge(mark(@run.id))) if @run
+    end
+
     private
+
+    def mark(id)
+      mark = "#{id}.#{@marks += 1}"
+      @output.mark(mark)
+      { id: id, mark: mark }
+    end
 
     # --- commands, on their own thread
     def listen
@@ -883,7 +1061,8 @@ module KonsolWorker
 
     def handle(command)
       case command["op"]
-      when "run" then @jobs << [@latest = Run.new(command.fetch("id")), command.fetch("code")]
+      when "run" then @jobs << [@latest = Run.new(*command.values_at("id", "rollback", "input")), command.fetch("code")]
+      when "input" then @input.give(command["data"], command["end"])
       when "interrupt" then interrupt(command["id"])
       when "limits" then @limits.update(command)
       when "check" then answer(command, status: Syntax.check(command["code"], @binding.local_variables))
@@ -933,16 +1112,18 @@ module KonsolWorker
     # --- evaluation, on the main thread
     def run(run, code)
       status = Syntax.check(code, @binding.local_variables)
-      return @channel.send(event: "incomplete", id: run.id) if status == "incomplete"
+      return @channel.send(event: "incomplete", id: run.id, data: Syntax.unfinished(code, @binding.local_variables)) if status == "incomplete"
 
       run.begin
       own = Thread.current.group
       run.group.add(Thread.current)
       @run = run
+      @input.start(run.asks?)
       result = evaluate(run, code)
       finish(run, result)
     ensure
       own&.add(Thread.current)
+      @input.finish
       @run = nil
     end
 
@@ -952,16 +1133,26 @@ module KonsolWorker
       value = nil
       SqliteWait.install
       @project.around do
-        value = stoppable { @binding.eval(code, SNIPPET, 1) }
-        leave_if_forked(0)
-        @binding.local_variable_set(:_, value)
-        success(run, value)
+        rolled_back(run) do
+          value = stoppable { @binding.eval(code, SNIPPET, 1) }
+          leave_if_forked(0)
+          @binding.local_variable_set(:_, value)
+          success(run, value)
+        end
       end
-    rescue SystemExit
-      raise
     rescue Exception => e # rubocop:disable Lint/RescueException
-      leave_if_forked(1, e)
+      e.is_a?(SystemExit) ? leave_if_forked(e.status) : leave_if_forked(1, e)
+      # As irb has it.
+      @binding.local_variable_set(:_, e) unless run.stopped?
       failed(run, e)
+    end
+
+    # The value is shown inside of the transactions. A run that was not asked to be rolled back is left as it is.
+    def rolled_back(run, &code)
+      return yield unless run.rolls_back?
+
+      run.group.rollback = @project.rollback
+      run.group.rollback.around(&code)
     end
 
     # What a snippet catches is what is raised. What is thrown it cannot catch.
@@ -1051,7 +1242,7 @@ module KonsolWorker
     # Takes what was raised in this thread too late.
     def drain
       Thread.handle_interrupt(OPEN) { Thread.pass }
-    rescue Stopped, Overrun
+    rescue Stopped, Overrun, SystemExit
       retry
     end
   end
@@ -1102,6 +1293,258 @@ module KonsolWorker
     end
   end
 
+  # --- transactions ----------------------------------------------------------------------------------------------------
+  # Keeps what is done to databases from being committed. Every connection of Active Record that a covered thread uses is put into a
+  # transaction: those it has, and any other, of whichever database, when it is taken from its pool. All of them are rolled back at the end.
+  class Rollback
+    # Statements that end a transaction; `ROLLBACK TO` a savepoint does not.
+    ENDING = /(?:\A|;)\s*(?:commit|rollback|abort|end)(?:\s+(?:work|transaction))?(?:\s+and\s+(?:no\s+)?chain)?\s*(?:;|\z)/i
+
+    class Refused < StandardError; end
+
+    class NotRolledBack < StandardError; end
+
+    # Goes before the methods of every adapter.
+    module Guarded
+      def commit_transaction(...)
+        Rollback.guard_last(self)
+        super
+      end
+
+      def rollback_transaction(...)
+        Rollback.guard_last(self)
+        super
+      end
+
+      private
+
+      def log(sql = nil, *, **)
+        Rollback.guard(self, sql)
+        super
+      end
+    end
+
+    # Work for a pool of threads belongs to the thread that hands it over, not to the one that happens to do it.
+    module Handed
+      def post(*args, &task)
+        return super unless task
+
+        rollback = Rollback.of_thread
+        super(*args) { |*given| Rollback.in_thread(rollback) { task.call(*given) } }
+      end
+    end
+
+    class << self
+      # Covers every thread of the process, until its end.
+      attr_accessor :sandbox
+
+      def open
+        unless defined?(::ActiveRecord)
+          raise Refused, "nothing can be rolled back: this application does not use Active Record, whose transactions that takes"
+        end
+
+        install
+        new
+      end
+
+      def of_thread
+        handed = Thread.current.thread_variable_get(:konsol_rollback)
+        return handed || nil unless handed.nil?
+
+        group = Thread.current.group
+        group.rollback if group.is_a?(RunGroup)
+      end
+
+      def in_thread(rollback)
+        before = Thread.current.thread_variable_get(:konsol_rollback)
+        Thread.current.thread_variable_set(:konsol_rollback, rollback || false)
+        yield
+      ensure
+        rollback&.release
+        Thread.current.thread_variable_set(:konsol_rollback, before)
+      end
+
+      def taken(connection)
+        [sandbox, of_thread].compact.each { |rollback| rollback.take(connection) }
+      end
+
+      def returned(connection)
+        holding(connection).each { |rollback| rollback.returned(connection) }
+      end
+
+      # A statement is about to run.
+      def guard(connection, sql)
+        return if ours?
+
+        holders = holding(connection)
+        return if holders.empty?
+
+        refuse if sql.to_s.match?(ENDING)
+        holders.each { |rollback| rollback.take(connection, now: true) }
+      end
+
+      def guard_last(connection)
+        refuse if !ours? && holding(connection).any? { |rollback| rollback.last?(connection) }
+      end
+
+      def holding(connection)
+        LOCK.synchronize { @open.select { |rollback| rollback.holds?(connection) } }
+      end
+
+      # What this class itself does with transactions.
+      def own
+        before = Thread.current[:konsol_transaction]
+        Thread.current[:konsol_transaction] = true
+        yield
+      ensure
+        Thread.current[:konsol_transaction] = before
+      end
+
+      def keep(rollback)
+        LOCK.synchronize { @open |= [rollback] }
+      end
+
+      def forget(rollback)
+        LOCK.synchronize { @open -= [rollback] }
+      end
+
+      # Those of all databases, roles and shards.
+      def pools
+        base = ::ActiveRecord::Base
+        handlers = legacy?(base) ? base.connection_handlers.values : [base.connection_handler]
+        handlers.flat_map do |handler|
+          handler.method(:connection_pool_list).arity.zero? ? handler.connection_pool_list : handler.connection_pool_list(nil)
+        end
+      end
+
+      private
+
+      def ours?
+        Thread.current[:konsol_transaction]
+      end
+
+      def refuse
+        raise Refused, "this is rolled back at its end, so it cannot end the transaction that it runs in"
+      end
+
+      def legacy?(base)
+        return base.legacy_connection_handling if base.respond_to?(:legacy_connection_handling)
+
+        base.respond_to?(:connection_handlers)
+      end
+
+      def install
+        return if @installed
+
+        @installed = true
+        adapter = ::ActiveRecord::Base && ::ActiveRecord::ConnectionAdapters::AbstractAdapter
+        adapter.prepend(Guarded)
+        adapter.set_callback(:checkout, :after) { Rollback.taken(self) }
+        adapter.set_callback(:checkin, :before) { Rollback.returned(self) }
+        ::Concurrent::RubyExecutorService.prepend(Handed) if defined?(::Concurrent::RubyExecutorService)
+      end
+    end
+
+    LOCK = Mutex.new
+    @open = []
+
+    def initialize
+      # How many transactions a connection was in before ours.
+      @depths = {}.compare_by_identity
+    end
+
+    def around
+      start
+      failed = true
+      value = yield
+      failed = false
+      value
+    ensure
+      kept = finish
+      raise NotRolledBack, "the code ended its transaction itself, so this was not rolled back: #{kept.join(", ")}" unless failed || kept.empty?
+    end
+
+    # The connections that this thread has already.
+    def start
+      Rollback.pools.each { |pool| take(pool.connection) if pool.active_connection? }
+    end
+
+    # Rolls everything back. What threads go on to do is rolled back too, when they give their connection back, or with the process.
+    # Answers the databases where something was committed all the same.
+    def finish
+      @over = true
+      connections.select { |connection| committed?(connection) }.tap { connections.each { |each| undo(each) } }
+                 .map { |connection| connection.pool.db_config.database }
+    end
+
+    # Puts the connection into a transaction, unless it is in it; it may have lost one with its link to the database.
+    def take(connection, now: false)
+      connection.lock.synchronize do
+        return if holds?(connection) && connection.open_transactions > @depths[connection]
+
+        @depths[connection] = connection.open_transactions
+        Rollback.keep(self)
+        Rollback.own { connection.begin_transaction(joinable: false, _lazy: !now) }
+      end
+    end
+
+    def holds?(connection)
+      @depths.key?(connection)
+    end
+
+    # Whether the innermost transaction is ours.
+    def last?(connection)
+      connection.open_transactions == @depths[connection] + 1
+    end
+
+    def returned(connection)
+      undo(connection) if @over
+    end
+
+    # This thread's connections go back to their pools: Rails leaves one with the thread as long as it is in a transaction.
+    def release
+      connections.each { |connection| connection.pool.release_connection if connection.owner.equal?(Thread.current) }
+    end
+
+    private
+
+    def connections
+      @depths.keys
+    end
+
+    # By means that go past the adapter.
+    def committed?(connection)
+      transaction = connection.current_transaction
+      return false unless transaction.respond_to?(:materialized?) && transaction.materialized?
+
+      raw = connection.raw_connection
+      return !raw.transaction_active? if raw.respond_to?(:transaction_active?)
+
+      raw.respond_to?(:transaction_status) && raw.transaction_status.zero?
+    rescue StandardError
+      # Without a link to its database it has committed nothing.
+      false
+    end
+
+    def undo(connection)
+      connection.lock.synchronize do
+        depth = @depths.delete(connection)
+        Rollback.own { connection.rollback_transaction while connection.open_transactions > depth }
+        Rollback.forget(self) if @depths.empty?
+        take(connection) if used?(connection)
+      end
+    rescue StandardError
+      # The end of the link is a rollback as well.
+      connection.disconnect!
+    end
+
+    # By a thread that has outlived its run.
+    def used?(connection)
+      owner = connection.owner
+      !owner.nil? && !owner.equal?(Thread.current) && owner.alive? && !connection.pool.nil?
+    end
+  end
+
   # --- projects --------------------------------------------------------------------------------------------------------
   # Ruby as it is, without a Gemfile.
   class Plain
@@ -1122,6 +1565,10 @@ module KonsolWorker
     def around
       yield
     end
+
+    def rollback
+      raise Rollback::Refused, "nothing can be rolled back: that takes the transactions of a Rails application"
+    end
   end
 
   # As `bundle exec ruby` has it.
@@ -1135,9 +1582,10 @@ module KonsolWorker
   # A Rails application, as its console has it.
   class Rails < Plain
     def boot
+      ENV["RAILS_ENV"] = [ENV["RAILS_ENV"], ENV["RACK_ENV"], "development"].find { |name| name.to_s.match?(/\S/) }
       require "bundler/setup" if !File.file?("config/boot.rb") && File.file?("Gemfile")
       require File.join(@root, "config/environment")
-      app.load_console if app.respond_to?(:load_console)
+      load_console if app.respond_to?(:load_console)
     end
 
     def about
@@ -1172,7 +1620,22 @@ module KonsolWorker
       end
     end
 
+    def rollback
+      Rollback.open
+    end
+
     private
+
+    # Rails has its console log to STDERR too. In tests, where nobody looks for SQL, only what is wrong is told there.
+    def load_console
+      before = loggers
+      app.load_console
+      (loggers - before).each { |logger| logger.level = ::Logger::WARN } if ::Rails.env.test?
+    end
+
+    def loggers
+      defined?(::Logger) ? ObjectSpace.each_object(::Logger).to_a : []
+    end
 
     def app
       ::Rails.application
@@ -1295,6 +1758,7 @@ module KonsolWorker
           # Not for writing.
         end
         [STDOUT, STDERR].each(&:flush)
+        Rollback.sandbox&.finish
         exit!($!.is_a?(SystemExit) ? $!.status : $!.nil?)
       end
     end
@@ -1353,6 +1817,7 @@ module KonsolWorker
       srand
       command.fetch("environment", {}).each { |name, value| ENV[name] = value }
       @project.after_fork(KonsolWorker.main)
+      sandbox if command["sandbox"]
       prelude
       path = command["channel"]
       take_over("#{path}.out", "#{path}.err")
@@ -1373,6 +1838,17 @@ module KonsolWorker
     rescue Exception => e # rubocop:disable Lint/RescueException
       told = reason(e)
       told[:reason] = ".konsol/boot.rb failed: #{told[:reason]}"
+      fail_session(told)
+    end
+
+    # Nothing that the session does to databases is committed; its end rolls it back.
+    def sandbox
+      Rollback.sandbox = @project.rollback
+    rescue Rollback::Refused => e
+      fail_session({ reason: e.message, backtrace: [] })
+    end
+
+    def fail_session(told)
       @channel.socket.write("#{Json.write({ event: "failed", pid: Process.pid }.merge(told))}\n")
       exit!(1)
     end

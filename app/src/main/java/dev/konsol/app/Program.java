@@ -114,7 +114,15 @@ public final class Program {
             "konsol",
             "Konsol keeps a project's live sessions running in one small daemon.",
             commands)
-        .notes("Exit code 0 is success, 1 a failure, 2 wrong usage. Errors are one line on stderr.")
+        .notes(
+            """
+            Exit code 0 is success, 1 a failure, 2 wrong usage. Errors are one line on stderr.
+
+            Environment:
+              RAILS_ENV    the environment of a Rails application; development when missing
+              KONSOL_LOG   a file for the log of --stdio and eval; none when missing
+              KONSOL_DIR   the daemon's directory""")
+        .examples("cd my-rails-app && konsol --stdio")
         .options(
             Option.value("dir", "DIR", "the daemon's directory (also KONSOL_DIR)"),
             Option.flag("stdio", "alone: evaluate code for a client that speaks JSON-RPC with us"),

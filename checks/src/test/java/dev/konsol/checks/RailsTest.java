@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 /// session for each test.
 @Tag("slow")
 class RailsTest {
+  private static final int INVALID_PARAMS = -32602;
   private static final int SESSION_NOT_FOUND = -32001;
   private static final int SESSION_BUSY = -32002;
   private static final int BOOT_FAILED = -32003;
@@ -103,7 +104,10 @@ class RailsTest {
         .isEqualTo(
             Json.read(
                 "{\"value\":\"nil\",\"valueType\":\"NilClass\",\"stdout\":\"\",\"stderr\":\"\"}"));
-    JsonNode exception = eval("raise \"boom\"").path("exception");
+    JsonNode raised = eval("raise \"boom\"");
+    assertThat(raised.path("value").asString()).isEqualTo("nil");
+    assertThat(raised.has("valueType")).isFalse();
+    JsonNode exception = raised.path("exception");
     assertThat(exception.path("class").asString()).isEqualTo("RuntimeError");
     assertThat(exception.path("message").asString()).isEqualTo("boom");
     assertThat(exception.path("backtrace").toString())
@@ -215,7 +219,68 @@ class RailsTest {
     String test = create("env", Map.of("RAILS_ENV", "test"));
 
     assertThat(client.eval(test, "Rails.env").path("value").asString()).isEqualTo("\"test\"");
+    assertThat(client.eval(test, "ENV['RAILS_ENV']").path("value").asString())
+        .isEqualTo("\"test\"");
+    JsonNode read = client.eval(test, "load 'db/schema.rb'; Customer.count");
+    assertThat(read.path("stderr").asString()).isEmpty();
     close(test);
+    assertThat(value("ENV['RAILS_ENV']")).isEqualTo("\"development\"");
+    assertThat(eval("Customer.count").path("stderr").asString()).contains("SELECT COUNT");
+    String unset = create("env", Map.of("RAILS_ENV", ""));
+    assertThat(client.eval(unset, "ENV['RAILS_ENV']").path("value").asString())
+        .isEqualTo("\"development\"");
+    close(unset);
+  }
+
+  @Test
+  void codeThatIsNotRubySaysWhereAndWhat() {
+    JsonNode wrong = eval("x = 1\nx = (2 + ))").path("exception");
+    assertThat(wrong.path("class").asString()).isEqualTo("SyntaxError");
+    assertThat(wrong.path("message").asString())
+        .contains("(konsol):2: syntax error, unexpected ')'", "^");
+    JsonNode unfinished = eval("foo(1,").path("exception");
+    assertThat(unfinished.path("class").asString()).isEqualTo("SyntaxError");
+    assertThat(unfinished.path("message").asString())
+        .isEqualTo(
+            "(konsol):1: syntax error, unexpected end-of-input, expecting ')'\nfoo(1,\n      ^\n");
+  }
+
+  @Test
+  void exitIsAnExceptionAndTheSessionGoesOn() {
+    eval("kept = 5");
+    assertThat(eval("exit").at("/exception/class").asString()).isEqualTo("SystemExit");
+    assertThat(value("kept")).isEqualTo("5");
+  }
+
+  @Test
+  void cancellingIsAnsweredWithTrue() {
+    assertThat(client.result("$/cancelRequest", "id", 999_999).isBoolean()).isTrue();
+  }
+
+  @Test
+  void whatIsRolledBackIsThereAgain() {
+    value("Customer.destroy_all; Customer.create!(name: \"Ada\")");
+    JsonNode deleted =
+        client.result(
+            "konsol/eval", "sessionId", session, "code", "Customer.delete_all", "rollback", true);
+    assertThat(deleted.path("value").asString()).isEqualTo("1");
+    assertThat(value("Customer.count")).isEqualTo("1");
+
+    String sandbox = create("sandbox", true);
+    client.eval(sandbox, "Customer.delete_all");
+    assertThat(client.eval(sandbox, "Customer.count").path("value").asString()).isEqualTo("0");
+    close(sandbox);
+    assertThat(value("Customer.count")).isEqualTo("1");
+
+    for (List<Object> wrong :
+        List.<List<Object>>of(
+            List.of("module", "m"),
+            List.of("sourceSet", "main"),
+            List.of("boot", true, "web", true),
+            List.of("mainClass", "a.B"))) {
+      assertThat(client.error("konsol/session.create", wrong.toArray()).path("code").asInt())
+          .isEqualTo(INVALID_PARAMS);
+    }
   }
 
   @Test

@@ -165,6 +165,15 @@ final class RpcClient implements AutoCloseable {
     }
   }
 
+  /// As a client that is gone.
+  void stopReading() {
+    try {
+      out.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /// Reads to the end, where nothing may follow the last frame, and answers the exit code.
   int exitCode() {
     try {

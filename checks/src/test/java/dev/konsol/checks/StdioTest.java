@@ -22,6 +22,7 @@ import tools.jackson.databind.JsonNode;
 /// seconds.
 class StdioTest {
   private static final int INTERRUPTED = 130;
+  private static final int TERMINATED = 143;
   private static final int SHUTTING_DOWN = -32005;
 
   private final KonsolProgram konsol = new KonsolProgram(Map.of());
@@ -85,6 +86,67 @@ class StdioTest {
       assertThat(client.exitCode()).isEqualTo(1);
       konsol.assertNothingLeft();
     }
+  }
+
+  /// As `printf … | konsol --stdio` has it, in an application that takes its time.
+  @Test
+  @Tag("slow")
+  void whatWasAskedBeforeTheEndOfInputIsAnsweredAlsoAfterALongBoot() throws IOException {
+    Path shop = Samples.copy("rails", konsol.home().resolve("shop"));
+    Files.writeString(shop.resolve("config/environments/development.rb"), "sleep 11\n");
+    try (RpcClient client = new RpcClient(konsol, shop)) {
+      int greeting = client.send("initialize");
+      int made = client.send("konsol/session.create");
+      client.endInput();
+
+      assertThat(client.receive(greeting).has("result")).isTrue();
+      assertThat(client.receive(made).at("/result/sessionId").asString()).isNotEmpty();
+      assertThat(client.exitCode()).isEqualTo(1);
+      konsol.assertNothingLeft();
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void whenNobodyReadsItEndsAtOnce() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      String session =
+          client.result("konsol/session.create", "language", "ruby").path("sessionId").asString();
+      client.send("konsol/eval", "sessionId", session, "code", "sleep");
+      awaitBusy(client);
+
+      client.endInput();
+      client.stopReading();
+
+      // A minute and more before its patience would end.
+      Await.until("its end", Duration.ofSeconds(40), () -> konsol.alive().isEmpty());
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void aSecondSignalEndsAtOnce() throws IOException {
+    try (RpcClient client = new RpcClient(konsol, empty())) {
+      String session =
+          client.result("konsol/session.create", "language", "ruby").path("sessionId").asString();
+      client.send("konsol/eval", "sessionId", session, "code", "sleep");
+      awaitBusy(client);
+
+      Processes.signal("TERM", client.pid());
+      awaitRefusal(client);
+      Processes.signal("TERM", client.pid());
+
+      assertThat(client.exitCode()).isEqualTo(TERMINATED);
+      konsol.assertNothingLeft();
+    }
+  }
+
+  /// The first signal has come.
+  private static void awaitRefusal(RpcClient client) {
+    Await.until(
+        "its refusal",
+        Duration.ofSeconds(20),
+        () -> client.receive(client.send("konsol/session.list")).has("error"));
   }
 
   @ParameterizedTest

@@ -110,7 +110,7 @@ final class Inbound {
     if (request.method().equals(options.cancellation().method())) {
       cancel(request.params());
       answers.add(
-          Envelope.encode(new Success(request.id(), JsonNodeFactory.instance.nullNode())),
+          Envelope.encode(new Success(request.id(), JsonNodeFactory.instance.booleanNode(true))),
           peer::sendUrgent);
       return;
     }

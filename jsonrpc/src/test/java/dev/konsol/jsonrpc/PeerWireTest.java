@@ -123,7 +123,7 @@ class PeerWireTest {
       wire.send("{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':'unknown'}}");
       wire.send("{'jsonrpc':'2.0','id':9,'method':'$/cancelRequest','params':{'id':'x'}}");
       assertThat(List.of(wire.receive(), wire.receive()))
-          .contains("{'jsonrpc':'2.0','id':9,'result':null}")
+          .contains("{'jsonrpc':'2.0','id':9,'result':true}")
           .anySatisfy(text -> assertThat(text).contains("'id':'x','error':{'code':-32800"));
       assertThat(wire.handler.interrupted).isCompletedWithValue(true);
     }

@@ -77,6 +77,7 @@ final class Libc {
   private static final MethodHandle IOCTL = link("ioctl");
   private static final MethodHandle EPOLL_CTL = link("epoll_ctl");
   private static final MethodHandle EPOLL_WAIT = link("epoll_wait");
+  private static final MethodHandle POLL = link("poll");
   private static final MethodHandle SYSCALL = link("syscall");
 
   private final MemorySegment errno;
@@ -115,6 +116,10 @@ final class Libc {
 
   int epollWait(int epoll, MemorySegment events, int most, int timeoutMillis) {
     return call(EPOLL_WAIT, epoll, events.address(), most, timeoutMillis);
+  }
+
+  int poll(MemorySegment descriptors, int count, int timeoutMillis) {
+    return call(POLL, descriptors.address(), count, timeoutMillis);
   }
 
   int eventfd() {

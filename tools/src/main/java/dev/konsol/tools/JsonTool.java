@@ -25,7 +25,7 @@ record JsonTool(ToolBody body, ToolSpec spec, KnownArguments known) implements T
     try {
       return body.run(ToolArguments.read(arguments, known), context);
     } catch (ToolFailure | KonsolException e) {
-      return ToolResult.failure(String.valueOf(e.getMessage()));
+      return ToolResult.failure(body.failed(String.valueOf(e.getMessage())));
     }
   }
 }

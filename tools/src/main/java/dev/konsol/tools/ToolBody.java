@@ -17,6 +17,11 @@ public interface ToolBody {
 
   ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException;
 
+  /// How a failure is told.
+  default String failed(String why) {
+    return why;
+  }
+
   /// As a tool: arguments read, those that there are not refused, failures put into words.
   default Tool asTool() {
     ToolSpec spec = spec();

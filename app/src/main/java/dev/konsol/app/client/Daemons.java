@@ -158,7 +158,9 @@ final class Daemons {
             build.launcher().toString(), "serve", "--dir", directory.path().toString());
     launcher.command().addAll(options);
     launcher.environment().put("KONSOL_DETACH", log.toString());
-    launcher.directory(Path.of("/").toFile());
+    // One that is somebody's own works where it was started, the user's one everywhere.
+    boolean usual = directory.isUsual(launcher.environment());
+    launcher.directory(Path.of(usual ? "/" : "").toAbsolutePath().toFile());
     launcher.redirectInput(Path.of("/dev/null").toFile());
     launcher.redirectErrorStream(true);
     launcher.redirectOutput(StateDirectory.makePrivateFile(log).toFile());

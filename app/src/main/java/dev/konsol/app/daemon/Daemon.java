@@ -228,6 +228,12 @@ public final class Daemon implements AutoCloseable {
     return Path.of(settings.environment().getOrDefault("HOME", "/"));
   }
 
+  /// Where programs start when nobody says where.
+  private Path folder() {
+    boolean usual = settings.directory().isUsual(settings.environment());
+    return usual ? home() : Path.of("").toAbsolutePath();
+  }
+
   private DaemonInfo info(String run, LateProcesses processes, OtherSessions others) {
     return new DaemonInfo(
         settings.build().version(),
@@ -236,7 +242,7 @@ public final class Daemon implements AutoCloseable {
         ProcessHandle.current().pid(),
         processes::containment,
         Instant.now(),
-        home(),
+        folder(),
         processes::openDescriptors,
         others,
         ended::countDown);

@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,16 @@ public record StateDirectory(Path path) {
           ErrorCode.BAD_REQUEST, "neither HOME nor KONSOL_DIR is set: say where with --dir");
     }
     return new StateDirectory(Path.of(home, ".local", "state", "konsol"));
+  }
+
+  /// Whether it is the one that the user's daemon has when nobody says otherwise.
+  public boolean isUsual(Map<String, String> environment) {
+    Map<String, String> others = new HashMap<>(environment);
+    others.remove("KONSOL_DIR");
+    boolean homeless =
+        others.getOrDefault("HOME", "").isEmpty()
+            && others.getOrDefault("XDG_STATE_HOME", "").isEmpty();
+    return !homeless && equals(choose(Optional.empty(), others));
   }
 
   /// The socket's name in this directory. A symbolic link when the path is too long for a socket.

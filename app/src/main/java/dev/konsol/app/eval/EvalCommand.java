@@ -28,7 +28,8 @@ public record EvalCommand(Client client) {
             On the project's own JVM, with its class path: found through Maven or Gradle, and compiled
             first when it has changed; in a Rails application, or where there is a Gemfile, on its own
             Ruby. Prints the value; what the code prints goes to stdout and stderr as it comes. Exit
-            code 1 when the code throws or does not compile.
+            code 1 when the code throws or does not compile. Ruby's code reads this command's standard input,
+            when it asks for it.
 
             With --session it runs in a session of the daemon, made at its first use, where everything
             is still there the next time. 'konsol session' lists and closes them.""")
@@ -51,11 +52,14 @@ public record EvalCommand(Client client) {
     SessionChoice choice = SessionChoice.of(arguments);
     choice.language().ifPresent(EvalCommand::language);
     if (choice.name().isPresent()) {
-      return new RemoteEvaluation(client).run(arguments, code(arguments));
+      return new RemoteEvaluation(client).run(arguments, code(arguments), !isCodeItself(arguments));
     }
     Optional<Duration> timeout = arguments.number("timeout").map(Duration::ofSeconds);
     return new OneEvaluation(
-            client.streams(), client.environment(), client.build(), choice.rollback())
+            client.streams(),
+            client.environment(),
+            client.build(),
+            new OneEvaluation.Wishes(choice.rollback(), !isCodeItself(arguments)))
         .run(spec(choice).with(choice.boot()), code(arguments), timeout, arguments.flag("json"));
   }
 
@@ -78,9 +82,13 @@ public record EvalCommand(Client client) {
   }
 
   private String code(Arguments arguments) throws IOException {
-    String code = arguments.operand("CODE");
-    return code.equals("-")
+    return isCodeItself(arguments)
         ? new String(client.streams().in().readAllBytes(), StandardCharsets.UTF_8)
-        : code;
+        : arguments.operand("CODE");
+  }
+
+  /// Whether standard input is the code; else it is for the code to read.
+  private static boolean isCodeItself(Arguments arguments) {
+    return arguments.operand("CODE").equals("-");
   }
 }

@@ -1,12 +1,16 @@
 package dev.konsol.app.eval;
 
+import dev.konsol.app.cli.UsageError;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
 import dev.konsol.app.remote.Result;
+import dev.konsol.app.remote.StandardInput;
 import dev.konsol.app.remote.Verdict;
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.BootReport;
+import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
@@ -19,8 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Opens a host, evaluates once, and ends.
-record OneEvaluation(
-    Streams streams, Map<String, String> environment, Build build, boolean rollback) {
+record OneEvaluation(Streams streams, Map<String, String> environment, Build build, Wishes wishes) {
+  /// What is done with the code: rolled back at the end, given standard input to read.
+  record Wishes(boolean rollback, boolean input) {}
 
   int run(EvalSpec spec, String code, Optional<Duration> timeout, boolean json)
       throws IOException, InterruptedException {
@@ -34,7 +39,7 @@ record OneEvaluation(
         if (signals.code().isPresent()) {
           return signals.code().getAsInt();
         }
-        throw e;
+        throw e.code() == ErrorCode.BAD_REQUEST ? new UsageError(e.getMessage()) : e;
       }
     }
   }
@@ -44,8 +49,8 @@ record OneEvaluation(
   }
 
   private int inJson(EvalSession session, String code, Optional<Duration> timeout) {
-    Evaluation evaluation = session.eval(code, timeout, rollback);
-    streams.out().println(Results.json(evaluation));
+    Evaluation evaluation = evaluate(session, code, timeout);
+    streams.out().println(Results.json(evaluation, session.language()));
     return evaluation.outcome() instanceof Outcome.Value ? 0 : 1;
   }
 
@@ -55,10 +60,21 @@ record OneEvaluation(
     LiveOutput output = new LiveOutput(session.journal(), streams);
     try (Tasks tasks = new Tasks("konsol-eval-output", (_, bug) -> report(bug))) {
       Thread printing = tasks.start(output);
-      Evaluation evaluation = session.eval(code, timeout, rollback);
+      Evaluation evaluation = evaluate(session, code, timeout);
       printing.join();
       output.finish(evaluation);
-      return new Verdict(streams).print(new Result(JsonObject.parse(Results.json(evaluation))));
+      String json = Results.json(evaluation, session.language());
+      return new Verdict(streams).print(new Result(JsonObject.parse(json)));
+    }
+  }
+
+  private Evaluation evaluate(EvalSession session, String code, Optional<Duration> timeout) {
+    StandardInput input = new StandardInput(streams.in());
+    AskedInput asked = new AskedInput(session, input, session.journal().head());
+    try (Tasks tasks = new Tasks("konsol-eval-input", (_, bug) -> report(bug))) {
+      tasks.start(asked);
+      return session.eval(
+          code, new EvalOptions(timeout, wishes.rollback(), wishes.input(), () -> {}));
     }
   }
 

@@ -7,12 +7,12 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Ends the command in order when a signal asks for it: closes what it works with, so that the main
-/// thread comes to its end. If that takes too long the process goes all the same, and its
-/// supervisor ends what is left.
+/// thread comes to its end. If that takes too long, or a second signal comes, the process goes all
+/// the same, and its supervisor ends what is left.
 public final class SignalledEnd {
   public static final int INTERRUPTED = 130;
   public static final int TERMINATED = 143;
-  private static final Duration LONGEST = Duration.ofSeconds(8);
+  private static final Duration LONGEST = Duration.ofSeconds(9);
   private static final Duration SAME = Duration.ofMillis(500);
 
   private final Thread main = Thread.currentThread();

@@ -7,6 +7,7 @@ import java.io.Serial;
 /// The daemon's answer was an error.
 public final class Refusal extends IOException {
   @Serial private static final long serialVersionUID = 1L;
+  public static final int WRONG = -32602;
   public static final int BUSY = -32002;
   public static final int TIMEOUT = -32004;
 

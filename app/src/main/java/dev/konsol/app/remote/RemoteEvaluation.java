@@ -10,17 +10,21 @@ import org.jspecify.annotations.Nullable;
 public record RemoteEvaluation(Client client) {
   private static final int INTERRUPTED = 130;
 
-  public int run(Arguments arguments, String code) throws IOException, InterruptedException {
+  /// With `input` the code may read this command's standard input.
+  public int run(Arguments arguments, String code, boolean input)
+      throws IOException, InterruptedException {
     SessionChoice choice = SessionChoice.of(arguments);
     boolean json = arguments.flag("json");
     long millis = arguments.number("timeout").orElse(0L) * 1000;
     PassedOn output = new PassedOn(client.streams());
     try (RpcLink link = RpcLink.over(client.door(arguments, "rpc", choice.directory()), output)) {
-      RemoteSession session = RemoteSession.open(link, choice, !json);
+      RemoteSession session = RemoteSession.open(link, choice, input || !json);
+      output.silence(json);
+      output.onInputWanted(() -> new StandardInput(client.streams().in()).ask(session::input));
       // Before the code runs: without a handler the signal would end this command alone.
       Stop stop = new Stop();
       Signals.on("INT", stop::press);
-      RpcLink.Asked asked = session.eval(code, millis);
+      RpcLink.Asked asked = session.eval(code, millis, input);
       stop.reaches(asked);
       Result result = new Result(asked.await());
       int exit = json ? print(result) : print(result, output);

@@ -1,8 +1,10 @@
 package dev.konsol.app.remote;
 
+import dev.konsol.app.cli.UsageError;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -16,11 +18,24 @@ public record RemoteSession(
     link.ask(
         "initialize",
         params -> params.putObject("capabilities", wanted -> wanted.put("notifications", told)));
-    JsonObject made = link.ask("konsol/session.create", choice::write);
+    JsonObject made = create(link, choice);
     String id = made.text("sessionId");
     String language =
         made.has("language") ? made.text("language") : listed(link, id).text("language");
     return new RemoteSession(link, id, language, made.flag("found"), choice.rollback());
+  }
+
+  /// What the session's language does not know is wrong usage.
+  private static JsonObject create(RpcLink link, SessionChoice choice)
+      throws IOException, InterruptedException {
+    try {
+      return link.ask("konsol/session.create", choice::write);
+    } catch (Refusal e) {
+      if (e.code() == Refusal.WRONG) {
+        throw new UsageError(e.getMessage());
+      }
+      throw e;
+    }
   }
 
   private static JsonObject listed(RpcLink link, String id)
@@ -37,7 +52,17 @@ public record RemoteSession(
     return link.ask("konsol/session.list", _ -> {}).objects("sessions");
   }
 
-  public RpcLink.Asked eval(String code, long timeoutMillis) {
+  /// What the evaluation that runs reads next.
+  public void input(byte[] data, boolean last) {
+    String base64 = Base64.getEncoder().encodeToString(data);
+    var _ =
+        link.start(
+            "konsol/input",
+            params -> params.put("sessionId", id).put("base64", base64).put("end", last));
+  }
+
+  /// With `input` it may ask for standard input, by a notification.
+  public RpcLink.Asked eval(String code, long timeoutMillis, boolean input) {
     return link.start(
         "konsol/eval",
         params -> {
@@ -47,6 +72,9 @@ public record RemoteSession(
           }
           if (rollback) {
             params.put("rollback", true);
+          }
+          if (input) {
+            params.put("input", true);
           }
         });
   }

@@ -35,6 +35,9 @@ public record Result(JsonObject json) {
   /// What there is to show of the value; empty where there is none, and where it is a picture,
   /// which is the last of the displays.
   public Optional<String> value() {
+    if (failure().isPresent()) {
+      return Optional.empty();
+    }
     String value = json.optionalText("value").orElse("");
     boolean picture =
         !displays().isEmpty() && displays().getLast().isPicture() && value.startsWith("<image/");
@@ -49,6 +52,11 @@ public record Result(JsonObject json) {
     return json.objects("displays").stream()
         .map(each -> new Display(each.text("mime"), each.text("data")))
         .toList();
+  }
+
+  /// What others printed since the last answer.
+  public String background() {
+    return json.optionalText("background").orElse("");
   }
 
   public List<String> notes() {

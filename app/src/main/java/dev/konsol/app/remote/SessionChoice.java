@@ -65,5 +65,8 @@ public record SessionChoice(
     module.ifPresent(text -> params.put("module", text));
     sourceSet.ifPresent(text -> params.put("sourceSet", text));
     BootOptions.write(boot, params);
+    if (rollback) {
+      params.put("rollback", true);
+    }
   }
 }

@@ -2,8 +2,10 @@ package dev.konsol.app.repl;
 
 import dev.konsol.app.remote.RemoteSession;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.Highlighter;
@@ -21,6 +23,7 @@ final class EditorPrompt implements Prompt {
   private final Terminal terminal;
   private final CodeParser parser;
   private final LineReader reader;
+  private final LineReader answers;
   private final Paint paint;
   private final Thread main = Thread.currentThread();
   private volatile boolean woken;
@@ -41,6 +44,14 @@ final class EditorPrompt implements Prompt {
             .variable(LineReader.HISTORY_SIZE, REMEMBERED)
             .variable(
                 LineReader.SECONDARY_PROMPT_PATTERN, " ".repeat(session.language().length()) + "| ")
+            .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+            .build();
+    // What snippets read is not code: it is neither completed nor remembered.
+    this.answers =
+        LineReaderBuilder.builder()
+            .terminal(terminal)
+            .appName("konsol")
+            .variable(LineReader.DISABLE_HISTORY, true)
             .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
             .build();
   }
@@ -67,6 +78,18 @@ final class EditorPrompt implements Prompt {
       return givenUp();
     } catch (EndOfFileException e) {
       return new Entry.End();
+    }
+  }
+
+  /// Ctrl-C interrupts the thread that asks: what it waits for is given up.
+  @Override
+  public Optional<String> line(String question) throws InterruptedIOException {
+    try {
+      return Optional.of(answers.readLine(question));
+    } catch (UserInterruptException e) {
+      throw new InterruptedIOException("given up");
+    } catch (EndOfFileException e) {
+      return Optional.empty();
     }
   }
 

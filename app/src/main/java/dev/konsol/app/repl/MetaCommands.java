@@ -56,7 +56,7 @@ record MetaCommands(RemoteSession session, Screen screen, Paint paint) {
       screen.complain("/type needs an expression");
       return;
     }
-    Result result = new Result(session.eval(expression, 0).await());
+    Result result = new Result(session.eval(expression, 0, false).await());
     screen.line(
         result
             .failure()

@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /// Reads lines, as many as make a snippet. Shows a prompt only to a person.
 final class PlainPrompt implements Prompt {
@@ -55,6 +56,12 @@ final class PlainPrompt implements Prompt {
     } catch (Refusal e) {
       return true;
     }
+  }
+
+  /// What was printed stands there already.
+  @Override
+  public Optional<String> line(String question) throws IOException {
+    return Optional.ofNullable(lines.readLine());
   }
 
   /// Nothing wakes who reads a pipe: the next answer tells that there is none.

@@ -2,6 +2,7 @@ package dev.konsol.app.repl;
 
 import dev.konsol.app.remote.RemoteSession;
 import java.io.IOException;
+import java.util.Optional;
 
 /// Where snippets come from: a person, or a pipe. Used by the main thread.
 interface Prompt extends AutoCloseable {
@@ -18,6 +19,10 @@ interface Prompt extends AutoCloseable {
   }
 
   Entry next(RemoteSession session) throws IOException, InterruptedException;
+
+  /// A line for the snippet that runs and reads one, with `question` before it; empty at the end of
+  /// input.
+  Optional<String> line(String question) throws IOException;
 
   /// From any thread: there is nothing more to wait for.
   void wake();

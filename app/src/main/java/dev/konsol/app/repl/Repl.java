@@ -4,8 +4,13 @@ import dev.konsol.app.remote.Refusal;
 import dev.konsol.app.remote.RemoteSession;
 import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.RpcLink;
+import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +23,8 @@ final class Repl {
   private final Face face;
   private final MetaCommands commands;
   private final AtomicReference<RpcLink.@Nullable Asked> running = new AtomicReference<>();
+  private final AtomicBoolean inputWanted = new AtomicBoolean();
+  private final Semaphore changed = new Semaphore(0);
   private volatile boolean stopWanted;
   private boolean failed;
 
@@ -66,17 +73,47 @@ final class Repl {
 
   private void evaluate(String code) throws IOException, InterruptedException {
     screen.busy("");
-    RpcLink.Asked asked = session.eval(code, 0);
+    RpcLink.Asked asked = session.eval(code, 0, true);
     running.set(asked);
     try {
       if (stopWanted) {
         asked.cancel();
       }
-      Result result = new Result(asked.await());
+      var _ = asked.answer().whenComplete((_, _) -> changed.release());
+      Result result = new Result(await(asked));
       failed |= !face.show(code, result, Lexicon.of(session.language()));
     } finally {
       running.set(null);
     }
+  }
+
+  /// Answers what the snippet asks meanwhile.
+  private JsonObject await(RpcLink.Asked asked) throws IOException, InterruptedException {
+    while (!asked.answer().isDone()) {
+      changed.acquire();
+      if (inputWanted.getAndSet(false) && !asked.answer().isDone()) {
+        giveInput(asked);
+      }
+    }
+    changed.drainPermits();
+    return asked.await();
+  }
+
+  private void giveInput(RpcLink.Asked asked) throws IOException {
+    try {
+      Optional<String> line = prompt.line(screen.question());
+      session.input(
+          line.map(text -> text + "\n").orElse("").getBytes(StandardCharsets.UTF_8),
+          line.isEmpty());
+    } catch (InterruptedIOException e) {
+      asked.cancel();
+    }
+  }
+
+  /// The snippet that runs reads a line. From any thread.
+  void inputWanted() {
+    inputWanted.set(true);
+    changed.release();
   }
 
   private void refused(Refusal e) {

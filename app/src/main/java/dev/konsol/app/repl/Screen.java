@@ -15,6 +15,7 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
   private final Spinner spinner = new Spinner(this::draw);
   private boolean drawn;
   private boolean midLine;
+  private String begun = "";
   private int stdout;
   private int stderr;
 
@@ -50,6 +51,20 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
     }
   }
 
+  /// Somebody is about to type on the line that a snippet has begun. Answers what stands there,
+  /// which a terminal's editor writes again.
+  synchronized String question() {
+    spinner.close();
+    erase();
+    String question = begun;
+    if (spins && midLine) {
+      paper.out(ERASE);
+    }
+    midLine = false;
+    begun = "";
+    return question;
+  }
+
   synchronized void line(String text) {
     erase();
     paper.out(text + "\n");
@@ -64,9 +79,17 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
   @Override
   public synchronized void accept(JsonObject message) {
     String chunk = message.object("params").optionalText("chunk").orElse("");
+    // What threads of earlier snippets print is not in this one's answer.
+    int others = message.object("params").flag("background") ? chunk.length() : 0;
     switch (message.text("method")) {
-      case "konsol/stdout" -> stdout(chunk);
-      case "konsol/stderr" -> stderr(chunk);
+      case "konsol/stdout" -> {
+        stdout(chunk);
+        stdout -= others;
+      }
+      case "konsol/stderr" -> {
+        stderr(chunk);
+        stderr -= others;
+      }
       default -> {}
     }
   }
@@ -87,6 +110,7 @@ final class Screen implements Consumer<JsonObject>, AutoCloseable {
     erase();
     if (!chunk.isEmpty()) {
       midLine = !chunk.endsWith("\n");
+      begun = (chunk.contains("\n") ? "" : begun) + chunk.substring(chunk.lastIndexOf('\n') + 1);
     }
   }
 

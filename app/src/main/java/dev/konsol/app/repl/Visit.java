@@ -5,8 +5,10 @@ import dev.konsol.app.client.Client;
 import dev.konsol.app.remote.RemoteSession;
 import dev.konsol.app.remote.RpcLink;
 import dev.konsol.app.remote.SessionChoice;
+import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// One stay in a session, from its opening to the goodbye. A session without a name is closed at
 /// the end, however that comes, unless the process is killed.
@@ -16,6 +18,7 @@ final class Visit {
   private final Screen screen;
   private final Face face;
   private final AtomicBoolean left = new AtomicBoolean();
+  private volatile @Nullable Repl visited;
 
   /// Makes the prompt, once the session is known.
   interface Prompts {
@@ -38,7 +41,8 @@ final class Visit {
   int run(Prompts prompts, Watcher watcher) throws IOException, InterruptedException {
     SessionChoice choice = SessionChoice.of(arguments);
     try (screen;
-        RpcLink link = RpcLink.over(client.door(arguments, "rpc", choice.directory()), screen)) {
+        RpcLink link =
+            RpcLink.over(client.door(arguments, "rpc", choice.directory()), this::told)) {
       RemoteSession session = open(link, choice);
       Thread atExit = new Thread(() -> leave(session, choice), "leave");
       Runtime.getRuntime().addShutdownHook(atExit);
@@ -46,6 +50,7 @@ final class Visit {
         link.onGone(prompt::wake);
         greet(session, choice);
         Repl repl = new Repl(session, prompt, screen, face);
+        visited = repl;
         watcher.watch(repl);
         boolean failed = untilTheEnd(repl, link);
         leave(session, choice);
@@ -55,6 +60,15 @@ final class Visit {
         leave(session, choice);
       }
     }
+  }
+
+  /// A notification, on the link's thread.
+  private void told(JsonObject message) {
+    Repl repl = visited;
+    if (repl != null && message.text("method").equals("konsol/inputWanted")) {
+      repl.inputWanted();
+    }
+    screen.accept(message);
   }
 
   /// The prompt is interrupted when the daemon is gone, which is then what there is to tell.

@@ -85,7 +85,8 @@ final class EarlyRead {
     if (chunk.bytes().length == 0) {
       return State.WAITING;
     }
-    Chunk whole = Source.whole(chunk);
-    return whole.bytes().length > 0 && answer.test(whole) ? State.ANSWERED : State.LEFT;
+    // A character that is only begun may be finished while there is time.
+    boolean finished = Source.whole(chunk).bytes().length == chunk.bytes().length;
+    return finished && answer.test(chunk) ? State.ANSWERED : State.LEFT;
   }
 }

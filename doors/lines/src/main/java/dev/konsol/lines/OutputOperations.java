@@ -35,7 +35,10 @@ final class OutputOperations {
             may("wait_ms", WHOLE, "how long to wait for the first byte, 0 unless given"),
             may("view", TEXT, "`raw` (unless given), `text`, or `screen`, which answers as that"))
         .answers(
-            gives("data", "the output; no character is cut in two"),
+            gives(
+                "data",
+                "the output; a character that is only begun comes as it is when its rest does not"
+                    + " come within `wait_ms`"),
             ENCODING,
             gives("offset", "where `data` begins"),
             NEXT_OFFSET,

@@ -93,7 +93,7 @@ final class RequestReader {
 
   private Request create(Fields fields) {
     Path directory = fields.directory("cwd", home);
-    Path logPath = fields.optionalPath("log_path").map(directory::resolve).orElse(null);
+    Path logPath = fields.optionalPath("log_path").map(home::resolve).orElse(null);
     Size size =
         new Size(
             (int) fields.whole("rows", 1, 1000, ConsoleSpec.DEFAULT_SIZE.rows()),
@@ -115,9 +115,12 @@ final class RequestReader {
     if (fields.has("command") && fields.has("args")) {
       throw Fields.bad("create takes 'command' or 'args', not both");
     }
+    if (fields.has("shell") && fields.has("args")) {
+      throw Fields.bad("'shell' is for a 'command': 'args' are run as they are");
+    }
     return fields.has("args")
         ? new Program.Arguments(fields.texts("args"))
-        : new Program.Command(fields.text("command"));
+        : new Program.Command(fields.text("command"), fields.optionalText("shell"));
   }
 
   private static Request send(Fields fields) {

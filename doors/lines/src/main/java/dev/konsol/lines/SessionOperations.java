@@ -29,11 +29,17 @@ final class SessionOperations {
               .takes(
                   KEY,
                   may("command", TEXT, "a command line for the shell; this or `args`"),
+                  may(
+                      "shell",
+                      TEXT,
+                      "which shell; unless given `$SHELL` where it is a POSIX-like one, else bash,"
+                          + " else sh"),
                   may("args", TEXTS, "an argument vector, run as it is; this or `command`"),
                   may(
                       "log_path",
                       TEXT,
-                      "where the output goes; relative to `cwd`. Not through a symbolic link of"
+                      "where the output goes; relative to what `cwd` is unless given. Not"
+                          + " through a symbolic link of"
                           + " somebody else's, and not to one of the daemon's own files. What"
                           + " another program has written there stays, and the output follows it;"
                           + " what a console of this daemon has written goes"),
@@ -41,7 +47,11 @@ final class SessionOperations {
                       "log_truncate",
                       FLAG,
                       "what is in the file at `log_path` goes, whoever wrote it"),
-                  may("cwd", TEXT, "an absolute path; the home directory unless given"),
+                  may(
+                      "cwd",
+                      TEXT,
+                      "an absolute path; unless given, where a daemon with a directory of its own was"
+                          + " started, and the home directory for the user's daemon"),
                   may("rows", WHOLE, "1 to 1000, 40 unless given"),
                   may("cols", WHOLE, "1 to 1000, 120 unless given"),
                   may("env", VARIABLES, "variables to set; null removes one"),

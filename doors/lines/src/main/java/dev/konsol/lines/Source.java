@@ -59,9 +59,9 @@ interface Source {
     };
   }
 
-  /// The same as [#read], but whole characters: one that is only begun at the end is left for the
-  /// next read, and with nothing else there its rest is waited for. It is handed out as it is when
-  /// no rest can come.
+  /// The same as [#read], but whole characters where there are: the rest of one that is only begun
+  /// at the end of what there is is waited for, and when it does not come, nothing is held back.
+  /// One that the bound cuts in two is left for the next read.
   default Chunk readWhole(long offset, int maxBytes, Duration wait) throws InterruptedException {
     long deadline = System.nanoTime() + wait.toNanos();
     Chunk chunk = read(offset, maxBytes, wait);
@@ -73,7 +73,7 @@ interface Source {
       }
       chunk = joined(chunk, more);
     }
-    return keepsTail(chunk, maxBytes) ? chunk : whole(chunk);
+    return chunk.bytes().length < maxBytes || keepsTail(chunk, maxBytes) ? chunk : whole(chunk);
   }
 
   /// Without a character that is only begun at the end.
@@ -85,9 +85,8 @@ interface Source {
   }
 
   private static boolean onlyBegun(Chunk chunk, int maxBytes) {
-    return chunk.bytes().length > 0
-        && Utf8.complete(chunk.bytes()) == 0
-        && !keepsTail(chunk, maxBytes);
+    int length = chunk.bytes().length;
+    return length < maxBytes && Utf8.complete(chunk.bytes()) < length && !chunk.ended();
   }
 
   private static boolean keepsTail(Chunk chunk, int maxBytes) {

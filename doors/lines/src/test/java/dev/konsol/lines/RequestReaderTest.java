@@ -55,7 +55,7 @@ class RequestReaderTest {
                 new ConsoleSpec(
                     KEY,
                     new Program.Arguments(List.of("a", "b c")),
-                    Path.of("/tmp/x.log"),
+                    HOME.resolve("x.log"),
                     Path.of("/tmp"),
                     Map.of("A", Optional.of("1"), "B", Optional.empty()),
                     new Size(3, 7),

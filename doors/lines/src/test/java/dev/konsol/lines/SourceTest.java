@@ -14,10 +14,10 @@ class SourceTest {
   private static final byte[] EURO = "€".getBytes(StandardCharsets.UTF_8);
 
   @Test
-  void aCharacterThatIsOnlyBegunIsLeftForTheNextRead() throws InterruptedException {
-    FakeSource source = new FakeSource().print("ab").print(Arrays.copyOf(EURO, 2));
+  void aCharacterThatTheBoundCutsIsLeftForTheNextRead() throws InterruptedException {
+    FakeSource source = new FakeSource().print("ab").print(EURO);
 
-    Chunk chunk = source.readWhole(0, 100, Duration.ZERO);
+    Chunk chunk = source.readWhole(0, 4, Duration.ZERO);
 
     assertThat(chunk.bytes()).asString(StandardCharsets.UTF_8).isEqualTo("ab");
     assertThat(chunk.nextOffset()).isEqualTo(2);
@@ -35,13 +35,13 @@ class SourceTest {
   }
 
   @Test
-  void nothingIsGivenWhenTheRestDoesNotCome() throws InterruptedException {
-    FakeSource source = new FakeSource().print(Arrays.copyOf(EURO, 2));
+  void nothingIsHeldBackWhenTheRestDoesNotCome() throws InterruptedException {
+    FakeSource source = new FakeSource().print("a").print(Arrays.copyOf(EURO, 2));
 
-    Chunk chunk = source.readWhole(0, 100, Duration.ofMillis(1));
-
-    assertThat(chunk.bytes()).isEmpty();
-    assertThat(chunk.nextOffset()).isZero();
+    assertThat(source.readWhole(0, 100, Duration.ZERO).nextOffset()).isEqualTo(3);
+    assertThat(source.readWhole(0, 100, Duration.ofMillis(1)).nextOffset()).isEqualTo(3);
+    assertThat(source.readWhole(1, 100, Duration.ofMillis(1)).bytes())
+        .isEqualTo(Arrays.copyOf(EURO, 2));
   }
 
   @Test

@@ -11,7 +11,11 @@ import tools.jackson.databind.node.ObjectNode;
 /// Starting the application with a session, on the wire.
 final class BootParams {
   static final Operation.Param BOOT =
-      may("boot", FLAG, "start the project's Spring Boot application too: `context` and `bean(…)`");
+      may(
+          "boot",
+          FLAG,
+          "start the project's Spring Boot application too: `context` and `bean(…)`; a Rails"
+              + " application is always started");
   static final Operation.Param WEB =
       may("web", FLAG, "with `boot`: let its server listen; no port is opened unless given");
   static final Operation.Param MAIN =
@@ -20,6 +24,18 @@ final class BootParams {
           TEXT,
           "with `boot`: which application, where there are several; else `mainClass` in"
               + " `.konsol/config.json`");
+  static final Operation.Param SANDBOX =
+      may(
+          "sandbox",
+          FLAG,
+          "in Rails: what the session does to databases is rolled back at its end, and never"
+              + " committed");
+  static final Operation.Param ROLLBACK =
+      may(
+          "rollback",
+          FLAG,
+          "evaluations will be rolled back, as `rollback` of `konsol/eval` says: refused where they"
+              + " cannot be");
   static final Operation.Member ANSWER =
       gives(
           "boot?",
@@ -29,7 +45,11 @@ final class BootParams {
   private BootParams() {}
 
   static Boot of(Params params) {
-    return new Boot(params.flag("boot"), params.flag("web"), params.mayText("mainClass"));
+    return new Boot(
+        params.flag("boot"),
+        params.flag("web"),
+        params.mayText("mainClass"),
+        params.flag("sandbox"));
   }
 
   static ObjectNode add(ObjectNode answer, Repl repl) {

@@ -120,6 +120,11 @@ final class Conversation implements Handler {
     leave();
   }
 
+  /// Takes no more requests, and cuts short those that run.
+  void abandon() {
+    leave();
+  }
+
   private void leave() {
     down = true;
     cut = true;

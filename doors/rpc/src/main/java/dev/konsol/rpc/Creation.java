@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Reads the parameters of `konsol/session.create`. `placed` says that the client chose the
-/// directory itself.
-record Creation(EvalSpec spec, Optional<String> name, boolean placed) {
+/// directory itself; `rollback` that its evaluations will have to be rolled back.
+record Creation(EvalSpec spec, Optional<String> name, boolean placed, boolean rollback) {
   private static final Pattern NAME = Pattern.compile("[\\w.:@+-]{1,64}");
 
   static Creation of(Invocation request) {
@@ -43,7 +43,8 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed) {
     return new Creation(
         spec.with(BootParams.of(params)),
         params.mayText("name").map(Creation::name),
-        params.has("cwd"));
+        params.has("cwd"),
+        params.flag("rollback"));
   }
 
   private static String name(String given) {
@@ -60,7 +61,14 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed) {
         && spec.language().map(session.repl().language()::equals).orElse(true)
         && (!placed || spec.directory().equals(there.directory()))
         && (spec.module().isEmpty() || spec.module().equals(there.module()))
-        && (spec.sourceSet().isEmpty() || spec.sourceSet().equals(there.sourceSet()));
+        && (spec.sourceSet().isEmpty() || spec.sourceSetOrMain().equals(there.sourceSetOrMain()))
+        && (!spec.boot().application() || spec.boot().equals(there.boot()) || isRuby(session))
+        && (!spec.boot().sandbox() || there.boot().sandbox());
+  }
+
+  /// Whose application is always started.
+  private static boolean isRuby(OpenSession session) {
+    return session.repl().language() == EvalLanguage.RUBY;
   }
 
   private static EvalLanguage language(String name, List<EvalLanguage> available) {

@@ -14,9 +14,12 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
+import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,15 +38,26 @@ final class EvalOperations {
       may(
           "rollback",
           FLAG,
-          "run it in a transaction of the application (see `boot`) that is rolled back");
+          "run it in transactions that are rolled back: of a Rails application on every database"
+              + " connection it uses, of a Spring application that was started (see `boot`); refused"
+              + " elsewhere");
+  private static final Operation.Param INPUT =
+      may(
+          "input",
+          FLAG,
+          "in Ruby: the code may read standard input; `konsol/inputWanted` tells that it does, and"
+              + " `konsol/input` gives it. Unless given, the input is at its end");
   private static final Operation.Member[] RESULT = {
-    gives("value", "the value as text; empty where there is none"),
+    gives("value", "the value as text; empty where there is none, in Ruby `nil`"),
     gives("valueType?", "the value's type; left out where there is no value"),
     gives("stdout", "what was printed"),
     gives("stderr", "what was printed there"),
     gives("exception?", "`{class, message, backtrace[]}` when the code did not come to its end"),
     gives("displays?", "`[{mime, data, meta}]` of what the code displayed; images are base64"),
-    gives("notes?", "what else there is to know: warnings, names that lost their value")
+    gives("notes?", "what else there is to know: warnings, names that lost their value"),
+    gives(
+        "background?",
+        "what threads and processes of earlier evaluations have printed since the last answer")
   };
 
   static final List<Operation> ALL =
@@ -54,8 +68,19 @@ final class EvalOperations {
                       + " time: another one meanwhile is SessionBusy.",
                   EvalOperations::eval)
               .firstCome()
-              .takes(SESSION, needs(CODE, TEXT, "what to evaluate"), TIME_LIMIT, ROLLBACK)
+              .takes(SESSION, needs(CODE, TEXT, "what to evaluate"), TIME_LIMIT, ROLLBACK, INPUT)
               .answers(RESULT),
+          Operation.of(
+                  "konsol/input",
+                  "Gives the evaluation that runs, if it was started with `input`, something to read"
+                      + " from standard input.",
+                  EvalOperations::input)
+              .takes(
+                  SESSION,
+                  may("text", TEXT, "what it reads; a line has its end"),
+                  may("base64", TEXT, "the same for what is not text"),
+                  may("end", FLAG, "nothing more comes"))
+              .answers(gives("success", "true")),
           Operation.of(
                   "konsol/interrupt",
                   "Stops the evaluation that runs in a session, if one does. Returns at once: the"
@@ -106,14 +131,15 @@ final class EvalOperations {
   private static JsonNode eval(Invocation request) {
     String code = request.params().text(CODE);
     Optional<Integer> millis = request.params().mayWhole(TIMEOUT, 1, Integer.MAX_VALUE);
-    Terms terms =
-        new Terms(
+    EvalOptions options =
+        new EvalOptions(
             millis.map(Duration::ofMillis),
             request.params().flag("rollback"),
+            request.params().flag("input"),
             request.context()::begun);
     OpenSession session = request.session();
     Evaluation evaluation =
-        evaluate(request, session, millis.orElse(0), () -> session.repl().eval(code, terms));
+        evaluate(request, session, millis.orElse(0), () -> session.repl().eval(code, options));
     return Results.of(evaluation, session.repl().language());
   }
 
@@ -121,7 +147,7 @@ final class EvalOperations {
     String name = request.params().text("name");
     OpenSession session = request.session();
     Evaluation evaluation = evaluate(request, session, 0, () -> look(session.repl(), name));
-    ObjectNode json = Results.of(evaluation);
+    ObjectNode json = Results.of(evaluation, session.repl().language());
     if (evaluation.outcome() instanceof Outcome.Value value && value.type().isPresent()) {
       json.put("mime", value.mime()).put("truncated", value.truncated());
     }
@@ -157,6 +183,21 @@ final class EvalOperations {
               .put(TIMEOUT, millis)
               .put("stdout", evaluation.stdout())
               .put("stderr", evaluation.stderr()));
+    }
+  }
+
+  private static JsonNode input(Invocation request) {
+    byte[] text = request.params().mayText("text").orElse("").getBytes(StandardCharsets.UTF_8);
+    byte[] data = request.params().mayText("base64").map(EvalOperations::decoded).orElse(text);
+    request.session().repl().input(data, request.params().flag("end"));
+    return object().put("success", true);
+  }
+
+  private static byte[] decoded(String base64) {
+    try {
+      return Base64.getDecoder().decode(base64);
+    } catch (IllegalArgumentException e) {
+      throw Fault.wrong("base64", "that is not base64");
     }
   }
 

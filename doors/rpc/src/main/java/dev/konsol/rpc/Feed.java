@@ -71,11 +71,17 @@ final class Feed implements Runnable {
 
   private void tell(Event event) throws InterruptedException {
     switch (event.payload()) {
-      case EvalEvent.Output(long _, String stream, String text) ->
-          peer.notify("konsol/" + stream, params().put("chunk", text));
+      case EvalEvent.Output(long eval, String stream, String text) ->
+          peer.notify("konsol/" + stream, chunk(eval, text));
+      case EvalEvent.InputWanted _ -> peer.notify("konsol/inputWanted", params());
       case EvalEvent.Started _ -> peer.notify("konsol/status", params().put("busy", true));
       default -> {}
     }
+  }
+
+  private ObjectNode chunk(long eval, String text) {
+    ObjectNode params = params().put("chunk", text);
+    return eval == 0 ? params.put("background", true) : params;
   }
 
   /// At the end of an evaluation, before its answer: everything it printed has been told, then that

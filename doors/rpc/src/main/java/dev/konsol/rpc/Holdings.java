@@ -1,5 +1,6 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.KonsolException;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.rpc.Naming.Found;
 import java.util.ArrayList;
@@ -62,20 +63,41 @@ final class Holdings {
     return session;
   }
 
-  /// One that is there for another project or language makes room for what is wanted.
+  /// One that is there for another project or language makes room for what is wanted, when that is
+  /// there: what cannot be had changes nothing.
   private Found named(String name, Creation wanted, Supplier<Repl> opener) {
     Optional<OpenSession> there = sessions.look(name);
     if (there.filter(wanted::fits).isPresent()) {
+      require(wanted, there.get().repl());
       return new Found(there.get(), true);
     }
+    OpenSession opened = opened(wanted, opener);
     there.ifPresent(old -> sessions.close(List.of(old)));
-    return new Found(made(wanted, opener), false);
+    sessions.add(opened);
+    return new Found(opened, false);
   }
 
   private OpenSession made(Creation wanted, Supplier<Repl> opener) {
-    OpenSession made = new OpenSession(wanted.spec(), wanted.name(), opener.get(), sessions.now());
+    OpenSession made = opened(wanted, opener);
     sessions.add(made);
     return made;
+  }
+
+  private OpenSession opened(Creation wanted, Supplier<Repl> opener) {
+    Repl repl = opener.get();
+    try {
+      require(wanted, repl);
+    } catch (KonsolException e) {
+      repl.close();
+      throw e;
+    }
+    return new OpenSession(wanted.spec(), wanted.name(), repl, sessions.now());
+  }
+
+  private static void require(Creation wanted, Repl repl) {
+    if (wanted.rollback()) {
+      repl.requireTransactions();
+    }
   }
 
   /// False when it is held already, or the connection is over.

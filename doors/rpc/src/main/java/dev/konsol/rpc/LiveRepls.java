@@ -6,6 +6,7 @@ import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
@@ -37,6 +38,11 @@ record LiveRepls(Evaluations evaluations) implements Repls {
     }
 
     @Override
+    public void requireTransactions() {
+      session.requireTransactions();
+    }
+
+    @Override
     public Instant created() {
       return session.created();
     }
@@ -47,8 +53,13 @@ record LiveRepls(Evaluations evaluations) implements Repls {
     }
 
     @Override
-    public Evaluation eval(String code, Terms terms) {
-      return session.eval(code, terms.timeout(), terms.rollback(), terms.begun());
+    public Evaluation eval(String code, EvalOptions options) {
+      return session.eval(code, options);
+    }
+
+    @Override
+    public void input(byte[] data, boolean last) {
+      session.input(data, last);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.Evaluation;
 import java.time.Instant;
 import java.util.List;
@@ -17,11 +18,16 @@ interface Repl {
 
   SessionState state();
 
+  /// Throws `BAD_REQUEST` where evaluations cannot be rolled back.
+  void requireTransactions();
+
   Instant created();
 
   Journal journal();
 
-  Evaluation eval(String code, Terms terms);
+  Evaluation eval(String code, EvalOptions options);
+
+  void input(byte[] data, boolean last);
 
   boolean interrupt();
 

@@ -27,31 +27,20 @@ public final class Results {
   static final Evaluation INTERRUPTED =
       new Evaluation(new Outcome.Interrupted(), "", "", List.of(), List.of(), List.of());
 
-  private static final Outcome UNFINISHED_RUBY =
-      new Outcome.Threw(
-          new Thrown("SyntaxError", "(konsol): syntax error, unexpected end-of-input", List.of()));
-
   private Results() {}
 
   /// The result of `konsol/eval` as one line of JSON.
-  public static String json(Evaluation evaluation) {
-    return of(evaluation).toString();
+  public static String json(Evaluation evaluation, EvalLanguage language) {
+    return of(evaluation, language).toString();
   }
 
-  /// Ruby has an exception of its own for code that does not end.
+  /// The answer to an evaluation that ended in any way but by its time limit. Where there is no
+  /// value, it is empty; in Ruby, where everything has one, `nil`.
   static ObjectNode of(Evaluation evaluation, EvalLanguage language) {
-    boolean unfinished = evaluation.outcome() instanceof Outcome.Incomplete;
-    return of(
-        unfinished && language == EvalLanguage.RUBY
-            ? evaluation.with(UNFINISHED_RUBY)
-            : evaluation);
-  }
-
-  /// The answer to an evaluation that ended in any way but by its time limit.
-  static ObjectNode of(Evaluation evaluation) {
     Optional<Outcome.Value> value = value(evaluation.outcome());
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("value", value.map(Results::text).orElse(""));
+    String none = language == EvalLanguage.RUBY ? "nil" : "";
+    json.put("value", value.map(Results::text).orElse(none));
     value.flatMap(Outcome.Value::type).ifPresent(type -> json.put("valueType", type));
     json.put("stdout", evaluation.stdout()).put("stderr", evaluation.stderr());
     exception(evaluation.outcome()).ifPresent(thrown -> json.set("exception", exception(thrown)));
@@ -59,6 +48,9 @@ public final class Results {
     value.filter(Results::isPicture).map(Results::display).ifPresent(displays::add);
     addDisplays(json, displays);
     addNotes(json, notes(evaluation));
+    if (!evaluation.background().isEmpty()) {
+      json.put("background", evaluation.background());
+    }
     return json;
   }
 
@@ -90,10 +82,16 @@ public final class Results {
       case Outcome.Interrupted _ -> ours(INTERRUPT, "the evaluation was interrupted");
       case Outcome.TimedOut _ -> ours(INTERRUPT, "the evaluation's time was up");
       case Outcome.Rejected(List<Problem> problems) -> ours(COMPILE_ERROR, lines(problems));
-      case Outcome.Incomplete _ ->
-          ours(INCOMPLETE, "the code is not complete: nothing was evaluated");
+      case Outcome.Incomplete(String message) -> incomplete(message);
       case Outcome.WorkerLost(String reason) -> ours(WORKER_LOST, reason);
     };
+  }
+
+  /// Ruby has an exception of its own for code that does not end.
+  private static Optional<Thrown> incomplete(String message) {
+    return message.isEmpty()
+        ? ours(INCOMPLETE, "the code is not complete: nothing was evaluated")
+        : ours("SyntaxError", message);
   }
 
   private static Optional<Thrown> ours(String className, String message) {

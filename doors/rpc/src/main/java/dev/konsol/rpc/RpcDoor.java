@@ -8,6 +8,7 @@ import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.PeerOptions.Io;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// socket. Serves once. Made alone, its client's sessions end with it; made by [SharedSessions],
 /// they stay. What it writes is frames and nothing else.
 public final class RpcDoor {
+  private static final Duration AT_ONCE = Duration.ofMillis(150);
   private static final int LARGEST_MESSAGE = 64 << 20;
 
   private final Conversation conversation;
@@ -69,6 +71,12 @@ public final class RpcDoor {
   public void finishAndClose() {
     conversation.finish();
     markFinished().ifPresent(Peer::close);
+  }
+
+  /// Nobody reads the answers any more: ends at once, from any thread.
+  public void abandon() {
+    conversation.abandon();
+    markFinished().ifPresent(peer -> peer.close(AT_ONCE));
   }
 
   private synchronized boolean begin(Peer peer) {

@@ -65,7 +65,7 @@ public final class RpcReference {
 
       ## $/cancelRequest
 
-      Takes the `id` of a request. A notification is not answered; a request is, with `null`. An
+      Takes the `id` of a request. A notification is not answered; a request is, with `true`. An
       evaluation is interrupted, and answers with an `exception`. Other requests go on.
 
       ## Notifications
@@ -75,8 +75,9 @@ public final class RpcReference {
 
       | notification | params |
       |---|---|
-      | `konsol/stdout` | `sessionId`, `chunk`: as it is printed, also between evaluations |
-      | `konsol/stderr` | `sessionId`, `chunk` |
+      | `konsol/stdout` | `sessionId`, `chunk`: as it is printed, also between evaluations; `background: true` where earlier evaluations' threads and processes print |
+      | `konsol/stderr` | the same |
+      | `konsol/inputWanted` | `sessionId`: an evaluation with `input` reads, and waits for `konsol/input` |
       | `konsol/status` | `sessionId`, `busy` |
 
       """;

@@ -18,6 +18,12 @@ public record RpcSettings(
   }
 
   public RpcSettings(Path cwd, Map<String, String> env, String version) {
-    this(cwd, env, version, Duration.ofSeconds(10), Duration.ofSeconds(2));
+    this(cwd, env, version, Duration.ofSeconds(10), Duration.ofSeconds(5));
+  }
+
+  /// For a client that pipes its requests in and reads on: what it asked is answered, however long
+  /// a boot takes.
+  public RpcSettings patient() {
+    return new RpcSettings(cwd, env, version, Duration.ofMinutes(2), grace);
   }
 }

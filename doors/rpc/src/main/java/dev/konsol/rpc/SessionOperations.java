@@ -38,11 +38,14 @@ final class SessionOperations {
                       "name",
                       TEXT,
                       "a name for others to find it by; one that is there is used again, unless the"
-                          + " `language`, `cwd`, `module` or `sourceSet` given here is another one:"
-                          + " then it is started afresh"),
+                          + " `language`, `cwd`, `module` or `sourceSet` given here is another one,"
+                          + " or it was not started with the `boot` or `sandbox` asked for here:"
+                          + " then it is started afresh, once the new one is there"),
                   BootParams.BOOT,
                   BootParams.WEB,
-                  BootParams.MAIN)
+                  BootParams.MAIN,
+                  BootParams.SANDBOX,
+                  BootParams.ROLLBACK)
               .answers(
                   gives("sessionId", "a UUID, version 4"),
                   gives("found?", "with `name`: whether it was there already"),
@@ -131,7 +134,7 @@ final class SessionOperations {
     ObjectNode json = BootParams.add(object().put("success", true), session.repl());
     if (replay) {
       ArrayNode results = json.putArray("replayed");
-      replayed.forEach(each -> results.add(Results.of(each)));
+      replayed.forEach(each -> results.add(Results.of(each, session.repl().language())));
     }
     return json;
   }

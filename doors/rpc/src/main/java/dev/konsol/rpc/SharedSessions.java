@@ -60,7 +60,7 @@ public final class SharedSessions implements AutoCloseable {
     EvalSpec spec = wanted.with(new SessionId(UUID.randomUUID().toString()));
     Holdings passing = new Holdings(sessions, naming, false);
     try {
-      Creation creation = new Creation(spec, Optional.of(name), true);
+      Creation creation = new Creation(spec, Optional.of(name), true, false);
       return known(passing.found(creation, () -> repls.open(spec)));
     } finally {
       passing.leave();

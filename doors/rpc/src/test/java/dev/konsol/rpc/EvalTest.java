@@ -2,7 +2,9 @@ package dev.konsol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.Event;
 import dev.konsol.eval.Display;
+import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import dev.konsol.eval.Problem;
@@ -97,14 +99,35 @@ class EvalTest {
   }
 
   @Test
+  void whatIsReadIsGivenAsTextOrBytes() throws Exception {
+    try (Client client = new Client(repls)) {
+      String made = client.call("konsol/session.create", "{}");
+      String session = made.substring(made.length() - 38, made.length() - 2);
+      String to = "{'sessionId':'" + session + "',";
+
+      assertThat(client.call("konsol/input", to + "'text':'a'}")).contains("'success':true");
+      assertThat(client.call("konsol/input", to + "'base64':'Yg==','end':true}"))
+          .contains("'success':true");
+      assertThat(client.call("konsol/input", to + "'base64':'?'}"))
+          .contains("-32602", "'parameter':'base64'");
+      assertThat(repls.opened.getFirst().journal.after(0, 9).events())
+          .extracting(Event::payload)
+          .containsExactly(
+              new EvalEvent.Output(0, "stdout", "afalse"),
+              new EvalEvent.Output(0, "stdout", "btrue"));
+    }
+  }
+
+  @Test
   void unfinishedRubyIsRubysOwnError() throws Exception {
-    repls.gives("def f", new Outcome.Incomplete());
+    repls.gives("def f", new Outcome.Incomplete("(konsol):1: syntax error, x"));
     try (Client client = new Client(repls)) {
       String made = client.call("konsol/session.create", "{'language':'ruby'}");
       String session = made.substring(made.length() - 38, made.length() - 2);
 
       assertThat(client.call("konsol/eval", params(session, "def f")))
-          .contains("'exception':{'class':'SyntaxError','message':'(konsol): syntax error, ");
+          .contains("'value':'nil',")
+          .contains("'exception':{'class':'SyntaxError','message':'(konsol):1: syntax error, x'");
     }
   }
 
@@ -237,9 +260,9 @@ class EvalTest {
 
       assertThat(new String[] {client.receive(), client.receive()})
           .containsExactlyInAnyOrder(
-              "{'jsonrpc':'2.0','id':8,'result':null}",
+              "{'jsonrpc':'2.0','id':8,'result':true}",
               "{'jsonrpc':'2.0','id':7," + INTERRUPTED + "}");
-      assertThat(client.call("$/cancelRequest", "{'id':'nobody'}")).isEqualTo("'result':null");
+      assertThat(client.call("$/cancelRequest", "{'id':'nobody'}")).isEqualTo("'result':true");
     }
   }
 

@@ -10,8 +10,10 @@ import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,6 +37,7 @@ final class ScriptedRepl implements Repl {
   volatile boolean closed;
   Optional<BootReport> boot = Optional.empty();
   EvalLanguage language = EvalLanguage.JAVA;
+  boolean transactions = true;
   private final Map<String, Evaluation> script;
   private final Semaphore stop = new Semaphore(0);
 
@@ -43,7 +46,7 @@ final class ScriptedRepl implements Repl {
   }
 
   @Override
-  public Evaluation eval(String code, Terms terms) {
+  public Evaluation eval(String code, EvalOptions terms) {
     if (!busy.compareAndSet(false, true)) {
       throw new KonsolException(ErrorCode.SESSION_BUSY, "it is evaluating");
     }
@@ -101,7 +104,7 @@ final class ScriptedRepl implements Repl {
     if (name.contains(" ")) {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "no name");
     }
-    return eval(name, new Terms(Optional.empty(), false, () -> {}));
+    return eval(name, EvalOptions.NONE);
   }
 
   @Override
@@ -143,6 +146,19 @@ final class ScriptedRepl implements Repl {
   @Override
   public EvalLanguage language() {
     return language;
+  }
+
+  @Override
+  public void input(byte[] data, boolean last) {
+    journal.append(
+        new EvalEvent.Output(0, "stdout", new String(data, StandardCharsets.UTF_8) + last));
+  }
+
+  @Override
+  public void requireTransactions() {
+    if (!transactions) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "no transactions");
+    }
   }
 
   @Override

@@ -18,6 +18,7 @@ final class ScriptedRepls implements Repls {
   final List<ScriptedRepl> opened = new CopyOnWriteArrayList<>();
   final Map<String, Evaluation> script = new ConcurrentHashMap<>();
   volatile Optional<BootReport> boot = Optional.empty();
+  volatile boolean transactions = true;
   volatile Optional<KonsolException> refusal = Optional.empty();
 
   ScriptedRepls gives(String code, Evaluation evaluation) {
@@ -46,6 +47,7 @@ final class ScriptedRepls implements Repls {
     specs.add(spec);
     ScriptedRepl repl = new ScriptedRepl(script);
     repl.boot = boot;
+    repl.transactions = transactions;
     repl.language = spec.language().orElse(EvalLanguage.JAVA);
     opened.add(repl);
     return repl;

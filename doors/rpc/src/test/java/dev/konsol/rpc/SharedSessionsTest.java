@@ -2,6 +2,8 @@ package dev.konsol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.testkit.Await;
@@ -71,6 +73,50 @@ class SharedSessionsTest {
       assertThat(one.call("konsol/session.create", placed)).contains("'found':false");
       assertThat(one.call("konsol/session.create", placed)).contains("'found':true");
       assertThat(repls.opened).extracting(repl -> repl.closed).containsExactly(true, false);
+    }
+  }
+
+  @Test
+  void whatIsRefusedLeavesTheNamedSessionAsItIs() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      String first = one.call("konsol/session.create", NAMED);
+      repls.refusal =
+          Optional.of(new KonsolException(ErrorCode.BAD_REQUEST, "there is no module 'b'"));
+
+      assertThat(one.call("konsol/session.create", "{'name':'a','module':'b'}"))
+          .contains("-32602", "no module");
+      assertThat(one.call("konsol/session.create", "{'name':'a','sourceSet':'nope'}"))
+          .contains("-32602");
+
+      assertThat(repls.opened.getFirst().closed).isFalse();
+      assertThat(one.call("konsol/session.create", "{'name':'a','sourceSet':'main'}"))
+          .contains("'found':true")
+          .contains(first.replaceAll(".*'sessionId':('[^']*').*", "$1"));
+    }
+  }
+
+  @Test
+  void evaluationsThatCannotBeRolledBackAreRefusedAtTheStart() throws Exception {
+    repls.transactions = false;
+    try (Client one = Client.beside(shared)) {
+      assertThat(one.call("konsol/session.create", "{'name':'a','rollback':true}"))
+          .contains("-32602");
+      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(one.call("konsol/session.create", NAMED)).contains("'found':false");
+      assertThat(one.call("konsol/session.create", "{'name':'a','rollback':true}"))
+          .contains("-32602");
+      assertThat(one.call("konsol/session.create", NAMED)).contains("'found':true");
+    }
+  }
+
+  @Test
+  void aSessionThatWasNotStartedAsASandboxIsNotTakenForOne() throws Exception {
+    try (Client one = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+      assertThat(one.call("konsol/session.create", "{'name':'a','sandbox':true}"))
+          .contains("'found':false");
+      assertThat(one.call("konsol/session.create", "{'name':'a','sandbox':true}"))
+          .contains("'found':true");
     }
   }
 

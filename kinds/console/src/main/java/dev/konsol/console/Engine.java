@@ -87,7 +87,10 @@ final class Engine {
           kit.terminals()
               .open(
                   new TerminalSpec(
-                      spec.program().vector(), spec.directory(), environment, spec.size()),
+                      spec.program().vector(environment),
+                      spec.directory(),
+                      environment,
+                      spec.size()),
                   output);
       opened(new Running(terminal, tree(terminal, serial)));
       started = true;

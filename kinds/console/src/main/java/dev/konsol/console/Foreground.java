@@ -2,6 +2,7 @@ package dev.konsol.console;
 
 import dev.konsol.process.Terminal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Whether the program itself has the terminal, rather than something it runs. Of a command line
@@ -26,6 +27,7 @@ record Foreground(Program program, Terminal terminal) implements PromptWait.Fore
   /// A shell may have become its last command: then its children are that one's.
   private boolean isStillShell(ProcessHandle process) {
     String[] arguments = process.info().arguments().orElse(new String[0]);
-    return program.vector().subList(1, program.vector().size()).equals(List.of(arguments));
+    List<String> vector = program.vector(Map.of());
+    return vector.subList(1, vector.size()).equals(List.of(arguments));
   }
 }

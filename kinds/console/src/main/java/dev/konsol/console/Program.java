@@ -1,11 +1,17 @@
 package dev.konsol.console;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /// What a console runs.
 public sealed interface Program {
-  /// A command line for the system's shell, `/bin/sh -c`.
-  record Command(String line) implements Program {}
+  /// A command line for the user's shell, or the one named here.
+  record Command(String line, Optional<String> shell) implements Program {
+    public Command(String line) {
+      this(line, Optional.empty());
+    }
+  }
 
   /// An argument vector, run as it is.
   record Arguments(List<String> argv) implements Program {
@@ -17,14 +23,16 @@ public sealed interface Program {
   /// As people would read it in a list.
   default String title() {
     return switch (this) {
-      case Command(String line) -> line;
+      case Command(String line, Optional<String> _) -> line;
       case Arguments(List<String> argv) -> String.join(" ", argv);
     };
   }
 
-  default List<String> vector() {
+  /// As it is run in this environment.
+  default List<String> vector(Map<String, String> environment) {
     return switch (this) {
-      case Command(String line) -> List.of("/bin/sh", "-c", line);
+      case Command(String line, Optional<String> shell) ->
+          List.of(shell.orElseGet(() -> Shell.of(environment)), "-c", line);
       case Arguments(List<String> argv) -> argv;
     };
   }

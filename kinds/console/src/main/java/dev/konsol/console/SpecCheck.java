@@ -4,6 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 
 /// Refuses what cannot become a console before anything is touched.
 final class SpecCheck {
@@ -45,11 +46,11 @@ final class SpecCheck {
   }
 
   private static void checkProgram(Program program) {
-    List<String> argv = program.vector();
+    List<String> argv = program.vector(Map.of());
     if (argv.isEmpty() || argv.getFirst().isEmpty()) {
       throw bad("there is no program to run: 'args' begins with its name");
     }
-    if (program instanceof Program.Command(String line) && line.isBlank()) {
+    if (program instanceof Program.Command command && command.line().isBlank()) {
       throw bad("there is no program to run: 'command' is empty");
     }
     if (argv.stream().anyMatch(SpecCheck::hasNul)) {

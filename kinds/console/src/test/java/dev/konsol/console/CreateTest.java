@@ -53,7 +53,7 @@ class CreateTest {
                 "MINE", "yes",
                 "PWD", folder.toString(),
                 "KONSOL_TEST", "run.console1"));
-    assertThat(bench.terminal.spec().argv()).isEqualTo(List.of("/bin/sh", "-c", "true"));
+    assertThat(bench.terminal.spec().argv()).isEqualTo(List.of(Shell.of(Map.of()), "-c", "true"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import dev.konsol.core.Journal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,14 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Used by the session's evaluating thread; the worker's readers call the [FrameListener].
 final class Engine implements FrameListener {
+  private static final int MOST_BACKGROUND = 64 << 10;
   private static final Logger log = LoggerFactory.getLogger(Engine.class);
 
   private final WorkerProcess worker;
   private final FrontEnd compiler;
   private final Outputs outputs;
   private final EvalSettings.Limits limits;
+  private BoundedText background = new BoundedText(MOST_BACKGROUND);
   private volatile @Nullable Journal journal;
   private volatile @Nullable Run current;
   private volatile @Nullable String gone;
@@ -103,8 +106,11 @@ final class Engine implements FrameListener {
     current = run;
     ObjectNode command = worker.command("run").put("id", run.id());
     compiled.addTo(command);
-    if (run.rollsBack()) {
+    if (run.options().rollback()) {
       command.put("rollback", true);
+    }
+    if (run.options().input()) {
+      command.put("input", true);
     }
     worker.send(command);
     String reason = gone;
@@ -128,6 +134,12 @@ final class Engine implements FrameListener {
     command.set("class", field.path("className"));
     command.set("field", field.path("field"));
     worker.send(command);
+  }
+
+  /// What the run reads next, and whether that is all.
+  void input(byte[] data, boolean last) {
+    String text = Base64.getEncoder().encodeToString(data);
+    worker.send(worker.command("input").put("data", text).put("end", last));
   }
 
   void interrupt(Run run) {
@@ -159,7 +171,20 @@ final class Engine implements FrameListener {
     record(new EvalEvent.Output(number(run), stream, text));
     if (run != null) {
       run.output(stream, text);
+    } else {
+      addBackground(text);
     }
+  }
+
+  private synchronized void addBackground(String text) {
+    background.add(text);
+  }
+
+  /// What was printed since the last time by what no evaluation waits for.
+  synchronized String takeBackground() {
+    String printed = background.toString();
+    background = new BoundedText(MOST_BACKGROUND);
+    return printed;
   }
 
   @Override
@@ -169,6 +194,11 @@ final class Engine implements FrameListener {
     if (run != null) {
       run.display(display);
     }
+  }
+
+  @Override
+  public void inputWanted(String name) {
+    record(new EvalEvent.InputWanted(number(named(name))));
   }
 
   private @Nullable Run named(String name) {

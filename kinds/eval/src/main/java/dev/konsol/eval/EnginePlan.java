@@ -27,4 +27,16 @@ record EnginePlan(
   RubyProject ruby() {
     return bare ? new RubyProject(RubyProject.Kind.PLAIN, directory) : RubyProject.of(directory);
   }
+
+  /// What Ruby's sessions are forked from is the same whatever each of them begins with.
+  EnginePlan withoutStartup() {
+    return new EnginePlan(project, language, directory, environment, Startup.NONE, bare, leftOut);
+  }
+
+  /// Whether what an evaluation does to databases can be rolled back.
+  boolean hasTransactions() {
+    return language == EvalLanguage.RUBY
+        ? ruby().kind() == RubyProject.Kind.RAILS
+        : startup.mainClass().isPresent();
+  }
 }

@@ -107,7 +107,7 @@ final class Engines implements AutoCloseable {
   /// Ruby's are forked from the booted project, which takes no time.
   private Engine forked(EnginePlan plan, Closer life) {
     String serial = "eval-" + serials.incrementAndGet();
-    RubyParent parent = rubies.of(plan);
+    RubyParent parent = rubies.of(plan.withoutStartup());
     WorkerLaunch launch = new WorkerLaunch(settings, plan, ownership, serial);
     WorkerProcess worker = parent.worker(launch, life);
     return new Engine(worker, new RubyFrontEnd(worker), new Outputs(List.of()), settings.limits());

@@ -12,6 +12,9 @@ public sealed interface EvalEvent extends Payload {
   /// snippet.
   record Output(long eval, String stream, String text) implements EvalEvent {}
 
+  /// The evaluation reads standard input and waits: [EvalSession#input] goes on with it.
+  record InputWanted(long eval) implements EvalEvent {}
+
   record Displayed(long eval, Display display) implements EvalEvent {}
 
   record Finished(long eval, Outcome outcome) implements EvalEvent {}
@@ -26,7 +29,7 @@ public sealed interface EvalEvent extends Payload {
       case Output(_, _, String text) -> text.length();
       case Displayed(_, Display display) -> display.data().length();
       case Finished(_, Outcome.Value value) -> value.data().length();
-      case Finished _, Opened _, WorkerStarted _ -> 0;
+      case Finished _, InputWanted _, Opened _, WorkerStarted _ -> 0;
     };
   }
 
@@ -36,6 +39,7 @@ public sealed interface EvalEvent extends Payload {
       case Opened _ -> "opened";
       case Started _ -> "started";
       case Output _ -> "output";
+      case InputWanted _ -> "input";
       case Displayed _ -> "display";
       case Finished _ -> "finished";
       case WorkerStarted _ -> "worker";

@@ -32,6 +32,7 @@ public final class EvalSession implements Session {
   private final EvalLanguage language;
   private final EvalSettings settings;
   private final Supplier<EnginePlan> plans;
+  private final boolean transactions;
   private final Journal journal;
   private final CurrentEngine engine;
   private final Declarations declarations = new Declarations();
@@ -51,6 +52,7 @@ public final class EvalSession implements Session {
     this.transcript = new Transcript(language);
     this.settings = settings;
     this.plans = plans;
+    this.transactions = plan.hasTransactions();
     this.journal = new Journal(settings.clock(), JOURNAL_EVENTS, JOURNAL_CHARS);
     this.created = settings.clock().instant();
     this.engine = new CurrentEngine(engines, plan, journal, this::prepare);
@@ -71,7 +73,7 @@ public final class EvalSession implements Session {
   }
 
   private Run background(String part) {
-    Run run = new Run(0, part, settings.limits().outputBytes());
+    Run run = new Run(0, part, EvalOptions.NONE, settings.limits().outputBytes());
     running = run;
     return run;
   }
@@ -110,6 +112,16 @@ public final class EvalSession implements Session {
     return spec.directory();
   }
 
+  /// What it was opened as.
+  public EvalSpec spec() {
+    return spec;
+  }
+
+  /// Throws `BAD_REQUEST` where evaluations cannot be rolled back.
+  public void requireTransactions() {
+    OptionCheck.ofRollback(language, transactions);
+  }
+
   public EvalLanguage language() {
     return language;
   }
@@ -120,27 +132,34 @@ public final class EvalSession implements Session {
     return eval(code, timeout, false);
   }
 
-  /// The same in a transaction of the application that is rolled back at the end, if so wished.
+  /// The same in a transaction of the application that is rolled back at the end, if so wished;
+  /// where there are no transactions that is a `BAD_REQUEST`, and nothing is run.
   public Evaluation eval(String code, Optional<Duration> timeout, boolean rollback) {
-    return eval(code, timeout, rollback, () -> {});
+    return eval(code, new EvalOptions(timeout, rollback, false, () -> {}));
   }
 
-  /// The same; `begun` runs as soon as [#interrupt] would stop it and another one would be refused.
-  public Evaluation eval(
-      String code, Optional<Duration> timeout, boolean rollback, Runnable begun) {
+  /// The same. `begun` of the options runs as soon as [#interrupt] would stop it and another one
+  /// would be refused.
+  public Evaluation eval(String code, EvalOptions options) {
+    if (options.rollback()) {
+      requireTransactions();
+    }
     takeTurn(Duration.ZERO);
     try {
-      Run run = begin();
-      if (rollback) {
-        run.rollBack();
-      }
-      begun.run();
-      Evaluation evaluation = evaluate(run, code, timeout.orElse(FOR_EVER));
+      Run run = begin(options);
+      options.begun().run();
+      Evaluation evaluation = evaluate(run, code, options.timeout().orElse(FOR_EVER));
       transcript.add(code, evaluation);
       return evaluation;
     } finally {
       turn.release();
     }
+  }
+
+  /// What the running evaluation reads from standard input next, and whether that is all of it.
+  /// Where none runs, or none that takes input, it is lost.
+  public void input(byte[] data, boolean last) {
+    engine.present().ifPresent(living -> living.input(data, last));
   }
 
   private void takeTurn(Duration patience) {
@@ -164,7 +183,11 @@ public final class EvalSession implements Session {
 
   /// Called by who has the turn.
   private Run begin() {
-    Run run = new Run(++evaluations, settings.limits().outputBytes());
+    return begin(EvalOptions.NONE);
+  }
+
+  private Run begin(EvalOptions options) {
+    Run run = new Run(++evaluations, options, settings.limits().outputBytes());
     running = run;
     return run;
   }

@@ -34,6 +34,11 @@ public record EvalSpec(
     this(id, directory, language, module, sourceSet, environment, Boot.NONE, Asker.PERSON, false);
   }
 
+  /// The source set, said or not.
+  public String sourceSetOrMain() {
+    return sourceSet.filter(name -> !name.isBlank()).orElse("main");
+  }
+
   public EvalSpec with(SessionId other) {
     return new EvalSpec(
         other, directory, language, module, sourceSet, environment, boot, asker, bare);

@@ -11,6 +11,7 @@ import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,10 +88,15 @@ public final class Evaluations implements AutoCloseable {
   }
 
   private EnginePlan plan(EvalSpec spec) {
+    if (!Files.isDirectory(spec.directory())) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "the folder '" + spec.directory() + "' does not exist");
+    }
     note(spec);
     if (isRuby(spec)) {
       return rubyPlan(spec);
     }
+    OptionCheck.ofJvm(spec);
     Trusted trusted = Trusted.of(spec, settings.trust());
     return jvmPlan(trusted, projects.apply(trusted.spec()));
   }

@@ -37,7 +37,8 @@ final class Evaluator {
     try {
       Compiled compiled = engine.compiler().compile(code);
       Outcome outcome = outcome(run, engine, compiled, timeout);
-      return run.evaluation(outcome, compiled.problems(), notes);
+      return run.evaluation(outcome, compiled.problems(), notes)
+          .withBackground(engine.takeBackground());
     } catch (CompilerLost e) {
       engine.kill(e.getMessage());
       return run.evaluation(new Outcome.WorkerLost(e.getMessage() + LOST), List.of(), notes);

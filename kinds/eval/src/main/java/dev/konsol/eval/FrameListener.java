@@ -12,6 +12,9 @@ interface FrameListener {
 
   void display(String run, Display display);
 
+  /// The run reads standard input, and there is nothing left of it.
+  void inputWanted(String run);
+
   /// The run has ended and all of its output has been handed over.
   void result(String run, WorkerResult result);
 

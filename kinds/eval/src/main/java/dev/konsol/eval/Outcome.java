@@ -26,8 +26,13 @@ public sealed interface Outcome {
     }
   }
 
-  /// More input may make it complete; nothing was run.
-  record Incomplete() implements Outcome {}
+  /// More input may make it complete; nothing was run. The language's own words are empty where it
+  /// has none.
+  record Incomplete(String message) implements Outcome {
+    public Incomplete() {
+      this("");
+    }
+  }
 
   /// The worker is gone (exit, crash, killed because it could not be stopped): values are lost,
   /// what was declared can be replayed by a reset.

@@ -122,16 +122,16 @@ final class RubyParent {
   }
 
   private Process fork(WorkerLaunch of, AtomicLong pid) {
-    Process child = fork(of.serial(), of.socket());
+    Process child = fork(of.serial(), of.socket(), of.plan().startup().sandbox());
     pid.set(child.pid());
     return child;
   }
 
-  private Process fork(String serial, Path socket) {
+  private Process fork(String serial, Path socket, boolean sandbox) {
     CompletableFuture<ForkedProcess> forked = new CompletableFuture<>();
     forks.put(serial, forked);
     ObjectNode command = launch.command("fork").put("serial", serial);
-    command.put("channel", socket.toString());
+    command.put("channel", socket.toString()).put("sandbox", sandbox);
     command.set("environment", launch.markerOf(serial));
     channel.send(command);
     if (!alive()) {

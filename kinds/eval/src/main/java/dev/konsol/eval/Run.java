@@ -26,14 +26,15 @@ final class Run {
   private Optional<WorkerResult> result = Optional.empty();
   private Optional<String> lost = Optional.empty();
   private boolean stopWanted;
-  private volatile boolean rollback;
+  private final EvalOptions options;
 
-  Run(long number, int outputBytes) {
-    this(number, Long.toString(number), outputBytes);
+  Run(long number, EvalOptions options, int outputBytes) {
+    this(number, Long.toString(number), options, outputBytes);
   }
 
   /// With a number of 0 it is no evaluation, and what it prints is background to the session.
-  Run(long number, String id, int outputBytes) {
+  Run(long number, String id, EvalOptions options, int outputBytes) {
+    this.options = options;
     this.number = number;
     this.id = id;
     this.outputBytes = outputBytes;
@@ -49,13 +50,8 @@ final class Run {
     return number;
   }
 
-  /// Said before it begins: it runs in a transaction that is rolled back.
-  void rollBack() {
-    rollback = true;
-  }
-
-  boolean rollsBack() {
-    return rollback;
+  EvalOptions options() {
+    return options;
   }
 
   void output(String stream, String text) {

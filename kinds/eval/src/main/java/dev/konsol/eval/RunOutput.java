@@ -24,8 +24,10 @@ final class RunOutput {
     switch (event) {
       case "stdout", "stderr" -> listener.output(run, event, frame.path("data").asString(""));
       case "display" -> display(run, frame);
+      case "input" -> inputWanted(run, frame);
       case "result" -> result(run, frame);
-      case "incomplete" -> listener.result(run, WorkerResult.unfinished());
+      case "incomplete" ->
+          listener.result(run, WorkerResult.unfinished(frame.path("data").asString("")));
       case "answer" -> listener.answer(frame);
       default -> {
         // `ready`, `exiting`, and what a worker of a later build may say.
@@ -40,6 +42,14 @@ final class RunOutput {
       awaitMarks(mark);
     }
     listener.display(run, Display.of(frame));
+    out.release();
+    err.release();
+  }
+
+  /// A question that was printed comes before the wait for its answer.
+  private void inputWanted(String run, JsonNode frame) {
+    awaitMarks(frame.path("mark").asString(""));
+    listener.inputWanted(run);
     out.release();
     err.release();
   }

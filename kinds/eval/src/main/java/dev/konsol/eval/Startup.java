@@ -13,14 +13,23 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What a worker does before the first evaluation: start the application, and run the prelude that
-/// the project has in its `.konsol` folder. `imports` are for every snippet.
+/// the project has in its `.konsol` folder. `imports` are for every snippet. Ruby's worker does
+/// these by itself; of a `sandbox` it has to be told.
 record Startup(
-    Optional<String> mainClass, boolean web, List<String> imports, Optional<Path> prelude) {
-  static final Startup NONE = new Startup(Optional.empty(), false, List.of(), Optional.empty());
+    Optional<String> mainClass,
+    boolean web,
+    List<String> imports,
+    Optional<Path> prelude,
+    boolean sandbox) {
+  static final Startup NONE = ruby(false);
   static final String FOLDER = ".konsol";
 
   Startup {
     imports = List.copyOf(imports);
+  }
+
+  static Startup ruby(boolean sandbox) {
+    return new Startup(Optional.empty(), false, List.of(), Optional.empty(), sandbox);
   }
 
   static Startup of(Boot boot, ProjectEnvironment project, EvalLanguage language) {
@@ -28,18 +37,18 @@ record Startup(
     Optional<Path> prelude =
         Optional.of(folder.resolve(fileName(language))).filter(Files::isRegularFile);
     if (!boot.application()) {
-      return new Startup(Optional.empty(), false, List.of(), prelude);
+      return new Startup(Optional.empty(), false, List.of(), prelude, false);
     }
     CompiledClasses classes = CompiledClasses.in(project.outputs());
     String main =
         boot.mainClass()
             .or(() -> configured(folder.resolve("config.json")))
             .orElseGet(() -> theOne(classes));
-    return new Startup(Optional.of(main), boot.web(), classes.imports(language), prelude);
+    return new Startup(Optional.of(main), boot.web(), classes.imports(language), prelude, false);
   }
 
   Startup withoutPrelude() {
-    return new Startup(mainClass, web, imports, Optional.empty());
+    return new Startup(mainClass, web, imports, Optional.empty(), sandbox);
   }
 
   private static String fileName(EvalLanguage language) {

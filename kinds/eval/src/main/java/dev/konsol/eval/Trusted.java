@@ -51,6 +51,7 @@ record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
       leftOut.add(project("The application in " + found.root(), found.root()));
     }
     RubyProject project = bare ? new RubyProject(RubyProject.Kind.PLAIN, spec.directory()) : found;
+    OptionCheck.ofRuby(spec, project);
     Path prelude = project.root().resolve(Startup.FOLDER).resolve("boot.rb");
     boolean runs = Files.isRegularFile(prelude);
     if (runs && !trust.allowsCommand(prelude)) {
@@ -64,7 +65,7 @@ record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
         EvalLanguage.RUBY,
         project.root(),
         environment,
-        Startup.NONE,
+        Startup.ruby(spec.boot().sandbox()),
         bare,
         leftOut);
   }

@@ -22,9 +22,18 @@ record WorkerResult(
     int step) {
 
   /// More input may make it complete: nothing was run.
-  static WorkerResult unfinished() {
+  static WorkerResult unfinished(String message) {
     return new WorkerResult(
-        "", Optional.empty(), "text", "text/plain", false, false, false, true, Optional.empty(), 0);
+        message,
+        Optional.empty(),
+        "text",
+        "text/plain",
+        false,
+        false,
+        false,
+        true,
+        Optional.empty(),
+        0);
   }
 
   static WorkerResult of(JsonNode frame) {
@@ -71,7 +80,7 @@ record WorkerResult(
 
   Outcome outcome() {
     if (incomplete) {
-      return new Outcome.Incomplete();
+      return new Outcome.Incomplete(data);
     }
     if (thrown.isPresent()) {
       return new Outcome.Threw(thrown.get());

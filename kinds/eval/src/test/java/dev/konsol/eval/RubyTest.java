@@ -7,9 +7,11 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,8 +129,61 @@ class RubyTest {
   }
 
   @Test
-  void standardInputIsEmpty() {
-    assertThat(value("$stdin.read").data()).isEqualTo("\"\"");
+  void standardInputIsEmptyWhereNobodyAnswers() {
+    assertThat(value("[$stdin.read, gets, STDIN.gets, $stdin.eof?, readlines]").data())
+        .isEqualTo("[\"\", nil, nil, true, []]");
+    assertThat(thrown("readline").className()).isEqualTo("EOFError");
+  }
+
+  private String answered(String code, String... lines) throws InterruptedException {
+    long seen = session.journal().head();
+    List<String> left = new ArrayList<>(List.of(lines));
+    CompletableFuture<Evaluation> running =
+        CompletableFuture.supplyAsync(
+            () -> session.eval(code, new EvalOptions(Optional.empty(), false, true, () -> {})));
+    while (!running.isDone()) {
+      session.journal().await(seen, Duration.ofSeconds(1));
+      for (var event : session.journal().after(seen, 100).events()) {
+        seen = event.seq();
+        if (event.payload() instanceof EvalEvent.InputWanted) {
+          String next = left.isEmpty() ? "" : left.removeFirst();
+          session.input(next.getBytes(StandardCharsets.UTF_8), next.isEmpty());
+        }
+      }
+    }
+    Outcome outcome = running.join().outcome();
+    return outcome instanceof Outcome.Value value ? value.data() : outcome.toString();
+  }
+
+  @Test
+  void whatIsReadIsAskedFor() throws InterruptedException {
+    assertThat(answered("gets", "Ada\n")).isEqualTo("\"Ada\\n\"");
+    assertThat(answered("print \"name? \"; [gets.chomp, $stdin.gets(chomp: true)]", "a\n", "ü\n"))
+        .isEqualTo("[\"a\", \"ü\"]");
+    assertThat(answered("STDIN.read", "one\n", "two")).isEqualTo("\"one\\ntwo\"");
+    assertThat(answered("$stdin.each_line.map(&:chomp)", "1\n2\n3", "4\n5"))
+        .isEqualTo("[\"1\", \"2\", \"34\", \"5\"]");
+    assertThat(
+            answered(
+                "[STDIN.getc, STDIN.getbyte, STDIN.readpartial(9), STDIN.read(2), gets]",
+                "üabc",
+                "de\n"))
+        .isEqualTo("[\"ü\", 97, \"bc\", \"de\", \"\\n\"]");
+    assertThat(answered("Kernel.gets", "k\n")).isEqualTo("\"k\\n\"");
+    assertThat(answered("[gets, gets]", "once\n")).isEqualTo("[\"once\\n\", nil]");
+    assertThat(value("gets").data()).isEqualTo("nil");
+  }
+
+  @Test
+  void aReadThatNobodyAnswersIsInterrupted() {
+    CompletableFuture<Evaluation> running =
+        CompletableFuture.supplyAsync(
+            () -> session.eval("gets", new EvalOptions(Optional.empty(), false, true, () -> {})));
+    Await.until("start", Lab.PATIENCE, () -> session.interrupt());
+
+    assertThat(running.orTimeout(10, TimeUnit.SECONDS).join().outcome())
+        .isEqualTo(new Outcome.Interrupted());
+    assertThat(value("1").data()).isEqualTo("1");
   }
 
   @Test
@@ -169,7 +224,13 @@ class RubyTest {
         "a \\"
       })
   void unfinishedInputIsNotRun(String code) {
-    assertThat(eval(code).outcome()).isEqualTo(new Outcome.Incomplete());
+    assertThat(eval(code).outcome())
+        .isInstanceOfSatisfying(
+            Outcome.Incomplete.class,
+            unfinished ->
+                assertThat(unfinished.message())
+                    .matches(
+                        "(?s)\\(konsol\\):[12]: .*(unexpected|anywhere|unterminated|meets).*"));
     assertThat(session.check(code)).isEqualTo(Completeness.INCOMPLETE);
   }
 
@@ -228,12 +289,7 @@ class RubyTest {
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '^',
-      value = {
-        "at_exit { puts 1 }; exit 3 | code 3",
-        "abort 'no' | code 1",
-        "exit! 4 | code 4",
-        "Process.kill(:KILL, $$); sleep | SIGKILL"
-      })
+      value = {"exit! 4 | code 4", "Process.kill(:KILL, $$); sleep | SIGKILL"})
   void aWorkerThatEndsIsReplaced(String code, String reason) {
     Evaluation evaluation = eval(code.replace('\'', '"'));
 
@@ -244,9 +300,49 @@ class RubyTest {
     assertThat(next.notes().toString()).contains("a new worker was started");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exit",
+        "exit 3",
+        "at_exit { puts 1 }; exit(false)",
+        "Kernel.exit",
+        "Thread.new { exit }.join; sleep"
+      })
+  void exitIsAnExceptionAndTheSessionGoesOn(String code) {
+    value("kept = 5");
+
+    assertThat(thrown(code).className()).isEqualTo("SystemExit");
+    assertThat(value("kept").data()).isEqualTo("5");
+    Evaluation aborted = eval("abort \"no\"");
+    assertThat(aborted.stderr()).isEqualTo("no\n");
+    assertThat(aborted.outcome().toString()).contains("SystemExit");
+    assertThat(value("Process.wait(fork { exit 3 }); $?.exitstatus").data()).isEqualTo("3");
+    assertThat(value("pid = fork; exit 4 unless pid; Process.wait(pid); $?.exitstatus").data())
+        .isEqualTo("4");
+    assertThat(value("kept").data()).isEqualTo("5");
+  }
+
+  @Test
+  void aThreadThatExitsLaterEndsNothing() {
+    value("kept = 5; gate = Queue.new; late = Thread.new { gate.pop; exit }; 1");
+
+    eval("gate << 1; late.join");
+    value("1");
+    assertThat(value("kept").data()).isEqualTo("5");
+  }
+
+  @Test
+  void aSyntaxErrorSaysWhereAndWhat() {
+    Thrown thrown = thrown("x = 1\ny = (2 + ))");
+
+    assertThat(thrown.className()).isEqualTo("SyntaxError");
+    assertThat(thrown.message()).contains("(konsol):2: syntax error, unexpected ')'", "\n", "^");
+  }
+
   @Test
   void whoIsGoneIsNotAsked() {
-    eval("exit");
+    eval("exit!");
 
     assertThatThrownBy(() -> session.check("1")).hasMessageContaining("the worker is gone");
     assertThat(value("1").data()).isEqualTo("1");
@@ -266,13 +362,32 @@ class RubyTest {
   }
 
   @Test
-  void aThreadThatOutlivesItsRunPrintsForNobody() {
+  void whatAThreadPrintsThatOutlivesItsRunComesMarkedWithTheAnswerUnderWay() {
     value("gate = Queue.new; done = Queue.new; Thread.new { gate.pop; puts 1; done << 1 }; 1");
 
     Evaluation next = eval("gate << 1; done.pop; puts 2");
 
     assertThat(next.stdout()).isEqualTo("2\n");
+    assertThat(next.background()).isEqualTo("1\n");
     assertThat(outputOfNobody()).isEqualTo("1\n");
+    assertThat(eval("1").background()).isEmpty();
+  }
+
+  @Test
+  void whatIsPrintedBetweenTwoEvaluationsComesWithTheNext() {
+    value("spawn(\"read x; echo child\", in: (gate = IO.pipe)[0]); 1");
+    value(
+        "go = IO.pipe; Thread.new { go[0].gets; warn \"late\"; gate[1].puts 1; Process.wait;"
+            + " File.write(\"printed\", \"\") }; 1");
+    value("Thread.new { sleep 0.01; go[1].puts 1 }; 1");
+    Await.until(
+        "both have printed",
+        Lab.PATIENCE,
+        () ->
+            Files.exists(LAB.directory.resolve("printed"))
+                && outputOfNobody().equals("late\nchild\n"));
+
+    assertThat(eval("1").background()).isEqualTo("late\nchild\n");
   }
 
   private String outputOfNobody() {

@@ -1,4 +1,4 @@
 Rails.application.configure do
   config.cache_classes = true
-  config.log_level = :warn
+  config.log_level = :debug
 end

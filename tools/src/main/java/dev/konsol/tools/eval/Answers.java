@@ -20,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// An evaluation as a model reads it: the result, the displays, what was printed; or, when it went
 /// wrong, why, and nothing else.
 final class Answers {
+  /// Every failure begins with this.
+  static final String ERROR = "Error: ";
+
   private static final int MOST_FRAMES = 12;
   private static final String MORE = "store it in a variable and look at parts of it";
 
@@ -37,7 +40,11 @@ final class Answers {
               "the code does not compile\n"
                   + problems.stream().map(Answers::line).collect(Collectors.joining("\n"))
                   + notes(evaluation));
-      case Outcome.Incomplete() -> error("the code is not complete: a bracket or a quote is open");
+      case Outcome.Incomplete(String message) ->
+          error(
+              message.isEmpty()
+                  ? "the code is not complete: a bracket or a quote is open"
+                  : "SyntaxError: " + message);
       case Outcome.Interrupted() -> error("interrupted; the session's variables are still there");
       case Outcome.TimedOut() -> error("the time was up; the session's variables are still there");
       case Outcome.WorkerLost(String reason) ->
@@ -51,14 +58,17 @@ final class Answers {
 
   private static ToolResult success(String session, Outcome.Value value, Evaluation evaluation) {
     List<Content> blocks = new ArrayList<>();
-    blocks.add(
-        value.renderKind().equals("image")
-            ? new Content.Image(value.mime(), value.data())
-            : text(value.data()));
-    evaluation.displays().forEach(display -> blocks.add(block(display)));
+    result(value).ifPresent(blocks::add);
+    evaluation.displays().forEach(display -> block(display).ifPresent(blocks::add));
     printed(evaluation.stdout()).ifPresent(blocks::add);
     printed(evaluation.stderr()).ifPresent(blocks::add);
     evaluation.notes().forEach(note -> blocks.add(text("Note: " + note)));
+    printed(evaluation.background())
+        .ifPresent(
+            _ -> blocks.add(text("Printed by earlier snippets:\n" + evaluation.background())));
+    if (blocks.isEmpty()) {
+      blocks.add(text("Done: there is no value, and nothing was printed."));
+    }
     return new ToolResult(
         blocks, Optional.of(fields(session, value, evaluation).toString()), false);
   }
@@ -72,6 +82,9 @@ final class Answers {
     }
     fields.put("stdout", excerpt(evaluation.stdout()));
     fields.put("stderr", excerpt(evaluation.stderr()));
+    if (!evaluation.background().isEmpty()) {
+      fields.put("background", excerpt(evaluation.background()));
+    }
     ArrayNode displays = fields.putArray("displays");
     for (Display display : evaluation.displays()) {
       ObjectNode shown = displays.addObject().put("kind", display.kind());
@@ -100,18 +113,30 @@ final class Answers {
         .optionalText("mime", "of the result")
         .optionalText("stdout", "what was printed")
         .optionalText("stderr", "what was printed as an error")
+        .optionalText("background", "what earlier snippets have printed since the last answer")
         .optionalObjects("displays", "what was displayed, in order: kind, mime, data")
         .json();
   }
 
-  private static Content block(Display display) {
-    return display.kind().equals("image")
-        ? new Content.Image(display.mime(), display.data())
-        : text(display.data());
+  /// A declaration or a statement has none; a text of blanks is told in words.
+  private static Optional<Content> result(Outcome.Value value) {
+    if (value.renderKind().equals("image")) {
+      return Optional.of(new Content.Image(value.mime(), value.data()));
+    }
+    return value.type().isPresent() && value.data().isBlank()
+        ? Optional.of(text(value.data().isEmpty() ? "(an empty text)" : "(a text of blanks)"))
+        : printed(value.data());
   }
 
+  private static Optional<Content> block(Display display) {
+    return display.kind().equals("image")
+        ? Optional.of(new Content.Image(display.mime(), display.data()))
+        : printed(display.data());
+  }
+
+  /// The interfaces of models refuse a block of text that has nothing to read in it.
   private static Optional<Content> printed(String output) {
-    return output.isEmpty() ? Optional.empty() : Optional.of(text(output));
+    return output.isBlank() ? Optional.empty() : Optional.of(text(output));
   }
 
   private static Content text(String text) {
@@ -123,7 +148,7 @@ final class Answers {
   }
 
   private static ToolResult error(String message) {
-    return ToolResult.failure(Excerpt.of("Error: " + message, Excerpt.USUAL, MORE));
+    return ToolResult.failure(Excerpt.of(ERROR + message, Excerpt.USUAL, MORE));
   }
 
   private static String message(Thrown thrown) {

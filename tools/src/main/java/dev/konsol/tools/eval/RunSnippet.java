@@ -8,10 +8,8 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
-import dev.konsol.eval.Asker;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
-import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.JudgedFiles;
@@ -20,23 +18,25 @@ import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.TrustQuestion;
-import java.nio.file.Path;
+import dev.konsol.tools.eval.Snippets.Snippet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// `run_LANGUAGE_snippet {code, projectRoot?, projectPath?, sourceSet?, sessionId?}`.
+/// `run_LANGUAGE_snippet {code, projectRoot?, projectPath?, sourceSet?, sessionId?}`; Ruby has no
+/// modules and source sets, but `rollback?`.
 record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion question)
     implements ToolBody {
   /// After so long a model is told that it still runs. Clients give up on a call after a minute.
   private static final Duration SOFT_LIMIT = Duration.ofSeconds(50);
+
+  private static final String ROLLBACK = "rollback";
 
   /// What was cancelled or interrupted a moment ago may take so long to be over.
   private static final Duration STOPPING = Duration.ofSeconds(2);
@@ -57,18 +57,39 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
             + " or what does not compile; the session and its variables are still there. Code that"
             + " runs long is answered with what to do next: it goes on running. Snippets can do"
             + " what you can do: files, network.",
+        schema().json(),
+        Optional.of(Answers.schema()),
+        new Effects(false, true, false, true));
+  }
+
+  private Schema schema() {
+    Schema schema =
         new Schema()
             .text("code", "the code; the last expression is the result")
             .optionalText("projectRoot", "the project's folder; found by itself unless given")
-            .optionalText("projectPath", "a module of the project, such as ':app' or 'app'")
-            .optionalText("sourceSet", "'main' unless given, or 'test'")
             .optionalText(
                 "sessionId",
                 "a name of your choice; the same name has the same variables. Without one, the"
-                    + " project's usual session")
-            .json(),
-        Optional.of(Answers.schema()),
-        new Effects(false, true, false, true));
+                    + " project's usual session");
+    return switch (language) {
+      case JAVA, KOTLIN ->
+          schema
+              .optionalText(
+                  "projectPath",
+                  "a module of the project, such as ':app' or 'app'; ':' is the root")
+              .optionalText("sourceSet", "'main' unless given, or 'test'");
+      case RUBY ->
+          schema.optionalFlag(
+              ROLLBACK,
+              "in a Rails application: run it in transactions that are rolled back, so that no"
+                  + " database changes");
+    };
+  }
+
+  /// As the contract of these tools has it.
+  @Override
+  public String failed(String why) {
+    return why.startsWith(Answers.ERROR) ? why : Answers.ERROR + why;
   }
 
   private String toolName() {
@@ -94,43 +115,22 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    String code = arguments.text("code");
-    EvalSpec spec = spec(arguments, context);
+    Snippet snippet = new Snippet(arguments.text("code"), arguments.flag(ROLLBACK));
+    WantedSession wanted = WantedSession.of(language, arguments, context, snippets::find);
     context.progress(0, 0, "opening the session");
-    return code.isBlank() ? goOn(spec.id(), context) : begin(spec, code, context);
+    return snippet.code().isBlank()
+        ? goOn(wanted.spec().id(), context)
+        : begin(wanted, snippet, context);
   }
 
-  private EvalSpec spec(ToolArguments arguments, ToolContext context) {
-    Path root =
-        context
-            .directory()
-            .resolve(arguments.optionalText("projectRoot").orElse(""))
-            .toAbsolutePath()
-            .normalize();
-    return new EvalSpec(
-            new SessionId(arguments.optionalText("sessionId").orElseGet(() -> usual(root))),
-            root,
-            Optional.of(language),
-            arguments.optionalText("projectPath"),
-            arguments.optionalText("sourceSet"),
-            Map.of())
-        .askedBy(Asker.MODEL);
-  }
-
-  /// One for each project: who works in another one must not end it.
-  private String usual(Path root) {
-    String folder = root.getFileName() == null ? "" : root.getFileName().toString();
-    return language.wireName() + ":" + folder.replaceAll("[^A-Za-z0-9_.-]", "_");
-  }
-
-  private ToolResult begin(EvalSpec spec, String code, ToolContext context)
+  private ToolResult begin(WantedSession wanted, Snippet snippet, ToolContext context)
       throws InterruptedException {
-    question.settle(snippets.leftOut(spec), context);
-    EvalSession session = snippets.session(spec);
+    SessionId name = wanted.spec().id();
+    question.settle(snippets.leftOut(wanted.spec()), context);
+    EvalSession session = snippets.session(wanted);
     CompletableFuture<Evaluation> result =
-        snippets.start(session, code, STOPPING).orElseThrow(() -> busy(spec.id()));
-    return await(spec.id(), session, result, context)
-        .orElseGet(() -> stillRunning(spec.id(), session));
+        snippets.start(session, snippet, STOPPING).orElseThrow(() -> busy(name));
+    return await(name, session, result, context).orElseGet(() -> stillRunning(name, session));
   }
 
   private ToolFailure busy(SessionId name) {

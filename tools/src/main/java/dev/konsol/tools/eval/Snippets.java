@@ -6,7 +6,6 @@ import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalSession;
-import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.time.Duration;
@@ -28,7 +27,6 @@ public final class Snippets implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Snippets.class);
 
   private final Supplier<SnippetSessions> sessions;
-  private final Map<SessionId, EvalSpec> specs = new ConcurrentHashMap<>();
   private final Map<SessionId, CompletableFuture<Evaluation>> running = new ConcurrentHashMap<>();
   private final Tasks tasks =
       new Tasks("konsol-snippet", (_, e) -> LOG.error("a snippet failed", e));
@@ -47,32 +45,23 @@ public final class Snippets implements AutoCloseable {
   }
 
   /// The session that was asked for: the one there is, or a fresh one where there is none, or where
-  /// project, module, source set or language are others than before.
-  synchronized EvalSession session(EvalSpec spec) {
-    Optional<Named> present = sessions.get().find(spec.id().value());
-    if (present.isPresent() && isSame(present.get().session(), spec)) {
-      return present.get().session();
-    }
-    present.ifPresent(sessions.get()::close);
-    EvalSession opened = sessions.get().open(spec).session();
-    specs.keySet().retainAll(list().stream().map(each -> each.session().id()).toList());
-    specs.put(opened.id(), spec);
-    return opened;
+  /// the project, module, source set or language asked for is another one. That takes the other
+  /// one's place only when it is there.
+  synchronized EvalSession session(WantedSession wanted) {
+    return sessions
+        .get()
+        .find(wanted.spec().id().value())
+        .map(Named::session)
+        .filter(wanted::fits)
+        .orElseGet(() -> sessions.get().open(wanted.spec()).session());
   }
 
-  /// One that others opened fits when its language does.
-  private boolean isSame(EvalSession session, EvalSpec spec) {
-    EvalSpec before = specs.get(session.id());
-    return before == null
-        ? spec.language().filter(wanted -> wanted != session.language()).isEmpty()
-        : before.equals(spec);
+  Optional<EvalSession> find(String name) {
+    return sessions.get().find(name).map(Named::session);
   }
 
   EvalSession get(String name) {
-    return sessions
-        .get()
-        .find(name)
-        .map(Named::session)
+    return find(name)
         .orElseThrow(
             () ->
                 new KonsolException(
@@ -91,8 +80,8 @@ public final class Snippets implements AutoCloseable {
 
   /// Runs a snippet; nothing when another one of a model still runs there after so long. That one
   /// stays the one to be asked for.
-  Optional<CompletableFuture<Evaluation>> start(EvalSession session, String code, Duration patience)
-      throws InterruptedException {
+  Optional<CompletableFuture<Evaluation>> start(
+      EvalSession session, Snippet snippet, Duration patience) throws InterruptedException {
     awaitEnd(session.id(), patience);
     CompletableFuture<Evaluation> result = new CompletableFuture<>();
     CompletableFuture<Evaluation> before = running.putIfAbsent(session.id(), result);
@@ -101,7 +90,7 @@ public final class Snippets implements AutoCloseable {
     if (!free) {
       return Optional.empty();
     }
-    tasks.start(() -> run(session, code, result));
+    tasks.start(() -> run(session, snippet, result));
     return Optional.of(result);
   }
 
@@ -122,10 +111,17 @@ public final class Snippets implements AutoCloseable {
     running.remove(id, result);
   }
 
-  private void run(EvalSession session, String code, CompletableFuture<Evaluation> result) {
+  /// Code, and whether what it does to databases is rolled back.
+  record Snippet(String code, boolean rollback) {}
+
+  private void run(EvalSession session, Snippet snippet, CompletableFuture<Evaluation> result) {
     try {
       result.complete(
-          sessions.get().using(session.id(), () -> session.eval(code, Optional.empty())));
+          sessions
+              .get()
+              .using(
+                  session.id(),
+                  () -> session.eval(snippet.code(), Optional.empty(), snippet.rollback())));
     } catch (KonsolException e) {
       result.completeExceptionally(e);
     } finally {

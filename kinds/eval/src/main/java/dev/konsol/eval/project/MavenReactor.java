@@ -43,10 +43,11 @@ record MavenReactor(Path root, List<Module> modules) {
     return modules.stream().filter(module -> module.folder().equals(folder)).findFirst();
   }
 
-  /// By path below the root or by artifactId (also written `:artifactId`, as Maven does).
+  /// By path below the root or by artifactId (also written `:artifactId`, as Maven does); `:` is
+  /// the root itself.
   Module named(String name) {
     String id = name.startsWith(":") ? name.substring(1) : name;
-    return in(root.resolve(name).normalize())
+    return in(id.isEmpty() ? root : root.resolve(name).normalize())
         .or(() -> modules.stream().filter(module -> module.artifactId().equals(id)).findFirst())
         .orElseThrow(
             () ->

@@ -49,7 +49,7 @@ public final class Projects {
       Path directory, Optional<String> module, Optional<String> sourceSet) {
     Request request = request(directory, module, sourceSet);
     return switch (request.build().tool()) {
-      case NONE -> plain(request.build().root());
+      case NONE -> plain(request);
       case MAVEN -> looks.get(request, () -> look(maven, request));
       case GRADLE -> looks.get(request, () -> look(gradle, request));
     };
@@ -72,7 +72,7 @@ public final class Projects {
       Path directory, Optional<String> module, Optional<String> sourceSet) {
     Request request = request(directory, module, sourceSet);
     return request.build().tool() == BuildTool.NONE
-        ? Optional.of(plain(request.build().root()))
+        ? Optional.of(plain(request))
         : cache
             .find(BuildFiles.key(request, settings))
             .filter(known -> !known.stale())
@@ -147,6 +147,19 @@ public final class Projects {
         .addKeyValue("root", request.build().root())
         .addKeyValue("sourceSet", request.sourceSet())
         .log(step);
+  }
+
+  private ProjectEnvironment plain(Request request) {
+    if (request.module().isPresent() || !request.sourceSet().equals(Request.MAIN)) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "%s '%s' is a part of a Maven or Gradle build, and there is none in %s or above it"
+              .formatted(
+                  request.module().isPresent() ? "the module" : "the source set",
+                  request.module().orElse(request.sourceSet()),
+                  request.build().root()));
+    }
+    return plain(request.build().root());
   }
 
   private ProjectEnvironment plain(Path root) {

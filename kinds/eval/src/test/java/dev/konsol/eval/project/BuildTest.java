@@ -70,6 +70,8 @@ final class BuildTest {
     Path root = SAMPLES.resolve("maven-modules");
     MavenReactor reactor = MavenReactor.of(root);
 
+    assertThat(reactor.named(":").folder()).isEqualTo(root);
+
     assertThat(reactor.named("program").folder()).isEqualTo(root.resolve("program"));
     assertThat(reactor.named("the-program").folder()).isEqualTo(root.resolve("program"));
     assertThat(reactor.named(":the-library").folder()).isEqualTo(root.resolve("library"));
