@@ -97,6 +97,29 @@ final class Poller implements AutoCloseable {
       }
     }
 
+    /// No event for a moment, not even the hangup that comes whatever one is interested in. On the
+    /// poller's thread.
+    void pause() {
+      manners.resumeLater(this::resume);
+      leave();
+    }
+
+    private synchronized void leave() {
+      if (open) {
+        epoll.remove(fd);
+      }
+    }
+
+    private synchronized void resume() {
+      try {
+        if (open) {
+          epoll.add(fd, IN | OUT, token);
+        }
+      } catch (IllegalStateException e) {
+        manners.resumeLater(this::resume);
+      }
+    }
+
     synchronized boolean active() {
       return open;
     }
@@ -148,8 +171,7 @@ final class Poller implements AutoCloseable {
         LOG.error("a terminal's listener failed", e);
       }
       watch.failing = true;
-      manners.resumeLater(() -> watch.interest(IN | OUT));
-      watch.interest(0);
+      watch.pause();
     }
   }
 
