@@ -38,6 +38,8 @@ final class Poller implements AutoCloseable {
   private final AtomicLong tokens = new AtomicLong(WAKE_UP);
   // As long as there are terminals to be closed, at the most.
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private final Loop loop =
+      new Loop(NAME, this::turn, e -> LOG.error("terminals were not served", e));
   private final Thread thread = Thread.ofPlatform().daemon().name(NAME).unstarted(this::run);
   private final Manners manners = new Manners(System::nanoTime);
   private volatile boolean stopping;
@@ -135,7 +137,7 @@ final class Poller implements AutoCloseable {
   }
 
   private void run() {
-    new Loop(NAME, this::turn, e -> LOG.error("terminals were not served", e)).run();
+    loop.run();
     runTasks();
     watches.values().forEach(Watch::end);
   }
@@ -198,6 +200,7 @@ final class Poller implements AutoCloseable {
       return;
     }
     stopping = true;
+    loop.close();
     wake();
     try {
       if (thread.join(PATIENCE)) {

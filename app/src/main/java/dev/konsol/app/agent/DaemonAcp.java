@@ -4,6 +4,7 @@ import dev.konsol.acp.AcpDoor;
 import dev.konsol.acp.AcpSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.mcp.McpGround;
 import java.io.InputStream;
@@ -16,13 +17,24 @@ import java.util.function.Supplier;
 /// nobody is there who could say that it is trusted.
 ///
 /// @param agents asked for when an editor comes
+/// @param memory what long messages of all editors may take while they arrive
 /// @param ground for the MCP servers that the editor, or the user's own configuration, names
 public record DaemonAcp(
     Supplier<Agents> agents,
     Policy policy,
     AfterEdit afterEdit,
     McpGround ground,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    MemoryBudget memory) {
+
+  public DaemonAcp(
+      Supplier<Agents> agents,
+      Policy policy,
+      AfterEdit afterEdit,
+      McpGround ground,
+      Map<String, String> environment) {
+    this(agents, policy, afterEdit, ground, environment, MemoryBudget.ofHeap(16));
+  }
 
   /// Serves one editor, until it leaves.
   public void serve(InputStream in, OutputStream out) {
@@ -33,7 +45,8 @@ public record DaemonAcp(
                 Optional.empty(),
                 policy,
                 afterEdit,
-                Servers.of(ground, environment, false)))
+                Servers.of(ground, environment, false)),
+            memory)
         .serve(in, out);
   }
 }
