@@ -99,16 +99,13 @@ final class MemoryTest {
     witness.ok("remove", "key", "much");
   }
 
-  /// Behind another door a message may be eight times as long.
   @Test
   void messagesThatAreNotFinishedAreBoundedTogetherBehindADoor() {
     byte[] begun = unfinished();
     for (int i = 0; i < 16; i++) {
       LineClient editor = client();
       editor.ok("open", "door", "mcp", "cwd", "/");
-      for (int part = 0; part < 6; part++) {
-        editor.write(begun);
-      }
+      editor.write(begun);
     }
     assertThat(clients.getLast().line()).contains("too much memory");
   }

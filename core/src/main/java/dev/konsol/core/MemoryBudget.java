@@ -13,11 +13,6 @@ public final class MemoryBudget {
     this.bytes = bytes;
   }
 
-  /// One part in so many of what this process may have.
-  public static MemoryBudget ofHeap(int parts) {
-    return new MemoryBudget(Runtime.getRuntime().maxMemory() / parts);
-  }
-
   public long bytes() {
     return bytes;
   }

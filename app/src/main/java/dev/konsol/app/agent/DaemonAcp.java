@@ -33,7 +33,13 @@ public record DaemonAcp(
       AfterEdit afterEdit,
       McpGround ground,
       Map<String, String> environment) {
-    this(agents, policy, afterEdit, ground, environment, MemoryBudget.ofHeap(16));
+    this(
+        agents,
+        policy,
+        afterEdit,
+        ground,
+        environment,
+        new MemoryBudget(Runtime.getRuntime().maxMemory() / 16));
   }
 
   /// Serves one editor, until it leaves.

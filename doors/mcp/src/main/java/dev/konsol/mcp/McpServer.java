@@ -18,7 +18,7 @@ public final class McpServer implements AutoCloseable {
   private final Methods methods;
   private final Tasks tasks;
   private final Parking parking = new Parking();
-  private final MemoryBudget memory = MemoryBudget.ofHeap(16);
+  private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
 
   public McpServer(Offer offer, String version) {
     this.offer = offer;

@@ -39,7 +39,7 @@ public final class SharedSessions implements AutoCloseable {
   }
 
   /// What long messages of all connections may take while they arrive.
-  private final MemoryBudget memory = MemoryBudget.ofHeap(16);
+  private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
 
   /// Nothing expires by itself.
   SharedSessions(Repls repls, Duration idle, InstantSource clock) {

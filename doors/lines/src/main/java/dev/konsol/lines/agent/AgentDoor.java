@@ -44,7 +44,8 @@ public final class AgentDoor implements Door {
   private final Supplier<Agents> agents;
 
   /// For what clients have begun to say.
-  private final MemoryBudget memory = MemoryBudget.ofHeap(PART_OF_HEAP);
+  private final MemoryBudget memory =
+      new MemoryBudget(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
 
   /// Serves these.
   ///

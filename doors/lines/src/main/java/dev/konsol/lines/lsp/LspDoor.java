@@ -30,7 +30,8 @@ public final class LspDoor implements Door {
   private final Supplier<LanguageServers> servers;
 
   /// For what clients have begun to say.
-  private final MemoryBudget memory = MemoryBudget.ofHeap(PART_OF_HEAP);
+  private final MemoryBudget memory =
+      new MemoryBudget(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
 
   /// Serves these.
   ///
