@@ -49,7 +49,7 @@ class HttpStrangersTest {
     List<Socket> strangers = new ArrayList<>();
     try (HttpServer server = HttpServer.started();
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-      clock.scheduleWithFixedDelay(() -> drip(strangers), 0, 500, TimeUnit.MILLISECONDS);
+      var _ = clock.scheduleWithFixedDelay(() -> drip(strangers), 0, 500, TimeUnit.MILLISECONDS);
       for (int i = 0; i < STRANGERS; i++) {
         Socket stranger = connected(server.uri("/"), HEAD + "X: ");
         synchronized (strangers) {
