@@ -99,10 +99,17 @@ class HttpStrangersTest {
       Cli.run(program, "start").ok();
       URI address = URI.create(Files.readString(program.directory().resolve("http.url")).strip());
       String upgrade =
-          "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, close\r\n"
-              + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-              + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-              + "Sec-WebSocket-Protocol: konsol.token.\r\n\r\n";
+          String.join(
+              "\r\n",
+              "GET /ws HTTP/1.1",
+              "Host: 127.0.0.1",
+              "Connection: Upgrade, close",
+              "Upgrade: websocket",
+              "Sec-WebSocket-Version: 13",
+              "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+              "Sec-WebSocket-Protocol: konsol.token.",
+              "",
+              "");
       try (Socket stranger = connected(address, upgrade)) {
         assertThat(new String(stranger.getInputStream().readAllBytes(), ISO_8859_1))
             .startsWith("HTTP/1.1 401");
