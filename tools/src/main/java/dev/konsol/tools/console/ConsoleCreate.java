@@ -80,7 +80,8 @@ record ConsoleCreate(Consoles consoles) implements ToolBody {
             directory,
             variables,
             size,
-            arguments.number("log_cap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE));
+            arguments.number("log_cap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE),
+            false);
     forgetEnded(spec.key());
     Console console = consoles.create(spec);
     ObjectNode state = Describe.state(console);
