@@ -100,6 +100,17 @@ final class MemoryTest {
   }
 
   @Test
+  void messagesThatAreNotFinishedAreBoundedTogetherBehindADoor() {
+    byte[] begun = unfinished();
+    for (int i = 0; i < 16; i++) {
+      LineClient editor = client();
+      editor.ok("open", "door", "mcp", "cwd", "/");
+      editor.write(begun);
+    }
+    assertThat(clients.getLast().line()).contains("too much memory");
+  }
+
+  @Test
   void aLineOfVeryManyValuesIsRefused() {
     LineClient client = client();
     client.write("{\"cmd\":\"ping\",\"x\":[" + "1,".repeat(3_000_000) + "1]}\n");

@@ -212,6 +212,36 @@ class WaitTest {
     client.ok("remove", "key", "timeout", "force", true);
   }
 
+  /// A backtracking engine would try each of these for longer than anybody lives.
+  @Test
+  void forPatternsOfNestedRepetitionsHoldsUpNobody() {
+    client.ready("nested", "head -c 4000 /dev/zero | tr '\\0' a; echo ' ready'; exec sleep 100");
+    String[] patterns = {"(a*)*b", "(a|a)+b", "(a|aa)*b", "(.*a){12}b", "((a+)+)+b"};
+    for (int i = 0; i < 20; i++) {
+      client.send(
+          "wait",
+          "id",
+          i,
+          "key",
+          "nested",
+          "until",
+          "pattern",
+          "pattern",
+          patterns[i % patterns.length],
+          "from_offset",
+          0,
+          "timeout_ms",
+          100);
+    }
+    try (LineClient other = konsol.connect()) {
+      other.ok("ping");
+    }
+    for (int i = 0; i < 20; i++) {
+      assertThat(client.next().path("evidence").asString("")).isEqualTo("timeout");
+    }
+    client.ok("remove", "key", "nested", "force", true);
+  }
+
   @Test
   void forAPatternThatIsNoneIsRefused() {
     client.ready("regex", "echo ready; exec sleep 100");

@@ -1,6 +1,8 @@
 package dev.konsol.core;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /// What a thread does for ever on which others depend: reading for all clients, waiting for all
@@ -11,7 +13,7 @@ import java.util.function.Consumer;
 ///
 /// Run by a thread of its owner's, whose handler of uncaught exceptions decides what the death of
 /// the loop means.
-public final class Loop implements Runnable {
+public final class Loop implements Runnable, AutoCloseable {
   private static final int MOST_FAILURES = 50;
   private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -20,6 +22,7 @@ public final class Loop implements Runnable {
   private final Consumer<Throwable> onFailure;
   private final int most;
   private final Duration pause;
+  private final CountDownLatch closed = new CountDownLatch(1);
 
   /// One round.
   @FunctionalInterface
@@ -54,7 +57,7 @@ public final class Loop implements Runnable {
     boolean more = true;
     while (more) {
       try {
-        more = turn.take();
+        more = turn.take() && closed.getCount() > 0;
         failures = 0;
       } catch (InterruptedException e) {
         more = false;
@@ -73,11 +76,17 @@ public final class Loop implements Runnable {
       report(failure);
     }
     try {
-      Thread.sleep(pause);
-      return true;
+      return !closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       return false;
     }
+  }
+
+  /// Ends it after the turn that is on, which the owner has to wake; one that failed is not tried
+  /// again.
+  @Override
+  public void close() {
+    closed.countDown();
   }
 
   /// With no memory left even telling may fail; the next turn is what counts.

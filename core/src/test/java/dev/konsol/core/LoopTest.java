@@ -79,6 +79,23 @@ class LoopTest {
   }
 
   @Test
+  void oneThatIsClosedIsNotTriedAgain() {
+    Loop loop =
+        new Loop(
+            "test",
+            () -> {
+              turns.incrementAndGet();
+              throw new IllegalStateException("always");
+            },
+            reported::add,
+            50,
+            Duration.ofDays(1));
+    loop.close();
+    loop.run();
+    assertThat(turns).hasValue(1);
+  }
+
+  @Test
   void anInterruptEndsIt() {
     run(
         () -> {

@@ -24,14 +24,22 @@ public enum Framing {
   ///
   /// @param maxBytes of a message from the other side; a larger one is skipped and reported
   public Transport over(InputStream in, OutputStream out, int maxBytes) {
-    return new StreamTransport(this, in, out, maxBytes);
+    return over(in, out, maxBytes, Room.ENDLESS);
   }
 
-  Frames frames(InputStream in, int maxBytes) {
+  /// The same for one connection of several.
+  ///
+  /// @param room where long messages get their memory from; one that finds none is skipped and
+  ///   reported
+  public Transport over(InputStream in, OutputStream out, int maxBytes, Room room) {
+    return new StreamTransport(this, frames(in, maxBytes, room), in, out);
+  }
+
+  Frames frames(InputStream in, int maxBytes, Room room) {
     ByteSource source = new ByteSource(in);
     return switch (this) {
-      case HEADERS -> new HeaderFrames(source, maxBytes);
-      case LINES -> new LineFrames(source, maxBytes);
+      case HEADERS -> new HeaderFrames(source, maxBytes, new Charge(room));
+      case LINES -> new LineFrames(source, maxBytes, new Charge(room));
     };
   }
 

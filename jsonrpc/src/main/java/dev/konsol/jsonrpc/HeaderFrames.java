@@ -1,6 +1,7 @@
 package dev.konsol.jsonrpc;
 
 import dev.konsol.jsonrpc.Transport.Frame;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -10,17 +11,22 @@ import org.jspecify.annotations.Nullable;
 final class HeaderFrames implements Framing.Frames {
   private final ByteSource source;
   private final HeaderScan headers;
+  private static final int STEP = 64 << 10;
+
   private final int maxBytes;
+  private final Charge charge;
   private long oversized;
 
-  HeaderFrames(ByteSource source, int maxBytes) {
+  HeaderFrames(ByteSource source, int maxBytes, Charge charge) {
     this.source = source;
     this.headers = new HeaderScan(source);
     this.maxBytes = maxBytes;
+    this.charge = charge;
   }
 
   @Override
   public @Nullable Frame next() throws IOException {
+    charge.release();
     requireAll(source.skip(oversized), oversized);
     oversized = 0;
     long length = headers.next();
@@ -33,10 +39,20 @@ final class HeaderFrames implements Framing.Frames {
     return length <= maxBytes ? body((int) length) : tooLarge(length);
   }
 
+  /// Step by step: what is announced takes no memory before it arrives.
   private Frame body(int length) throws IOException {
-    byte[] json = source.take(length);
-    requireAll(json.length, length);
-    return new Frame.Payload(json);
+    ByteArrayOutputStream json = new ByteArrayOutputStream(Math.min(length, STEP));
+    while (json.size() < length) {
+      int step = Math.min(STEP, length - json.size());
+      if (!charge.covers(json.size() + step)) {
+        oversized = length - json.size();
+        return new Frame.Unaffordable();
+      }
+      byte[] part = source.take(step);
+      json.writeBytes(part);
+      requireAll(part.length == step ? length : json.size(), length);
+    }
+    return new Frame.Payload(json.toByteArray());
   }
 
   /// Reported before it is skipped, which may take as long as the other side pleases.

@@ -51,6 +51,10 @@ final class Inbound {
       case Frame.Garbage(String why) -> take(Envelope.notJson(why));
       case Frame.Oversized(int limit) ->
           take(Envelope.invalid(Id.none(), "the message is larger than " + limit + " bytes"));
+      case Frame.Unaffordable() ->
+          take(
+              Envelope.invalid(
+                  Id.none(), "long messages of all clients take too much memory: try it later"));
     }
   }
 

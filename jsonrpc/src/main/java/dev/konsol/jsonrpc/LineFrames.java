@@ -10,15 +10,18 @@ import org.jspecify.annotations.Nullable;
 final class LineFrames implements Framing.Frames {
   private final ByteSource source;
   private final int maxBytes;
+  private final Charge charge;
   private boolean oversized;
 
-  LineFrames(ByteSource source, int maxBytes) {
+  LineFrames(ByteSource source, int maxBytes, Charge charge) {
     this.source = source;
     this.maxBytes = maxBytes;
+    this.charge = charge;
   }
 
   @Override
   public @Nullable Frame next() throws IOException {
+    charge.release();
     if (oversized) {
       skipLine();
     }
@@ -35,6 +38,10 @@ final class LineFrames implements Framing.Frames {
       if (line.size() == maxBytes) {
         oversized = true;
         return new Frame.Oversized(maxBytes);
+      }
+      if (!charge.covers(line.size() + 1)) {
+        oversized = true;
+        return new Frame.Unaffordable();
       }
       line.write(b);
     }

@@ -14,9 +14,9 @@ final class StreamTransport implements Transport {
   private final OutputStream raw;
   private final OutputStream out;
 
-  StreamTransport(Framing framing, InputStream in, OutputStream out, int maxBytes) {
+  StreamTransport(Framing framing, Framing.Frames frames, InputStream in, OutputStream out) {
     this.framing = framing;
-    this.frames = framing.frames(in, maxBytes);
+    this.frames = frames;
     this.in = in;
     this.raw = out;
     this.out = new BufferedOutputStream(out);

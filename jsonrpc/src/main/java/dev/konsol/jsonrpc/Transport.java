@@ -17,6 +17,9 @@ public interface Transport extends AutoCloseable {
 
     /// A frame beyond the limit. It is skipped without being kept.
     record Oversized(int limit) implements Frame {}
+
+    /// A frame for which there is no memory now. It is skipped without being kept.
+    record Unaffordable() implements Frame {}
   }
 
   /// Waits for the next frame; null at the end of the stream. Called by the reader alone.

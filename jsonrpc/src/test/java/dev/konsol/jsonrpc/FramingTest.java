@@ -14,6 +14,7 @@ import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,7 +26,7 @@ class FramingTest {
 
   /// Everything in a stream, texts as they are and reports in angle brackets.
   private static List<String> read(Framing framing, InputStream in) throws IOException {
-    Framing.Frames frames = framing.frames(in, LIMIT);
+    Framing.Frames frames = framing.frames(in, LIMIT, Room.ENDLESS);
     List<String> seen = new ArrayList<>();
     for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
       seen.add(
@@ -33,9 +34,52 @@ class FramingTest {
             case Frame.Payload(byte[] json) -> new String(json, UTF_8);
             case Frame.Garbage _ -> "<garbage>";
             case Frame.Oversized _ -> "<oversized>";
+            case Frame.Unaffordable _ -> "<unaffordable>";
           });
     }
     return seen;
+  }
+
+  /// Room for so many bytes of several messages.
+  private static Room room(AtomicInteger left) {
+    return new Room(
+        bytes -> {
+          boolean there = left.get() >= bytes;
+          left.addAndGet(there ? -bytes : 0);
+          return there;
+        },
+        left::addAndGet);
+  }
+
+  private static void messageWithoutRoomIsSkipped(Framing framing, String bytes)
+      throws IOException {
+    AtomicInteger left = new AtomicInteger(150_000);
+    Framing.Frames frames = framing.frames(stream(bytes), 1 << 20, room(left));
+    assertThat(frames.next()).isEqualTo(new Frame.Unaffordable());
+    assertThat(frames.next())
+        .isInstanceOfSatisfying(
+            Frame.Payload.class, frame -> assertThat(frame.json()).asString(UTF_8).isEqualTo("{}"));
+    assertThat(frames.next()).isNull();
+    assertThat(left).hasValue(150_000);
+  }
+
+  @Test
+  void aMessageForWhichThereIsNoMemoryIsSkipped() throws IOException {
+    String large = "x".repeat(400_000);
+    messageWithoutRoomIsSkipped(Framing.LINES, large + "\n{}\n");
+    messageWithoutRoomIsSkipped(
+        Framing.HEADERS, "Content-Length: 400000\r\n\r\n" + large + "Content-Length: 2\r\n\r\n{}");
+  }
+
+  @Test
+  void aLongMessageGivesItsMemoryBack() throws IOException {
+    AtomicInteger left = new AtomicInteger(1 << 20);
+    Framing.Frames frames =
+        Framing.LINES.frames(stream("x".repeat(400_000) + "\n"), 1 << 20, room(left));
+    assertThat(frames.next()).isInstanceOf(Frame.Payload.class);
+    assertThat(left.get()).isLessThan((1 << 20) - 400_000);
+    assertThat(frames.next()).isNull();
+    assertThat(left).hasValue(1 << 20);
   }
 
   private static List<String> headers(String bytes) throws IOException {
@@ -116,9 +160,11 @@ class FramingTest {
   @Test
   void aSpoiltHeaderIsReportedBeforeMoreArrives() throws IOException {
     InputStream in = new SequenceInputStream(stream("Content-Length: x\r\n\r\n"), new Unreadable());
-    assertThat(Framing.HEADERS.frames(in, LIMIT).next()).isInstanceOf(Frame.Garbage.class);
+    assertThat(Framing.HEADERS.frames(in, LIMIT, Room.ENDLESS).next())
+        .isInstanceOf(Frame.Garbage.class);
     in = new SequenceInputStream(stream("Content-Length: 101\r\n\r\n"), new Unreadable());
-    assertThat(Framing.HEADERS.frames(in, LIMIT).next()).isEqualTo(new Frame.Oversized(LIMIT));
+    assertThat(Framing.HEADERS.frames(in, LIMIT, Room.ENDLESS).next())
+        .isEqualTo(new Frame.Oversized(LIMIT));
   }
 
   @Test
@@ -141,7 +187,8 @@ class FramingTest {
   @Test
   void anAnnouncedLengthAloneAllocatesNothing() {
     Framing.Frames frames =
-        Framing.HEADERS.frames(stream("Content-Length: 2147483647\r\n\r\n{}"), Integer.MAX_VALUE);
+        Framing.HEADERS.frames(
+            stream("Content-Length: 2147483647\r\n\r\n{}"), Integer.MAX_VALUE, Room.ENDLESS);
     assertThatThrownBy(frames::next)
         .isInstanceOf(EOFException.class)
         .hasMessage("the stream ended after 2 of 2147483647 bytes");
@@ -149,7 +196,8 @@ class FramingTest {
 
   @Test
   void aStreamThatEndsInsideAnOversizedMessageIsBroken() throws IOException {
-    Framing.Frames frames = Framing.HEADERS.frames(stream("Content-Length: 999\r\n\r\n{}"), LIMIT);
+    Framing.Frames frames =
+        Framing.HEADERS.frames(stream("Content-Length: 999\r\n\r\n{}"), LIMIT, Room.ENDLESS);
     assertThat(frames.next()).isEqualTo(new Frame.Oversized(LIMIT));
     assertThatThrownBy(frames::next).isInstanceOf(EOFException.class);
   }
@@ -194,7 +242,7 @@ class FramingTest {
 
   private static void assertDecodesOrBreaks(Framing framing, InputStream in) throws IOException {
     try {
-      Framing.Frames frames = framing.frames(in, LIMIT);
+      Framing.Frames frames = framing.frames(in, LIMIT, Room.ENDLESS);
       for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
         if (frame instanceof Frame.Payload(byte[] json)) {
           assertThat(Envelope.decode(json)).isNotNull();

@@ -107,7 +107,8 @@ public record DescriptorBudget(int limit, int own) {
   static int limitIn(List<String> lines) {
     for (String line : lines) {
       if (line.startsWith(LINE)) {
-        String soft = line.substring(LINE.length()).strip().split("\\s+", -1)[0];
+        String rest = line.substring(LINE.length()).strip();
+        String soft = rest.substring(0, Math.max(0, rest.indexOf(' ')));
         return soft.equals("unlimited") ? Integer.MAX_VALUE : parse(soft);
       }
     }

@@ -131,7 +131,9 @@ final class LinuxTerminal implements Terminal {
         events.output(intake.bytes());
       }
       if (intake.hungUp()) {
-        pty.holdSlave();
+        if (!pty.holdSlave()) {
+          traffic.pause();
+        }
       } else if (floods && polite) {
         traffic.interest(input.queued() > 0 ? Poller.OUT : 0);
         poller.manners().resumeLater(() -> traffic.interest(interest()));

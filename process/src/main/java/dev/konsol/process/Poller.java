@@ -38,6 +38,8 @@ final class Poller implements AutoCloseable {
   private final AtomicLong tokens = new AtomicLong(WAKE_UP);
   // As long as there are terminals to be closed, at the most.
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private final Loop loop =
+      new Loop(NAME, this::turn, e -> LOG.error("terminals were not served", e));
   private final Thread thread = Thread.ofPlatform().daemon().name(NAME).unstarted(this::run);
   private final Manners manners = new Manners(System::nanoTime);
   private volatile boolean stopping;
@@ -97,6 +99,29 @@ final class Poller implements AutoCloseable {
       }
     }
 
+    /// No event for a moment, not even the hangup that comes whatever one is interested in. On the
+    /// poller's thread.
+    void pause() {
+      manners.resumeLater(this::resume);
+      leave();
+    }
+
+    private synchronized void leave() {
+      if (open) {
+        epoll.remove(fd);
+      }
+    }
+
+    private synchronized void resume() {
+      try {
+        if (open) {
+          epoll.add(fd, IN | OUT, token);
+        }
+      } catch (IllegalStateException e) {
+        manners.resumeLater(this::resume);
+      }
+    }
+
     synchronized boolean active() {
       return open;
     }
@@ -112,7 +137,7 @@ final class Poller implements AutoCloseable {
   }
 
   private void run() {
-    new Loop(NAME, this::turn, e -> LOG.error("terminals were not served", e)).run();
+    loop.run();
     runTasks();
     watches.values().forEach(Watch::end);
   }
@@ -148,8 +173,7 @@ final class Poller implements AutoCloseable {
         LOG.error("a terminal's listener failed", e);
       }
       watch.failing = true;
-      manners.resumeLater(() -> watch.interest(IN | OUT));
-      watch.interest(0);
+      watch.pause();
     }
   }
 
@@ -176,6 +200,7 @@ final class Poller implements AutoCloseable {
       return;
     }
     stopping = true;
+    loop.close();
     wake();
     try {
       if (thread.join(PATIENCE)) {

@@ -109,11 +109,13 @@ final class Pty {
 
   /// While nobody has the slave open, the master reports a hangup without end. A program may close
   /// its terminal and open it again, so while it lives the poller holds the slave open itself.
-  synchronized void holdSlave() {
+  /// False when there is no descriptor for it now.
+  synchronized boolean holdSlave() {
     try (Arena arena = Arena.ofConfined()) {
       Libc libc = new Libc(arena);
       releaseSlave(libc);
       heldSlave = libc.open(arena.allocateFrom(slave), Libc.O_RDWR | Libc.O_NOCTTY);
+      return heldSlave != -Libc.EMFILE && heldSlave != -Libc.ENFILE;
     }
   }
 

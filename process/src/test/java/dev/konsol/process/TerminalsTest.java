@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,6 +76,42 @@ final class TerminalsTest {
     // ls has one open of its own, on the directory it lists.
     assertThat(lab.run(List.of("ls", "/proc/self/fd")).outputAtExit().trim().split("\\s+"))
         .containsExactly("0", "1", "2", "3");
+  }
+
+  @Test
+  void anErrorOfOneListenerStopsNeitherItNorOthers() {
+    Recorder recorder = new Recorder();
+    CountDownLatch failed = new CountDownLatch(1);
+    AtomicBoolean told = new AtomicBoolean();
+    TerminalEvents failing =
+        new TerminalEvents() {
+          @Override
+          public void output(ByteBuffer bytes) {
+            if (failed.getCount() > 0) {
+              failed.countDown();
+              throw new OutOfMemoryError("as if");
+            }
+            recorder.output(bytes);
+          }
+
+          @Override
+          public void exited(Exit exit) {
+            if (told.compareAndSet(false, true)) {
+              throw new OutOfMemoryError("as if");
+            }
+            recorder.exited(exit);
+          }
+        };
+    List<String> script = List.of("/bin/sh", "-c", "echo lost; read line; echo \"got $line\"");
+    var spec = new TerminalSpec(script, Path.of("/tmp"), lab.environment("x"), Lab.SIZE);
+    Terminal terminal = lab.processes.terminals().open(spec, failing);
+    Await.until("a failure", Duration.ofSeconds(20), () -> failed.getCount() == 0);
+    assertThat(lab.sh("echo fine").outputAtExit()).contains("fine");
+
+    byte[] typed = "this\n".getBytes(StandardCharsets.UTF_8);
+    terminal.write(typed, 0, typed.length);
+    assertThat(recorder.awaitExit()).isEqualTo(new Exit.Code(0));
+    assertThat(recorder.text()).contains("got this");
   }
 
   @Test

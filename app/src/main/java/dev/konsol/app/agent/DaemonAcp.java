@@ -4,6 +4,7 @@ import dev.konsol.acp.AcpDoor;
 import dev.konsol.acp.AcpSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.mcp.McpGround;
@@ -17,6 +18,7 @@ import java.util.function.Supplier;
 /// its folder is trusted.
 ///
 /// @param agents asked for when an editor comes
+/// @param memory what long messages of all editors may take while they arrive
 /// @param ground for the MCP servers that the editor, or the user's own configuration, names
 public record DaemonAcp(
     Supplier<Agents> agents,
@@ -24,7 +26,25 @@ public record DaemonAcp(
     AfterEdit afterEdit,
     McpGround ground,
     Map<String, String> environment,
-    Trust trust) {
+    Trust trust,
+    MemoryBudget memory) {
+
+  public DaemonAcp(
+      Supplier<Agents> agents,
+      Policy policy,
+      AfterEdit afterEdit,
+      McpGround ground,
+      Map<String, String> environment,
+      Trust trust) {
+    this(
+        agents,
+        policy,
+        afterEdit,
+        ground,
+        environment,
+        trust,
+        new MemoryBudget(Runtime.getRuntime().maxMemory() / 16));
+  }
 
   /// Serves one editor, until it leaves.
   public void serve(InputStream in, OutputStream out) {
@@ -35,7 +55,8 @@ public record DaemonAcp(
                 Optional.empty(),
                 policy,
                 afterEdit,
-                Servers.of(ground, environment, trust)))
+                Servers.of(ground, environment, trust)),
+            memory)
         .serve(in, out);
   }
 }

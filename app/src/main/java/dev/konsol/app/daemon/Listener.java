@@ -49,6 +49,7 @@ final class Listener implements AutoCloseable {
   private final Queue<SocketWire> again = new ConcurrentLinkedQueue<>();
   private final DescriptorBudget descriptors;
   private final SpareDescriptor spare;
+  private final Loop loop;
   private final Thread thread;
   private boolean paused;
   private boolean exhausted;
@@ -68,7 +69,7 @@ final class Listener implements AutoCloseable {
     this.owner = Files.getOwner(socket);
     this.descriptors = descriptors;
     this.handler = handler;
-    Loop loop = new Loop(NAME, this::turn, e -> log().error("clients were not served", e));
+    this.loop = new Loop(NAME, this::turn, e -> log().error("clients were not served", e));
     this.thread = Thread.ofPlatform().name(NAME).daemon().unstarted(loop);
   }
 
@@ -233,6 +234,7 @@ final class Listener implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
+    loop.close();
     selector.wakeup();
     Budget budget = Budget.of(PATIENCE);
     try {

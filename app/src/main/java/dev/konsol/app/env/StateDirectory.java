@@ -150,7 +150,7 @@ public record StateDirectory(Path path) {
     boolean fine =
         Files.isRegularFile(file)
             || !Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-            || file.equals(socket()) && !Files.isDirectory(file);
+            || (file.equals(socket()) && !Files.isDirectory(file));
     if (!fine) {
       throw inTheWay(file, Files.isDirectory(file) ? "a directory" : "not an ordinary file");
     }

@@ -50,7 +50,7 @@ public final class DiskReserve {
     try {
       long number = Long.parseLong(unit < 0 ? digits : digits.substring(0, digits.length() - 1));
       if (number >= 0) {
-        return Math.multiplyExact(number, 1L << 10 * (unit + 1));
+        return Math.multiplyExact(number, 1L << (10 * (unit + 1)));
       }
     } catch (NumberFormatException | ArithmeticException e) {
       // Said below.

@@ -55,6 +55,7 @@ public final class PatternSearch {
     return text;
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // virtual threads run until they wait or yield
   private void spend(int cost) {
     steps += cost;
     if (steps > STEPS_AT_A_TIME) {

@@ -1,9 +1,11 @@
 package dev.konsol.acp;
 
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.jsonrpc.Cancellation;
 import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
+import dev.konsol.jsonrpc.Room;
 import dev.konsol.jsonrpc.Transport;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,14 +20,27 @@ public final class AcpDoor {
       new Cancellation("$/cancel_request", "requestId", null, Cancellation.Answer.ERROR);
 
   private final AcpSettings settings;
+  private final MemoryBudget memory;
 
+  /// For the only editor of its process.
   public AcpDoor(AcpSettings settings) {
+    this(settings, new MemoryBudget(Long.MAX_VALUE));
+  }
+
+  /// For one of several.
+  ///
+  /// @param memory what long messages of all may take while they arrive
+  public AcpDoor(AcpSettings settings, MemoryBudget memory) {
     this.settings = settings;
+    this.memory = memory;
   }
 
   /// Serves one editor until it ends its stream or breaks it; owns both streams.
   public void serve(InputStream in, OutputStream out) {
-    serve(Framing.LINES.over(in, out, LARGEST_MESSAGE));
+    try (MemoryBudget.Share share = memory.share()) {
+      Room room = new Room(share::take, share::give);
+      serve(Framing.LINES.over(in, out, LARGEST_MESSAGE, room));
+    }
   }
 
   void serve(Transport transport) {

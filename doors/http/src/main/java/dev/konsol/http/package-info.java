@@ -3,7 +3,8 @@
 /// routes do comes in from outside: [dev.konsol.http.Route].
 ///
 /// Endpoints run on virtual threads and block where they have to. A client that does not read
-/// blocks the thread that writes to it and no other.
+/// blocks the thread that writes to it and no other. One that has not shown the token is bounded in
+/// time and number by [dev.konsol.http.Connections].
 @NullMarked
 package dev.konsol.http;
 

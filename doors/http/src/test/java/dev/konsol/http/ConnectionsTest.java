@@ -57,17 +57,18 @@ class ConnectionsTest {
 
   /// A byte every now and then, so that the connection never looks idle.
   private void drip(Socket socket) {
-    clock.scheduleAtFixedRate(
-        () -> {
-          try {
-            TestDoor.say(socket, "x");
-          } catch (IOException e) {
-            throw new IllegalStateException("closed", e);
-          }
-        },
-        0,
-        20,
-        TimeUnit.MILLISECONDS);
+    var _ =
+        clock.scheduleAtFixedRate(
+            () -> {
+              try {
+                TestDoor.say(socket, "x");
+              } catch (IOException e) {
+                throw new IllegalStateException("closed", e);
+              }
+            },
+            0,
+            20,
+            TimeUnit.MILLISECONDS);
   }
 
   @Test

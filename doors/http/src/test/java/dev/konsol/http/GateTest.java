@@ -59,8 +59,12 @@ class GateTest {
   void whatIsNotTheTokenLetsNobodyIn(String header) throws IOException {
     assertThat(get("/closed", HOST + header + "\r\n")).startsWith("HTTP/1.1 401");
     String upgrade =
-        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
+        String.join(
+            "\r\n",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            "");
     assertThat(
             door.all(
                 "GET /ws HTTP/1.1\r\nConnection: Upgrade, close\r\n"

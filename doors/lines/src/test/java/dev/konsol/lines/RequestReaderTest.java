@@ -41,7 +41,8 @@ class RequestReaderTest {
                     HOME,
                     Map.of(),
                     new Size(40, 120),
-                    256L << 20)));
+                    256L << 20,
+                    false)));
   }
 
   @Test
@@ -59,7 +60,8 @@ class RequestReaderTest {
                     Path.of("/tmp"),
                     Map.of("A", Optional.of("1"), "B", Optional.empty()),
                     new Size(3, 7),
-                    5000)));
+                    5000,
+                    false)));
   }
 
   @Test

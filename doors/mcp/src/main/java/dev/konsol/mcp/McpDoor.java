@@ -1,5 +1,6 @@
 package dev.konsol.mcp;
 
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.Cancellation;
@@ -10,6 +11,7 @@ import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
+import dev.konsol.jsonrpc.Room;
 import dev.konsol.jsonrpc.Transport;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -37,7 +39,10 @@ public final class McpDoor {
 
   /// Serves until the client ends its stream or breaks it; owns both streams.
   public void serve(InputStream in, OutputStream out) {
-    serve(Framing.LINES.over(in, out, LARGEST_MESSAGE));
+    try (MemoryBudget.Share share = server.memory().share()) {
+      Room room = new Room(share::take, share::give);
+      serve(Framing.LINES.over(in, out, LARGEST_MESSAGE, room));
+    }
   }
 
   void serve(Transport transport) {

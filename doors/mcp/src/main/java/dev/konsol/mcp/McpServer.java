@@ -1,5 +1,6 @@
 package dev.konsol.mcp;
 
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -17,12 +18,18 @@ public final class McpServer implements AutoCloseable {
   private final Methods methods;
   private final Tasks tasks;
   private final Parking parking = new Parking();
+  private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
 
   public McpServer(Offer offer, String version) {
     this.offer = offer;
     this.version = version;
     this.methods = new Methods(offer);
     this.tasks = new Tasks("konsol-mcp-call", (_, e) -> LOG.error("a call failed", e));
+  }
+
+  /// What long messages of all connections may take while they arrive.
+  MemoryBudget memory() {
+    return memory;
   }
 
   /// For a client that begins with a handshake.

@@ -1,11 +1,13 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.jsonrpc.Cancellation;
 import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.PeerOptions.Io;
+import dev.konsol.jsonrpc.Room;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -23,6 +25,7 @@ public final class RpcDoor {
   private final Conversation conversation;
   private final RpcSettings settings;
   private final Io io;
+  private final MemoryBudget memory;
   private @Nullable Peer serving;
   private boolean finished;
 
@@ -35,12 +38,14 @@ public final class RpcDoor {
         repls,
         new Holdings(new Sessions(InstantSource.system()), new Naming(), true),
         settings,
-        Io.PLATFORM);
+        Io.PLATFORM,
+        new MemoryBudget(Long.MAX_VALUE));
   }
 
-  RpcDoor(Repls repls, Holdings sessions, RpcSettings settings, Io io) {
+  RpcDoor(Repls repls, Holdings sessions, RpcSettings settings, Io io, MemoryBudget memory) {
     this.settings = settings;
     this.io = io;
+    this.memory = memory;
     this.conversation = new Conversation(repls, sessions, settings);
   }
 
@@ -52,7 +57,14 @@ public final class RpcDoor {
             .with(io)
             .with(Cancellation.ASKED)
             .withLinger(settings.linger());
-    Peer peer = Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE), conversation, options);
+    try (MemoryBudget.Share share = memory.share()) {
+      Room room = new Room(share::take, share::give);
+      serve(Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE, room), conversation, options));
+    }
+    return conversation.end();
+  }
+
+  private void serve(Peer peer) {
     try {
       if (!begin(peer)) {
         peer.close();
@@ -62,7 +74,6 @@ public final class RpcDoor {
       Thread.currentThread().interrupt();
       peer.close();
     }
-    return conversation.end();
   }
 
   /// For signals, from any thread: takes no more requests, finishes those that run, cuts short

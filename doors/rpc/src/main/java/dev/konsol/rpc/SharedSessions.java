@@ -1,5 +1,6 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.EvalSpec;
@@ -37,6 +38,9 @@ public final class SharedSessions implements AutoCloseable {
     tasks.start(this::expire);
   }
 
+  /// What long messages of all connections may take while they arrive.
+  private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
+
   /// Nothing expires by itself.
   SharedSessions(Repls repls, Duration idle, InstantSource clock) {
     this.repls = repls;
@@ -46,7 +50,7 @@ public final class SharedSessions implements AutoCloseable {
 
   /// For one more connection, over a socket.
   public RpcDoor door(RpcSettings settings) {
-    return new RpcDoor(repls, new Holdings(sessions, naming, false), settings, Io.VIRTUAL);
+    return new RpcDoor(repls, new Holdings(sessions, naming, false), settings, Io.VIRTUAL, memory);
   }
 
   /// A session, and the name that others find it by.

@@ -25,18 +25,6 @@ public record ConsoleSpec(
   public static final Size DEFAULT_SIZE = new Size(40, 120);
   public static final long DEFAULT_LOG_CAP = 256L << 20;
 
-  /// What is in the log's file already stays.
-  public ConsoleSpec(
-      SessionId key,
-      Program program,
-      @Nullable Path logPath,
-      Path directory,
-      Map<String, Optional<String>> environment,
-      Size size,
-      long logCap) {
-    this(key, program, logPath, directory, environment, size, logCap, false);
-  }
-
   public ConsoleSpec {
     environment = Collections.unmodifiableMap(new HashMap<>(environment));
   }

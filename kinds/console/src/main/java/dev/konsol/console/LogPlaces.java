@@ -81,14 +81,14 @@ final class LogPlaces {
   /// By name, there or not, and as the disk knows it: a file can have several names.
   private void refuseReserved(Path path) throws IOException {
     for (Path own : reserved) {
-      if (path.normalize().equals(own) || Files.exists(path) && isSame(path, own)) {
+      if (path.normalize().equals(own) || isSame(path, own)) {
         throw LogPlace.refused(path, "is a file of konsol's own");
       }
     }
   }
 
   private static boolean isSame(Path path, Path own) throws IOException {
-    return Files.exists(own) && Files.isSameFile(path, own);
+    return Files.exists(path) && Files.exists(own) && Files.isSameFile(path, own);
   }
 
   /// A file as a console left it. Another one in its place, or one that somebody has written to,

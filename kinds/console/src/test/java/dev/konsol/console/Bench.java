@@ -51,7 +51,8 @@ final class Bench implements AutoCloseable {
         folder,
         environment,
         ConsoleSpec.DEFAULT_SIZE,
-        ConsoleSpec.DEFAULT_LOG_CAP);
+        ConsoleSpec.DEFAULT_LOG_CAP,
+        false);
   }
 
   Console open(String key) {

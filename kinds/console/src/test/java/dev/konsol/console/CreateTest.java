@@ -89,7 +89,7 @@ class CreateTest {
 
   private static ConsoleSpec with(ConsoleSpec spec, Program program, Path directory, long cap) {
     return new ConsoleSpec(
-        spec.key(), program, null, directory, Map.of(), ConsoleSpec.DEFAULT_SIZE, cap);
+        spec.key(), program, null, directory, Map.of(), ConsoleSpec.DEFAULT_SIZE, cap, false);
   }
 
   @Test

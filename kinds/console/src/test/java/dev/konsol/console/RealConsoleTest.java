@@ -72,7 +72,8 @@ class RealConsoleTest {
             folder,
             Map.of(),
             ConsoleSpec.DEFAULT_SIZE,
-            ConsoleSpec.DEFAULT_LOG_CAP));
+            ConsoleSpec.DEFAULT_LOG_CAP,
+            false));
   }
 
   /// The looks through `/proc` are what a stop of many costs.
@@ -202,7 +203,8 @@ class RealConsoleTest {
             folder,
             Map.of(),
             ConsoleSpec.DEFAULT_SIZE,
-            ConsoleSpec.DEFAULT_LOG_CAP);
+            ConsoleSpec.DEFAULT_LOG_CAP,
+            false);
     assertThatThrownBy(() -> consoles.create(spec)).hasMessageContaining("no-such-program");
     assertThat(folder.resolve("x.log")).doesNotExist();
     assertThat(consoles.list()).isEmpty();

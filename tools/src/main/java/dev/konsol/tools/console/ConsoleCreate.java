@@ -107,7 +107,8 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
             directory,
             variables,
             size,
-            arguments.number("log_cap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE));
+            arguments.number("log_cap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE),
+            false);
     Console console = consoles.create(spec, context);
     ObjectNode state = Describe.state(console);
     state.put("pid", console.overview().pid()).put("next_offset", 0);
