@@ -67,7 +67,7 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
     List<Judged> judged = new ArrayList<>();
     judged.add(
         switch (program(arguments)) {
-          case Program.Command(String line) -> new Judged.CommandLine(line);
+          case Program.Command(String line, Optional<String> _) -> new Judged.CommandLine(line);
           case Program.Arguments(List<String> words) -> new Judged.Argv(words);
         });
     arguments
@@ -125,7 +125,8 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
       throw new ToolFailure(
           "Give 'command', a command line, or 'args', a program and its arguments.");
     }
-    return line.<Program>map(Program.Command::new).orElseGet(() -> new Program.Arguments(vector));
+    return line.<Program>map(each -> new Program.Command(each))
+        .orElseGet(() -> new Program.Arguments(vector));
   }
 
   /// After the program: `npm`, and where that is taken `npm-2`.

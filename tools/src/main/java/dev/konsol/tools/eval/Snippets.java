@@ -6,6 +6,7 @@ import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalSession;
+import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.time.Duration;
