@@ -377,7 +377,7 @@ sub write_to {
 sub remove_left_behind {
     end_group($_) for abandoned_groups();
     for my $folder (glob "/tmp/konsol-*-$namespace-*") {
-        remove_folder($folder) if $folder =~ m{/konsol-(\d+)-[^/]+$} && !-d "/proc/$1";
+        remove_folder($folder) if $folder =~ m{/konsol-(\d+)-[^/]+$} && !lives($1);
     }
 }
 
@@ -402,6 +402,13 @@ sub end_group {
         return if remove_group($folder);
         select(undef, undef, undef, 0.005);
     }
+}
+
+# One that has ended and was not collected yet does not.
+sub lives {
+    my ($pid) = @_;
+    open(my $file, '<', "/proc/$pid/stat") or return 0;
+    return (<$file> // '') =~ /.*\) [^ZX]/s;
 }
 
 # The folders that the command had for itself, which carry its pid and whose pid that is. One that was killed could not
