@@ -383,12 +383,7 @@ class ArchitectureTest {
   /// and texts that are quoted. What others wrote goes to [dev.konsol.core.pattern] (ADR 0032).
   @Test
   void patternsOfOthersRunOnTheLinearEngine() {
-    Set<String> quoting =
-        Set.of(
-            "dev.konsol.tools.lsp.Spot",
-            "dev.konsol.eval.WorkerResult",
-            "dev.konsol.agent.policy.Rule",
-            "dev.konsol.acp.Memory");
+    Set<String> quoting = Set.of("dev.konsol.tools.lsp.Spot", "dev.konsol.eval.WorkerResult");
     noClasses()
         .that()
         .resideOutsideOfPackages(WORKER, COMPILERS)

@@ -54,8 +54,8 @@ public record Execution(
     return switch (wrapped) {
       case Wrapped.Nothing() -> new Execution(command, List.of(), false, hides);
       case Wrapped.Unknown() -> new Execution(command, List.of(), false, true);
-      case Wrapped.Command(SimpleCommand inner, boolean transparent) ->
-          new Execution(command, List.of(of(inner, depth + 1)), transparent, hides);
+      case Wrapped.Command(SimpleCommand inner, boolean transparent, boolean doubtful) ->
+          new Execution(command, List.of(of(inner, depth + 1)), transparent, hides || doubtful);
       case Wrapped.Code(String line, boolean transparent) -> {
         All inner = of(Script.read(line), depth + 1);
         yield new Execution(

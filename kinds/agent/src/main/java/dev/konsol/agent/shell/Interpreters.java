@@ -19,7 +19,7 @@ final class Interpreters {
           vi vim nvim view ex ed emacs nano gdb lldb less more man sqlite3 psql mysql ftp sftp tmux
           screen parallel at batch crontab npm npx yarn pnpm mvn gradle cargo go rake bundle make
           gmake ninja just watchexec entr socat nc m4 dc bc docker podman kubectl gcore rlwrap
-          konsol pkexec sg newgrp runcon capsh chpst cpulimit caffeinate arch linux32 linux64 proot
+          konsol su runuser script pkexec sg newgrp runcon capsh chpst cpulimit caffeinate arch linux32 linux64 proot
           firejail bwrap unbuffer torsocks proxychains eatmydata numactl perf valgrind faketime
           hyperfine run-parts start-stop-daemon xterm ip machinectl split rsync ansible
           """);

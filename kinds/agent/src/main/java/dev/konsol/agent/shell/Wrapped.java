@@ -11,7 +11,8 @@ sealed interface Wrapped {
   /// A program with its words.
   ///
   /// @param transparent whether it runs as it would without the wrapper
-  record Command(SimpleCommand inner, boolean transparent) implements Wrapped {}
+  /// @param doubtful whether it may be another one
+  record Command(SimpleCommand inner, boolean transparent, boolean doubtful) implements Wrapped {}
 
   /// A line for a shell.
   record Code(String line, boolean transparent) implements Wrapped {}

@@ -71,7 +71,39 @@ record Wrapper(Set<String> valued, int operands, boolean transparent) {
                   "--replace",
                   "--max-lines")));
 
-  /// Code for a shell comes after this option.
-  static final Map<String, String> CODE_OPTION =
-      Map.of("su", "-c", "runuser", "-c", "script", "-c", "flock", "-c");
+  /// Code for a shell comes after the option `-c`, if that is theirs.
+  static final Set<String> TAKE_CODE = Set.of("su", "runuser", "script");
+
+  /// Options that have no value, unless a program's own list says so.
+  private static final Set<String> FLAGS =
+      Set.of(
+          "--",
+          "-",
+          "-i",
+          "-0",
+          "-r",
+          "-t",
+          "-x",
+          "-p",
+          "-v",
+          "-V",
+          "-w",
+          "-f",
+          "-E",
+          "-H",
+          "-k",
+          "-n",
+          "-q",
+          "-c",
+          "-l",
+          "--foreground",
+          "--preserve-status",
+          "--verbose",
+          "--null");
+
+  /// Whether the word after this option may be its value or the program, for all that is known.
+  boolean doubtful(String option) {
+    boolean attached = option.contains("=") || (option.length() > 2 && !option.startsWith("--"));
+    return !attached && !valued.contains(option) && !FLAGS.contains(option);
+  }
 }

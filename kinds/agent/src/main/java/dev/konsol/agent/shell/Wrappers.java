@@ -24,8 +24,8 @@ final class Wrappers {
     if (SHELLS.contains(program)) {
       return shell(arguments);
     }
-    if (Wrapper.CODE_OPTION.containsKey(program)) {
-      int option = indexOf(arguments, Wrapper.CODE_OPTION.get(program));
+    if (Wrapper.TAKE_CODE.contains(program)) {
+      int option = indexOf(arguments, "-c");
       if (option >= 0) {
         return code(rest(arguments, option + 1, 1), false);
       }
@@ -90,7 +90,7 @@ final class Wrappers {
         }
       }
     }
-    return words.isEmpty() ? new Wrapped.Nothing() : withMore(words);
+    return words.isEmpty() ? new Wrapped.Nothing() : withMore(words, false);
   }
 
   private static boolean endsExec(Word word) {
@@ -98,23 +98,26 @@ final class Wrappers {
   }
 
   /// Words that come from elsewhere follow.
-  private static Wrapped withMore(List<Word> words) {
+  private static Wrapped withMore(List<Word> words, boolean doubtful) {
     List<Word> all = new ArrayList<>();
     for (Word word : words) {
       all.add(word.text().contains("{}") ? Word.anything() : word);
     }
     all.add(Word.anything());
-    return new Wrapped.Command(SimpleCommand.of(all), false);
+    return new Wrapped.Command(SimpleCommand.of(all), false, doubtful);
   }
 
   private static Wrapped wrapped(Wrapper wrapper, SimpleCommand command, String program) {
     List<Word> arguments = command.arguments();
     boolean transparent = wrapper.transparent();
+    boolean doubtful = false;
     List<Word> variables = new ArrayList<>();
     int operands = 0;
     for (int i = 0; i < arguments.size(); i++) {
       Word word = arguments.get(i);
       String text = word.text();
+      // The shell may make several words of it, and the program one of those.
+      doubtful |= !word.isKnown();
       // These see no quotes, and take anything for a name.
       boolean sets = (program.equals("env") || program.equals("sudo")) && text.contains("=");
       if (text.startsWith("-") && operands == 0) {
@@ -122,14 +125,23 @@ final class Wrappers {
           return new Wrapped.Unknown();
         }
         transparent &= PLAIN_OPTIONS.contains(program);
-        i += wrapper.valued().contains(text) ? 1 : 0;
+        doubtful |= wrapper.doubtful(text);
+        boolean valued = wrapper.valued().contains(text) && i + 1 < arguments.size();
+        doubtful |= valued && !arguments.get(i + 1).isKnown();
+        i += valued ? 1 : 0;
       } else if (sets) {
         variables.add(word);
       } else if (operands < wrapper.operands()) {
         operands++;
       } else {
-        return inner(command, variables, arguments.subList(i, arguments.size()), transparent);
+        List<Word> rest = arguments.subList(i, arguments.size());
+        return program.equals("flock") && text.equals("-c")
+            ? code(rest(arguments, i + 1, 1), false)
+            : inner(command, variables, rest, new Certainty(transparent, doubtful));
       }
+    }
+    if (doubtful) {
+      return new Wrapped.Unknown();
     }
     return program.equals("xargs") || program.equals("exec") || program.equals("env")
         ? new Wrapped.Nothing()
@@ -144,15 +156,20 @@ final class Wrappers {
         : new Wrapped.Nothing();
   }
 
+  /// @param doubtful whether what runs may begin elsewhere
+  private record Certainty(boolean transparent, boolean doubtful) {}
+
   private static Wrapped inner(
-      SimpleCommand command, List<Word> variables, List<Word> words, boolean transparent) {
+      SimpleCommand command, List<Word> variables, List<Word> words, Certainty certainty) {
     if (command.program().equals("xargs")) {
-      return withMore(words);
+      return withMore(words, certainty.doubtful());
     }
     List<Word> all = new ArrayList<>(command.variables());
     all.addAll(variables);
     return new Wrapped.Command(
-        new SimpleCommand(all, words, command.targets(), command.fed()), transparent);
+        new SimpleCommand(all, words, command.targets(), command.fed()),
+        certainty.transparent() && !certainty.doubtful(),
+        certainty.doubtful());
   }
 
   private static int indexOf(List<Word> words, String text) {
