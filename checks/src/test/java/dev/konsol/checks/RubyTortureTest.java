@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ class RubyTortureTest {
 
     boolean fits(String found) {
       String value = given.substring(3);
-      return value.startsWith("/") && found.startsWith("=> ")
+      return (value.startsWith("/") && found.startsWith("=> "))
           ? found.substring(3).matches(value.substring(1, value.length() - 1))
           : found.equals(given);
     }
@@ -145,7 +146,7 @@ class RubyTortureTest {
     try (OutputStream in = process.getOutputStream()) {
       in.write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
