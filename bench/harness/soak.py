@@ -13,7 +13,6 @@ import tempfile
 import time
 
 from . import peers
-from .agent import _web
 from .konsol import Daemon
 from .mcp import HELLO, _hello
 from .web import Web
@@ -55,7 +54,7 @@ class Load:
 
     def __init__(self, daemon, folder, kept):
         self.daemon, self.folder, self.kept = daemon, folder, kept
-        self.web = _web(daemon)
+        self.web = Web.of(daemon)
         self.lines = daemon.connect()
         self.snippets = Snippets(daemon, folder)
         self.sessions = []
