@@ -92,13 +92,20 @@ public final class Evaluations implements AutoCloseable {
   private static EnginePlan rubyPlan(EvalSpec spec) {
     RubyProject project = RubyProject.of(spec.directory());
     return new EnginePlan(
-        project.environment(), EvalLanguage.RUBY, project.root(), spec.environment(), Startup.NONE);
+        project.environment(),
+        EvalLanguage.RUBY,
+        project.root(),
+        spec.environment(),
+        Startup.NONE,
+        false);
   }
 
   private EnginePlan jvmPlan(EvalSpec spec, ProjectEnvironment project) {
     EvalLanguage language = spec.language().orElseGet(() -> usual(project));
     Startup startup = Startup.of(spec.boot(), project, language);
-    return new EnginePlan(project, language, spec.directory(), spec.environment(), startup);
+    boolean preview = PreviewFeatures.usedIn(project.outputs());
+    return new EnginePlan(
+        project, language, spec.directory(), spec.environment(), startup, preview);
   }
 
   private EvalLanguage usual(ProjectEnvironment project) {

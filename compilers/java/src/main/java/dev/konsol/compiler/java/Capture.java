@@ -52,6 +52,10 @@ final class Capture implements ExecutionControl {
     classes.clear();
   }
 
+  boolean hasInvocations() {
+    return !invocations.isEmpty();
+  }
+
   List<Invocation> takeInvocations() {
     List<Invocation> taken = List.copyOf(invocations);
     invocations.clear();

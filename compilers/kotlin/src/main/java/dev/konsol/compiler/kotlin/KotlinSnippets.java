@@ -59,7 +59,7 @@ final class KotlinSnippets implements Snippets {
     Syntax syntax = Syntax.of(text, repl.project());
     return switch (syntax.status()) {
       case INCOMPLETE -> Compiled.incomplete();
-      case ERROR -> faulty(syntax.diagnostics());
+      case ERROR -> Compiled.faulty(syntax.diagnostics());
       case COMPLETE -> text.isBlank() ? Compiled.nothing() : compile(text, syntax);
     };
   }
@@ -73,7 +73,8 @@ final class KotlinSnippets implements Snippets {
         declared.isEmpty()
             ? script(() -> repl.compilePassing(text, configuration), diagnostics)
             : script(() -> repl.compile(text, configuration), diagnostics);
-    Compiled compiled = script == null ? faulty(diagnostics) : sound(script, declared, diagnostics);
+    Compiled compiled =
+        script == null ? Compiled.faulty(diagnostics) : sound(script, declared, diagnostics);
     return first.isEmpty()
         ? compiled
         : compiled.after(Classes.of(first.getFirst()), Classes.step(first.getFirst()));
@@ -115,11 +116,6 @@ final class KotlinSnippets implements Snippets {
         List.of(),
         results.add(step),
         diagnostics);
-  }
-
-  private static Compiled faulty(List<Diagnostic> diagnostics) {
-    return new Compiled(
-        Status.ERROR, List.of(), List.of(), List.of(), List.of(), List.of(), diagnostics);
   }
 
   @Override
