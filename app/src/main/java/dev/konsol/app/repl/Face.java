@@ -66,10 +66,10 @@ record Face(Screen screen, Paint paint, Pictures pictures, boolean person) {
   private void thrown(Failure failure) {
     String message = failure.message().isEmpty() ? "" : ": " + failure.message();
     screen.complain(paint.red(failure.type() + message));
-    List<String> frames = failure.backtrace();
+    List<String> frames = failure.trace();
     frames.stream()
         .limit(MOST_FRAMES)
-        .forEach(frame -> screen.complain(paint.faint("    at " + frame)));
+        .forEach(frame -> screen.complain(paint.faint("    " + frame)));
     if (frames.size() > MOST_FRAMES) {
       screen.complain(paint.faint("    … " + (frames.size() - MOST_FRAMES) + " more"));
     }

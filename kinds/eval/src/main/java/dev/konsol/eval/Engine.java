@@ -23,6 +23,7 @@ final class Engine implements FrameListener {
   private final FrontEnd compiler;
   private final Outputs outputs;
   private final EvalSettings.Limits limits;
+  private final Background background = new Background();
   private volatile @Nullable Journal journal;
   private volatile @Nullable Run current;
   private volatile @Nullable String gone;
@@ -159,7 +160,15 @@ final class Engine implements FrameListener {
     record(new EvalEvent.Output(number(run), stream, text));
     if (run != null) {
       run.output(stream, text);
+    } else {
+      background.add(text);
     }
+  }
+
+  /// What threads of earlier runs have printed since the last time, as a note for the answer that
+  /// is next.
+  Optional<String> background() {
+    return background.take();
   }
 
   @Override

@@ -35,6 +35,7 @@ final class Evaluator {
     try {
       Compiled compiled = engine.compiler().compile(code);
       Outcome outcome = outcome(run, engine, compiled, timeout);
+      engine.background().ifPresent(notes::add);
       return run.evaluation(outcome, compiled.problems(), notes);
     } catch (CompilerLost e) {
       engine.kill(e.getMessage());

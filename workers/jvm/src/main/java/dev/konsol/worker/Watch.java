@@ -113,17 +113,23 @@ final class Watch extends Thread {
   }
 
   private void press(Run late, @Nullable Outcome rendering) {
+    boolean giveUp = giveUpIsDue(late);
     if (rendering == null || late.overrun()) {
       late.interruptAgain(evaluation.thread());
     } else {
       late.stopRendering(evaluation.thread());
     }
     frames.wake();
-    if (rendering != null && giveUpIsDue(late) && evaluation.lost(late)) {
-      answers.send(late, answers.cut(late, rendering, true));
+    if (rendering != null && giveUp && evaluation.stillHas(late)) {
+      // Only one who wants it stopped loses the worker. Otherwise the next run waits until the
+      // value
+      // has been shown to nobody: no variable is lost because of how it looks.
+      boolean stuck = late.stopped() && evaluation.lost(late);
+      answers.send(late, answers.cut(late, rendering, stuck));
     }
   }
 
+  /// Looked at again in a while, whatever it is that does not end.
   private synchronized boolean giveUpIsDue(Run late) {
     due = System.nanoTime() + AGAIN;
     return run == late && System.nanoTime() - giveUp > 0;

@@ -6,18 +6,21 @@ import dev.konsol.compiler.Diagnostic;
 import dev.konsol.compiler.Diagnostic.Place;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
 import jdk.jshell.ExpressionSnippet;
 import jdk.jshell.JShell;
+import jdk.jshell.PersistentSnippet;
 import jdk.jshell.Snippet;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.VarSnippet;
@@ -39,6 +42,7 @@ final class Compilation {
   private final List<String> invalidated = new ArrayList<>();
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final Map<VarSnippet, Compiled.Field> results = new LinkedHashMap<>();
+  private final Queue<Capture.Invocation> calls = new ArrayDeque<>();
   private final Function<String, Optional<String>> types;
   private Status status = Status.COMPLETE;
   private boolean leftTraces;
@@ -58,11 +62,13 @@ final class Compilation {
     if (!isToRun(events)) {
       events = withType(piece, events);
     }
+    boolean run = isToRun(events);
+    calls.addAll(capture.takeInvocations());
     int first = Place.in(code, piece.offset()).line();
-    classes.addAll(capture.takeClasses(Lines.of(events, first)));
+    classes.addAll(capture.takeClasses(Lines.of(events, first), lack(events)));
     for (SnippetEvent event : events) {
       if (event.causeSnippet() == null) {
-        take(event, piece);
+        take(event, piece, run);
       } else {
         takeDependent(event);
       }
@@ -118,10 +124,10 @@ final class Compilation {
     for (SnippetEvent event : events) {
       capture.takeInvocations().forEach(call -> steps.add(step(call, event.snippet())));
     }
-    classes.addAll(capture.takeClasses(Lines.of(events, 1)));
+    classes.addAll(capture.takeClasses(Lines.of(events, 1), Optional.empty()));
   }
 
-  private void take(SnippetEvent event, Piece piece) {
+  private void take(SnippetEvent event, Piece piece, boolean run) {
     Snippet snippet = event.snippet();
     List<Diagnostic> said = shell.diagnostics(snippet).map(d -> diagnostic(d, piece)).toList();
     diagnostics.addAll(said);
@@ -129,12 +135,11 @@ final class Compilation {
       status = Status.ERROR;
       return;
     }
-    if (said.stream().anyMatch(Diagnostic::isError) || !isToRun(List.of(event))) {
+    if (said.stream().anyMatch(Diagnostic::isError) || !run) {
       refuse(snippet, piece);
       return;
     }
-    int line = piece.line(code);
-    capture.takeInvocations().forEach(call -> steps.add(step(call, snippet).at(line)));
+    addStep(snippet, piece);
     Declarations.of(snippet).ifPresent(declared::add);
     unresolved(snippet)
         .ifPresent(
@@ -143,12 +148,19 @@ final class Compilation {
                     Diagnostic.WARNING, "cannot be used until " + missing + " is declared", piece));
   }
 
+  /// Each snippet has one call: `int a = 1, b = 2` is two of both.
+  private void addStep(Snippet snippet, Piece piece) {
+    if (!calls.isEmpty()) {
+      steps.add(step(calls.remove(), snippet).at(piece.line(code)));
+    }
+  }
+
   /// JShell takes it for sound, but there is nothing that could be run: the class file could not be
   /// written, or a name in it is not known.
   private void refuse(Snippet snippet, Piece piece) {
     status = Status.ERROR;
     leftTraces = true;
-    capture.takeInvocations();
+    calls.clear();
     if (diagnostics.stream().noneMatch(Diagnostic::isError)) {
       String why =
           unresolved(snippet).map(missing -> ": " + missing + " is not declared").orElse("");
@@ -181,6 +193,21 @@ final class Compilation {
       results.put(variable, new Compiled.Field(call.className(), variable.name()));
     }
     return Step.java(call.className(), call.method(), name);
+  }
+
+  /// Why something of this cannot be used yet.
+  private Optional<String> lack(List<SnippetEvent> events) {
+    List<String> all =
+        events.stream()
+            .map(SnippetEvent::snippet)
+            .flatMap(each -> unresolved(each).map(missing -> lack(each, missing)).stream())
+            .toList();
+    return all.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", all));
+  }
+
+  private static String lack(Snippet snippet, String missing) {
+    String name = snippet instanceof PersistentSnippet named ? named.name() : "this";
+    return name + " cannot be used until " + missing + " is declared";
   }
 
   /// What a declaration lacks.

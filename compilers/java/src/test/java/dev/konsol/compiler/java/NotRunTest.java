@@ -1,6 +1,7 @@
 package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.compiler.Compiled;
 import dev.konsol.compiler.Status;
@@ -151,5 +152,17 @@ final class NotRunTest {
       assertThat(with.snippets.compile("Object o = 1; if (o instanceof int i) { }").diagnostics())
           .isEmpty();
     }
+  }
+
+  @Test
+  void whatIsMissingIsSaidWhereItIsUsed() {
+    session.worker.run(session.snippets.compile("int f() { return g() + 1; }"));
+    Compiled call = session.snippets.compile("f()");
+    assertThatThrownBy(() -> session.worker.run(call))
+        .rootCause()
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("f cannot be used until method g() is declared");
+    session.run("int g() { return 1; }");
+    assertThat(session.run("f()")).isEqualTo(2);
   }
 }

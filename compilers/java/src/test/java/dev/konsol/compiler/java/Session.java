@@ -15,6 +15,21 @@ import org.jspecify.annotations.Nullable;
 
 /// A compiler and a worker, together what a user's session is.
 final class Session implements AutoCloseable {
+  private static final List<String> IMPORTS =
+      Stream.of(
+              "java.io",
+              "java.math",
+              "java.net",
+              "java.nio.file",
+              "java.time",
+              "java.util",
+              "java.util.concurrent",
+              "java.util.function",
+              "java.util.regex",
+              "java.util.stream")
+          .map(name -> name + ".*")
+          .toList();
+
   final Loaded worker;
   final Snippets snippets;
 
@@ -37,7 +52,7 @@ final class Session implements AutoCloseable {
                         .toList(),
                     options,
                     List.of(),
-                    List.of("java.util.*", "java.util.function.*", "java.util.stream.*")));
+                    IMPORTS));
   }
 
   /// The value of code that compiles without a remark.
