@@ -10,6 +10,7 @@ final class Watch extends Thread {
   private static final long MILLI = 1_000_000;
   private static final long AGAIN = 50 * MILLI;
   private static final long GRACE = 1000 * MILLI;
+  private static final long FORCE = 500 * MILLI;
 
   private final Answers answers;
   private final Frames frames;
@@ -116,6 +117,7 @@ final class Watch extends Thread {
     boolean giveUp = giveUpIsDue(late);
     if (rendering == null || late.overrun()) {
       late.interruptAgain(evaluation.thread());
+      stopByForce(late);
     } else {
       late.stopRendering(evaluation.thread());
     }
@@ -126,6 +128,18 @@ final class Watch extends Thread {
       // has been shown to nobody: no variable is lost because of how it looks.
       boolean stuck = late.stopped() && evaluation.lost(late);
       answers.send(late, answers.cut(late, rendering, stuck));
+    }
+  }
+
+  /// What waits in a call that no interrupt ends is let out of it; what loops in code that has no
+  /// polls, a library's or the project's, is stopped where the JVM can still do that.
+  private void stopByForce(Run late) {
+    if (!late.stopped()) {
+      return;
+    }
+    Waits.end();
+    if (System.nanoTime() - late.stoppedAt() > FORCE) {
+      late.stopByForce(evaluation.thread());
     }
   }
 
