@@ -38,7 +38,7 @@ final class SnippetsTest {
   private record Entry(String code, String expected, Optional<String> other) {
     static Entry of(String block) {
       int end = block.indexOf("\n=>");
-      String[] values = block.substring(end + 3).split("\njshell: =>");
+      String[] values = block.substring(end + 3).split("\njshell: =>", -1);
       return new Entry(
           block.substring(0, end),
           values[0].strip(),
@@ -154,7 +154,7 @@ final class SnippetsTest {
   }
 
   private static List<Entry> entries() throws IOException {
-    return Stream.of(resource("snippets.txt").split("\n\n"))
+    return Stream.of(resource("snippets.txt").split("\n\n", -1))
         .filter(block -> !block.startsWith("#"))
         .map(Entry::of)
         .toList();

@@ -2,6 +2,8 @@ package dev.konsol.compiler.kotlin;
 
 import dev.konsol.compiler.Compiled.ClassFile;
 import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +42,7 @@ final class SnippetFiles implements VirtualFileFinderFactory {
   /// As the compiler wrote them.
   void add(List<ClassFile> compiled) {
     for (ClassFile each : compiled) {
-      files.put(each.name(), new Kept(each));
+      files.put(each.name(), file(each));
     }
   }
 
@@ -54,20 +56,13 @@ final class SnippetFiles implements VirtualFileFinderFactory {
     return new Finder(disk.create(project, module));
   }
 
-  private static final class Kept extends LightVirtualFile {
-    private static final long serialVersionUID = 1L;
-
-    private final byte[] bytes;
-
-    Kept(ClassFile file) {
-      super(file.name() + ".class");
-      this.bytes = file.bytes();
-    }
-
-    @Override
-    public byte[] contentsToByteArray() {
-      return bytes.clone();
-    }
+  /// Of this charset every byte is a character, and comes out as it went in.
+  private static VirtualFile file(ClassFile file) {
+    Charset bytes = StandardCharsets.ISO_8859_1;
+    VirtualFile kept =
+        new LightVirtualFile(file.name() + ".class", new String(file.bytes(), bytes));
+    kept.setCharset(bytes);
+    return kept;
   }
 
   private final class Finder extends VirtualFileFinder {

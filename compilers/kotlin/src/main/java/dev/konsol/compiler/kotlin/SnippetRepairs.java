@@ -60,9 +60,8 @@ final class SnippetRepairs implements IrGenerationExtension {
 
     @Override
     public IrStatement visitField(IrField field) {
-      if (isResult(field)
-          && IrTypesKt.getClassOrNull(field.getType()) instanceof IrClassSymbol type
-          && type.getOwner().isValue()) {
+      @Nullable IrClassSymbol type = IrTypesKt.getClassOrNull(field.getType());
+      if (isResult(field) && type != null && type.getOwner().isValue()) {
         field.setType(anything);
       }
       return super.visitField(field);
@@ -92,8 +91,16 @@ final class SnippetRepairs implements IrGenerationExtension {
   private static void addReceiver(IrMemberAccessExpression<?> expression) {
     if (expression.getSymbol().getOwner() instanceof IrFunction function
         && function.getParent() instanceof IrClass snippet
-        && isSnippet(snippet)
-        && function.getDispatchReceiverParameter() instanceof IrValueParameter receiver
+        && isSnippet(snippet)) {
+      addReceiver(expression, function.getDispatchReceiverParameter(), snippet);
+    }
+  }
+
+  private static void addReceiver(
+      IrMemberAccessExpression<?> expression,
+      @Nullable IrValueParameter receiver,
+      IrClass snippet) {
+    if (receiver != null
         && !isInstance(expression.getArguments().get(receiver.getIndexInParameters()), snippet)) {
       IrExpression instance =
           BuildersKt.IrGetObjectValueImpl(

@@ -67,7 +67,7 @@ final class SnippetsTest {
 
   private static List<Entry> entries() throws IOException {
     List<Entry> all = new ArrayList<>();
-    for (String block : text().split("\n\n")) {
+    for (String block : text().split("\n\n", -1)) {
       if (!block.startsWith("#")) {
         int end = block.indexOf("\n=>");
         all.add(new Entry(block.substring(0, end), block.substring(end + 3).strip()));
