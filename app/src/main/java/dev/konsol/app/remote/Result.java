@@ -19,7 +19,17 @@ public record Result(JsonObject json) {
     }
   }
 
-  public record Failure(String type, String message, List<String> backtrace) {}
+  public record Failure(String type, String message, List<String> backtrace) {
+    /// The backtrace as Java prints it: what was suppressed and the causes are not frames.
+    public List<String> trace() {
+      return backtrace.stream().map(Failure::line).toList();
+    }
+
+    private static String line(String each) {
+      boolean frame = !each.startsWith("Caused by: ") && !each.startsWith("Suppressed: ");
+      return frame ? "at " + each : each;
+    }
+  }
 
   /// What the compiler says about a place. Lines and columns count from 1.
   public record Problem(int line, int column, String message) {}

@@ -30,7 +30,7 @@ public record Verdict(Streams streams) {
     } else {
       String message = failure.message().isEmpty() ? "" : ": " + failure.message();
       streams.err().println(failure.type() + message);
-      failure.backtrace().forEach(frame -> streams.err().println("\tat " + frame));
+      failure.trace().forEach(line -> streams.err().println("\t" + line));
     }
   }
 

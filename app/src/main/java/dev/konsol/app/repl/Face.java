@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 record Face(Screen screen, Paint paint, Pictures pictures, boolean person) {
   private static final int MOST_FRAMES = 12;
 
+  /// How the note begins that has what was shown already, as it came.
+  private static final String BACKGROUND = "printed in the background";
+
   /// The class around a snippet, which is nobody's business.
   private static final Pattern SNIPPET = Pattern.compile("^(?:\\$JShell\\$\\w+|Snippet\\d+)\\$");
 
@@ -22,7 +25,9 @@ record Face(Screen screen, Paint paint, Pictures pictures, boolean person) {
     for (Display display : result.displays()) {
       show(display);
     }
-    result.notes().forEach(note -> screen.complain(paint.faint("note: " + note)));
+    result.notes().stream()
+        .filter(note -> !note.startsWith(BACKGROUND))
+        .forEach(note -> screen.complain(paint.faint("note: " + note)));
     result.value().ifPresent(value -> show(value, result.type().orElse("")));
     result.failure().ifPresent(failure -> show(code, result, failure, lexicon));
     return result.failure().isEmpty();
@@ -66,10 +71,10 @@ record Face(Screen screen, Paint paint, Pictures pictures, boolean person) {
   private void thrown(Failure failure) {
     String message = failure.message().isEmpty() ? "" : ": " + failure.message();
     screen.complain(paint.red(failure.type() + message));
-    List<String> frames = failure.backtrace();
+    List<String> frames = failure.trace();
     frames.stream()
         .limit(MOST_FRAMES)
-        .forEach(frame -> screen.complain(paint.faint("    at " + frame)));
+        .forEach(frame -> screen.complain(paint.faint("    " + frame)));
     if (frames.size() > MOST_FRAMES) {
       screen.complain(paint.faint("    … " + (frames.size() - MOST_FRAMES) + " more"));
     }

@@ -33,6 +33,12 @@ public record Compiled(
     return empty(Status.COMPLETE);
   }
 
+  /// Of code that does not compile.
+  public static Compiled faulty(List<Diagnostic> diagnostics) {
+    return new Compiled(
+        Status.ERROR, List.of(), List.of(), List.of(), List.of(), List.of(), diagnostics);
+  }
+
   private static Compiled empty(Status status) {
     return new Compiled(status, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
   }

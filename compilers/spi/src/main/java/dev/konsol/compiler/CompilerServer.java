@@ -70,8 +70,9 @@ public final class CompilerServer {
       fail(id, "not a request: " + e.getMessage());
     } catch (UnknownSession e) {
       fail(id, String.valueOf(e.getMessage()));
-    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-      // A front end that trips over a snippet must not take the other sessions with it.
+    } catch (RuntimeException | LinkageError | VirtualMachineError | AssertionError e) {
+      // A front end that trips over a snippet must not take the other sessions with it, and whoever
+      // waits for an answer gets one.
       System.err.println("konsol compiler: " + e);
       e.printStackTrace();
       fail(id, "the compiler failed on this: " + e);

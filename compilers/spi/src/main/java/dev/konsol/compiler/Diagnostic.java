@@ -9,6 +9,10 @@ public record Diagnostic(
   public static final String ERROR = "error";
   public static final String WARNING = "warning";
 
+  public boolean isError() {
+    return severity.equals(ERROR);
+  }
+
   public record Place(int line, int column) {
 
     /// Where that offset of the text is.

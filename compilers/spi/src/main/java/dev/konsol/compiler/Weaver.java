@@ -15,7 +15,8 @@ import org.objectweb.asm.Opcodes;
 
 /// Puts a call of the worker's `Stop.poll()` at the entry of every method and before every backward
 /// branch of a snippet's class, so that a loop can be stopped from outside. The call takes and
-/// leaves nothing on the stack, so stack maps stay as they are. Its source is called `snippet`.
+/// leaves nothing on the stack, so stack maps stay as they are. Calls of [Waiting] tell the worker
+/// what they wait for. Its source is called `snippet`.
 public final class Weaver {
   private static final int API = Opcodes.ASM9;
   private static final int LAST_LINE = 0xFFFF;
@@ -76,6 +77,7 @@ public final class Weaver {
 
   private static final class Methods extends MethodVisitor {
     private final Set<Label> seen = new HashSet<>();
+    private boolean deeper;
     private final Map<String, String> moved;
     private final IntUnaryOperator lines;
 
@@ -125,6 +127,38 @@ public final class Weaver {
       super.visitLookupSwitchInsn(otherwise, keys, labels);
     }
 
+    /// Calls that no interrupt ends tell the worker what they wait for.
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      boolean waits = Waiting.is(owner, name, descriptor);
+      if (waits) {
+        // The receiver is below the argument, if there is one.
+        if (descriptor.startsWith("()")) {
+          super.visitInsn(Opcodes.DUP);
+        } else {
+          super.visitInsn(Opcodes.DUP2);
+          super.visitInsn(Opcodes.POP);
+        }
+        deeper = true;
+        call("Waits", "on", "(Ljava/lang/Object;)V");
+      }
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      if (waits) {
+        call("Waits", "over", "()V");
+      }
+    }
+
+    @Override
+    public void visitMaxs(int stack, int locals) {
+      super.visitMaxs(deeper ? stack + 2 : stack, locals);
+    }
+
+    private void call(String type, String name, String descriptor) {
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, "dev/konsol/worker/" + type, name, descriptor, false);
+    }
+
     private void pollIfSeen(Label first, Label... others) {
       boolean backward = seen.contains(first);
       for (Label other : others) {
@@ -136,7 +170,7 @@ public final class Weaver {
     }
 
     private void poll() {
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, "dev/konsol/worker/Stop", "poll", "()V", false);
+      call("Stop", "poll", "()V");
     }
   }
 }

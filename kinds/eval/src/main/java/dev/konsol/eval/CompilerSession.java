@@ -17,6 +17,7 @@ final class CompilerSession implements FrontEnd {
       List.of(
           "java.io.*",
           "java.math.*",
+          "java.net.*",
           "java.nio.file.*",
           "java.time.*",
           "java.util.*",
@@ -63,6 +64,8 @@ final class CompilerSession implements FrontEnd {
     plan.startup().imports().forEach(imports::add);
     if (plan.language() == EvalLanguage.KOTLIN) {
       project.kotlin().ifPresent(kotlin -> addKotlin(request, kotlin));
+    } else if (plan.preview()) {
+      request.putArray("options").add(PreviewFeatures.OPTION);
     }
     return request;
   }

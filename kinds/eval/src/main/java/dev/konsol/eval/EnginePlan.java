@@ -7,15 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What an engine is started with: `bare` without the project's own code, and with what `leftOut`
-/// names not run, because its folder is not trusted. Two sessions with equal plans can use each
-/// other's warm engine.
+/// What an engine is started with: `preview` allows the preview features of the project's Java;
+/// `bare` is without the project's own code, and what `leftOut` names is not run, because its
+/// folder is not trusted. Two sessions with equal plans can use each other's warm engine.
 record EnginePlan(
     ProjectEnvironment project,
     EvalLanguage language,
     Path directory,
     Map<String, String> environment,
     Startup startup,
+    boolean preview,
     boolean bare,
     List<LeftOut> leftOut) {
   EnginePlan {
@@ -30,7 +31,8 @@ record EnginePlan(
 
   /// What Ruby's sessions are forked from is the same whatever each of them begins with.
   EnginePlan withoutStartup() {
-    return new EnginePlan(project, language, directory, environment, Startup.NONE, bare, leftOut);
+    return new EnginePlan(
+        project, language, directory, environment, Startup.NONE, preview, bare, leftOut);
   }
 
   /// Whether what an evaluation does to databases can be rolled back.

@@ -39,7 +39,14 @@ record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
       startup = wanted.withoutPrelude();
     }
     return new EnginePlan(
-        project, language, spec.directory(), spec.environment(), startup, spec.bare(), all);
+        project,
+        language,
+        spec.directory(),
+        spec.environment(),
+        startup,
+        PreviewFeatures.usedIn(project.outputs()),
+        spec.bare(),
+        all);
   }
 
   /// Ruby's worker boots the application and runs the prelude itself.
@@ -66,6 +73,7 @@ record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
         project.root(),
         environment,
         Startup.ruby(spec.boot().sandbox()),
+        false,
         bare,
         leftOut);
   }

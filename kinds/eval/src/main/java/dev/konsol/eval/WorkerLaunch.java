@@ -117,6 +117,9 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     command.add("-XX:ErrorFile=" + settings.scratch().resolve("crash-%p.log"));
     command.add("-XX:-CreateCoredumpOnCrash");
     command.addAll(settings.worker().jvmOptions().apply(plan.project().jdkHome()));
+    if (plan.preview()) {
+      command.add(PreviewFeatures.OPTION);
+    }
     command.add("-Dfile.encoding=UTF-8");
     command.add("-Dkonsol.channel=" + socket());
     plan.startup().mainClass().ifPresent(main -> addApplication(command, main));

@@ -54,10 +54,13 @@ record WorkerResult(
   private static Thrown thrown(JsonNode exception) {
     List<String> backtrace = new ArrayList<>();
     exception.path("backtrace").forEach(line -> backtrace.add(line.asString("")));
+    exception
+        .path("suppressed")
+        .forEach(line -> backtrace.add(Thrown.SUPPRESSED + line.asString("")));
     JsonNode cause = exception.path("cause");
     if (cause.isObject()) {
       Thrown inner = thrown(cause);
-      backtrace.add("Caused by: " + inner.className() + ": " + inner.message());
+      backtrace.add(Thrown.CAUSE + inner.line());
       backtrace.addAll(inner.backtrace());
     }
     return new Thrown(

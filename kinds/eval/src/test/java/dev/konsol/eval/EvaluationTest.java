@@ -242,4 +242,44 @@ final class EvaluationTest extends EvalTest {
                 .replaceFirst("```java\nSys", "````java\nSys")
                 .replaceFirst("1 \\+ 1\n```", "1 + 1\n````"));
   }
+
+  @Test
+  void whatAThreadOfAnEarlierSnippetPrintsIsInTheAnswerUnderWay() {
+    eval(
+        "var go = new CountDownLatch(1); var done = new CountDownLatch(1);"
+            + " var late = new Thread(() -> { try { go.await(); } catch (InterruptedException e) { }"
+            + " System.out.println(\"tick\"); done.countDown(); }); late.start();");
+    Evaluation next = eval("go.countDown(); done.await(); 1");
+    assertThat(value(next)).isEqualTo("1");
+    assertThat(next.stdout()).isEmpty();
+    assertThat(next.background()).isEqualTo("tick\n");
+    assertThat(eval("2").background()).isEmpty();
+  }
+
+  @Test
+  void suppressedExceptionsAndCausesAreTold() {
+    Evaluation failed =
+        eval(
+            "class Closing implements AutoCloseable { public void close() { throw new IllegalStateException(\"closing\"); } }"
+                + " try (var c = new Closing()) { throw new RuntimeException(\"first\", new Error(\"why\")); }");
+    Thrown thrown = ((Outcome.Threw) failed.outcome()).thrown();
+    assertThat(thrown.message()).isEqualTo("first");
+    assertThat(thrown.backtrace())
+        .contains("Suppressed: java.lang.IllegalStateException: closing")
+        .contains("Caused by: java.lang.Error: why");
+  }
+
+  @Test
+  void typesHaveTheNamesThatTheyWereDeclaredWith() {
+    eval("class Dog {} class Bad extends RuntimeException {}");
+    assertThat(((Outcome.Value) eval("new Dog()").outcome()).type()).contains("Dog");
+    assertThat(value("new Dog()")).matches("Dog@[0-9a-f]+");
+    assertThat(((Outcome.Threw) eval("throw new Bad();").outcome()).thrown().className())
+        .isEqualTo("Bad");
+  }
+
+  @Test
+  void theUsualImportsAreThere() {
+    assertThat(value("URI.create(\"http://a/b\").getHost()")).isEqualTo("a");
+  }
 }

@@ -47,6 +47,14 @@ final class InterruptTest extends EvalTest {
 
   @Test
   @Tag("slow")
+  void aSocketThatAccepts() throws Exception {
+    value("var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());");
+    isInterrupted(BEGIN + "server.accept();");
+    assertThat(value("server.isClosed()")).isEqualTo("true");
+  }
+
+  @Test
+  @Tag("slow")
   void aLambdaInAnEndlessStream() throws Exception {
     isInterrupted(BEGIN + "Stream.iterate(1, i -> i + 1).filter(i -> i < 0).findFirst();");
   }

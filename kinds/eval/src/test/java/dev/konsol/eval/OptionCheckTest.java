@@ -43,17 +43,18 @@ class OptionCheckTest {
 
   private static EvalSpec with(String option) {
     return new EvalSpec(
-        new SessionId("s"),
-        Path.of("/p"),
-        Optional.empty(),
-        option.equals("module") ? Optional.of("m") : Optional.empty(),
-        option.equals("sourceSet") ? Optional.of("main") : Optional.empty(),
-        Map.of(),
-        new Boot(
-            option.contains("boot"),
-            option.contains("web"),
-            option.contains("mainClass") ? Optional.of("a.B") : Optional.empty(),
-            option.equals("sandbox")));
+            new SessionId("s"),
+            Path.of("/p"),
+            Optional.empty(),
+            option.equals("module") ? Optional.of("m") : Optional.empty(),
+            option.equals("sourceSet") ? Optional.of("main") : Optional.empty(),
+            Map.of())
+        .with(
+            new Boot(
+                option.contains("boot"),
+                option.contains("web"),
+                option.contains("mainClass") ? Optional.of("a.B") : Optional.empty(),
+                option.equals("sandbox")));
   }
 
   private static void check(boolean known, Runnable checking) {

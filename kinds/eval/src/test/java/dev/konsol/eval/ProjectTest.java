@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.tools.ToolProvider;
@@ -24,22 +25,20 @@ final class ProjectTest {
   }
 
   private void compile(String answer) throws IOException {
+    compileBody("return \"" + answer + "\";");
+  }
+
+  private void compileBody(String body, String... options) throws IOException {
     Path source = classes.resolve("Greeter.java");
     Files.writeString(
-        source,
-        "package app; public class Greeter { public static String hi() { return \""
-            + answer
-            + "\"; } }");
+        source, "package app; public class Greeter { public static String hi() { " + body + " } }");
+    List<String> all = new ArrayList<>(List.of("-proc:none", "-d", classes.toString()));
+    all.addAll(List.of(options));
     var compiler = ToolProvider.getSystemJavaCompiler();
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       var task =
           compiler.getTask(
-              new StringWriter(),
-              files,
-              null,
-              List.of("-proc:none", "-d", classes.toString()),
-              null,
-              files.getJavaFileObjects(source));
+              new StringWriter(), files, null, all, null, files.getJavaFileObjects(source));
       assertThat(task.call()).isTrue();
     }
   }
@@ -66,6 +65,23 @@ final class ProjectTest {
       assertThat(eval(session, "1").notes()).isEmpty();
       session.reset(true);
       assertThat(EvalTest.value(eval(session, "Greeter.hi()"))).isEqualTo("good morning");
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void aProjectWithPreviewFeaturesIsRunWithThem() throws IOException {
+    compileBody(
+        "Object o = 1; return o instanceof int i ? \"early\" : \"\";",
+        "--enable-preview",
+        "--release",
+        String.valueOf(Runtime.version().feature()));
+    try (Lab lab = new Lab(Lab.LIMITS)) {
+      lab.project.set(Jdk.own().project(classes, List.of(classes)));
+      EvalSession session = lab.open();
+      assertThat(EvalTest.value(eval(session, "app.Greeter.hi()"))).isEqualTo("early");
+      assertThat(EvalTest.value(eval(session, "Object o = 2; o instanceof int i ? i : 0")))
+          .isEqualTo("2");
     }
   }
 }

@@ -65,7 +65,7 @@ final class Answers {
     if (thrown == null) {
       return success(run, outcome, Rendered.leftOut(why), stuck);
     }
-    return failed(run, outcome.step(), thrown.getClass().getTypeName(), why)
+    return failed(run, outcome.step(), SnippetNames.of(thrown.getClass()), why)
         .flag("stuck", stuck)
         .line();
   }
@@ -86,7 +86,7 @@ final class Answers {
 
   /// For a run that could not be begun, or told.
   byte[] failure(Run run, Throwable thrown) {
-    return failed(run, 0, thrown.getClass().getTypeName(), Failure.inOneLine(thrown)).line();
+    return failed(run, 0, SnippetNames.of(thrown.getClass()), Failure.inOneLine(thrown)).line();
   }
 
   /// For a run that the evaluation thread, lost in an earlier one, will not begin.

@@ -180,7 +180,8 @@ final class Describer {
 
   private static String itself(@Nullable Object value) {
     try {
-      return String.valueOf(value);
+      String text = value == null ? "null" : value.toString();
+      return text == null ? "null" : named(value, text);
     } catch (Stopped | OutOfMemoryError e) {
       throw e;
     } catch (Throwable e) {
@@ -188,7 +189,18 @@ final class Describer {
     }
   }
 
+  /// What `Object` says of a value, with the name that its type was declared with.
+  private static String named(@Nullable Object value, String text) {
+    return value != null && text.startsWith(value.getClass().getName() + "@")
+        ? SnippetNames.in(text)
+        : text;
+  }
+
   private static String failed(Object value, Throwable e) {
-    return "<" + value.getClass().getTypeName() + " cannot be shown: " + Failure.inOneLine(e) + ">";
+    return "<"
+        + SnippetNames.of(value.getClass())
+        + " cannot be shown: "
+        + Failure.inOneLine(e)
+        + ">";
   }
 }

@@ -136,7 +136,7 @@ final class Evaluation {
   /// Memory may be short just here, so telling the outcome may fail as well.
   private byte[] line(Run run, Outcome outcome) {
     if (!outcome.simple()) {
-      watch.rendering(run, outcome, renderer.limits().renderMillis());
+      watch.rendering(run, outcome, renderer.millisFor(outcome.value()));
     }
     try {
       return answers.of(run, outcome);
@@ -158,6 +158,11 @@ final class Evaluation {
   private synchronized void ended() {
     active = null;
     stuck = false;
+  }
+
+  /// Whether this run still has the thread.
+  synchronized boolean stillHas(Run run) {
+    return active == run;
   }
 
   /// Whether this run still has the thread, which then counts as stuck.

@@ -26,7 +26,7 @@ final class Failure {
   }
 
   Frame tell(Throwable thrown) {
-    return tell(thrown, thrown.getClass().getTypeName(), message(thrown));
+    return tell(thrown, SnippetNames.of(thrown.getClass()), message(thrown));
   }
 
   Frame tell(Throwable thrown, String type, @Nullable String message) {
@@ -50,7 +50,7 @@ final class Failure {
     Throwable cause = outer instanceof InvocationTargetException ? outer.getCause() : null;
     Throwable thrown = cause == null ? outer : cause;
     String message = message(thrown);
-    String type = thrown.getClass().getTypeName();
+    String type = SnippetNames.of(thrown.getClass());
     return message == null ? type : type + ": " + Text.brief(message, 200);
   }
 
@@ -77,7 +77,7 @@ final class Failure {
         lines.add("… " + (to - from - HEAD - TAIL) + " more");
         i = to - TAIL;
       }
-      lines.add(spend(stack[i].toString(), MOST_FRAME));
+      lines.add(spend(SnippetNames.in(stack[i].toString()), MOST_FRAME));
     }
     return lines;
   }

@@ -34,11 +34,12 @@ final class Images {
     if (!ImageIO.getImageWritersByMIMEType(mime).hasNext()) {
       throw new IllegalArgumentException("this runtime cannot write " + mime);
     }
-    Rendered asked = written(mime.equals(JPEG) ? opaque(image) : image, mime, limits);
+    BufferedImage bounded = bounded(image);
+    Rendered asked = written(mime.equals(JPEG) ? opaque(bounded) : bounded, mime, limits);
     if (asked != null) {
       return asked;
     }
-    BufferedImage smaller = opaque(image);
+    BufferedImage smaller = opaque(bounded);
     while (Math.min(smaller.getWidth(), smaller.getHeight()) >= LEAST_SIDE) {
       Rendered fitting = written(smaller, JPEG, limits);
       if (fitting != null) {
@@ -67,6 +68,7 @@ final class Images {
     BoundedBytes out = new BoundedBytes(Bytes.most(limits));
     ImageWriter writer = ImageIO.getImageWritersByMIMEType(mime).next();
     try (MemoryCacheImageOutputStream to = new MemoryCacheImageOutputStream(out)) {
+      writer.addIIOWriteProgressListener(new Polls());
       writer.setOutput(to);
       writer.write(image);
     } catch (IOException e) {
@@ -81,6 +83,12 @@ final class Images {
         ? null
         : Rendered.image(
             mime, Bytes.base64(out.toByteArray()), image.getWidth(), image.getHeight());
+  }
+
+  /// More pixels than that take longer to write than anyone waits.
+  private static BufferedImage bounded(BufferedImage image) {
+    int step = step((long) image.getWidth() * image.getHeight());
+    return step == 1 ? image : drawn(image, image.getWidth() / step, image.getHeight() / step);
   }
 
   private static BufferedImage opaque(BufferedImage image) {

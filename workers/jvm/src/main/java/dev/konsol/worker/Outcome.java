@@ -22,6 +22,6 @@ record Outcome(int step, boolean hasValue, @Nullable Object value, @Nullable Thr
   }
 
   @Nullable String valueType() {
-    return value == null ? null : value.getClass().getTypeName();
+    return value == null ? null : SnippetNames.of(value.getClass());
   }
 }

@@ -5,6 +5,10 @@ import org.jspecify.annotations.Nullable;
 /// Makes values presentable within the limits, which the host may change at any time. Runs code of
 /// the value's class (`toString`, iterators), so only on threads that may be stopped.
 final class Renderer {
+  /// How long an image may take. No code of the value's class runs then, and the work is bounded by
+  /// the image's size; but the machine may be busy.
+  private static final int IMAGE_MILLIS = 60_000;
+
   private volatile Limits limits = Limits.DEFAULT;
 
   Limits limits() {
@@ -13,6 +17,12 @@ final class Renderer {
 
   void limits(Limits limits) {
     this.limits = limits;
+  }
+
+  /// How long rendering this may take.
+  int millisFor(@Nullable Object value) {
+    boolean image = value instanceof byte[] || (value != null && isBufferedImage(value));
+    return image ? Math.max(IMAGE_MILLIS, limits.renderMillis()) : limits.renderMillis();
   }
 
   /// Whether rendering it runs no code but the JDK's own and ends at once.

@@ -12,6 +12,7 @@ final class Run {
   private volatile boolean overrun;
   private volatile long stoppedAt;
   private boolean done;
+  private boolean forced;
   private boolean answered;
 
   Run(String id) {
@@ -42,6 +43,15 @@ final class Run {
   synchronized void interruptAgain(Thread evaluator) {
     if (!done) {
       evaluator.interrupt();
+    }
+  }
+
+  /// Throws out of whatever the thread is doing, once. Java 20 and later cannot.
+  @SuppressWarnings({"deprecation", "removal"})
+  synchronized void stopByForce(Thread evaluator) {
+    if (!done && !forced && Runtime.version().feature() < 20) {
+      forced = true;
+      evaluator.stop();
     }
   }
 

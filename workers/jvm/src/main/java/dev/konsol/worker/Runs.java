@@ -142,6 +142,10 @@ final class Runs {
     return own.overrun() && own == last && isEvaluator();
   }
 
+  static boolean isEvaluationThread() {
+    return isEvaluator();
+  }
+
   private static boolean isEvaluator() {
     Thread thread = evaluator;
     return thread != null && thread.equals(Thread.currentThread());

@@ -10,6 +10,7 @@ final class Watch extends Thread {
   private static final long MILLI = 1_000_000;
   private static final long AGAIN = 50 * MILLI;
   private static final long GRACE = 1000 * MILLI;
+  private static final long FORCE = 500 * MILLI;
 
   private final Answers answers;
   private final Frames frames;
@@ -113,17 +114,36 @@ final class Watch extends Thread {
   }
 
   private void press(Run late, @Nullable Outcome rendering) {
+    boolean giveUp = giveUpIsDue(late);
     if (rendering == null || late.overrun()) {
       late.interruptAgain(evaluation.thread());
+      stopByForce(late);
     } else {
       late.stopRendering(evaluation.thread());
     }
     frames.wake();
-    if (rendering != null && giveUpIsDue(late) && evaluation.lost(late)) {
-      answers.send(late, answers.cut(late, rendering, true));
+    if (rendering != null && giveUp && evaluation.stillHas(late)) {
+      // Only one who wants it stopped loses the worker. Otherwise the next run waits until the
+      // value
+      // has been shown to nobody: no variable is lost because of how it looks.
+      boolean stuck = late.stopped() && evaluation.lost(late);
+      answers.send(late, answers.cut(late, rendering, stuck));
     }
   }
 
+  /// What waits in a call that no interrupt ends is let out of it; what loops in code that has no
+  /// polls, a library's or the project's, is stopped where the JVM can still do that.
+  private void stopByForce(Run late) {
+    if (!late.stopped()) {
+      return;
+    }
+    Waits.end();
+    if (System.nanoTime() - late.stoppedAt() > FORCE) {
+      late.stopByForce(evaluation.thread());
+    }
+  }
+
+  /// Looked at again in a while, whatever it is that does not end.
   private synchronized boolean giveUpIsDue(Run late) {
     due = System.nanoTime() + AGAIN;
     return run == late && System.nanoTime() - giveUp > 0;

@@ -116,19 +116,56 @@ final class InterruptTest extends WorkerTest {
     assertThat(run("return 1;").data()).isEqualTo("1");
   }
 
+  /// It goes on until it has been interrupted so often, and that is after it was answered for.
+  private static final String STUBBORN =
+      "public String toString() { int n = 0; while (n < 60) { if (Thread.interrupted()) { n++; } } return \"\"; }";
+
   @Test
   @Tag("slow")
-  void aRenderingThatCannotBeStoppedIsAnsweredForAndSaidToBeStuck() throws Exception {
+  void aRenderingThatCannotBeStoppedIsAnsweredForAndTheNextRunWaits() throws Exception {
+    host.load(Compiled.source("Vars", "public class Vars { public static int x = 41; }"));
     host.send("{\"op\":\"limits\",\"renderMillis\":50}");
-    Heard heard =
-        run(
-            "return new S1();",
-            "public static volatile boolean go; public String toString() { while (!go) { } return \"\"; }");
+    Heard heard = run("return new S1();", STUBBORN);
     assertThat(heard.data()).isEqualTo("<rendering stopped after 50 ms>");
+    assertThat(heard.result()).doesNotContainKey("stuck");
+    assertThat(run("return 1;").data()).isEqualTo("1");
+    host.send("{\"op\":\"inspect\",\"id\":\"x\",\"class\":\"Vars\",\"field\":\"x\"}");
+    assertThat(host.hear("x").data()).isEqualTo("41");
+  }
+
+  @Test
+  @Tag("slow")
+  void aRenderingThatIsInterruptedAndCannotBeStoppedIsSaidToBeStuck() throws Exception {
+    assumeTrue(jdk.version() >= 20, "earlier ones can stop any thread");
+    host.send("{\"op\":\"limits\",\"renderMillis\":50}");
+    String id =
+        begin(
+            "return new S1();",
+            "public String toString() { System.out.println(1); while (true) { } }");
+    host.next();
+    host.interrupt(id);
+    Heard heard = host.hear(id);
+    assertThat(heard.interrupted()).isTrue();
     assertThat(heard.result()).containsEntry("stuck", true);
     Heard refused = run("return 1;");
     assertThat(refused.type()).isEqualTo("error");
     assertThat(refused.result()).containsEntry("stuck", true);
+  }
+
+  /// Five interrupts, of which one comes every 50 ms, take longer than that. A watch that spins
+  /// sends them in no time.
+  @Test
+  @Tag("slow")
+  void aStopThatDoesNotTakeIsRepeatedNowAndThen() throws Exception {
+    Heard heard =
+        stop(
+            "int n = 0; long first = 0;"
+                + " while (n < 5) { if (Thread.interrupted()) { n++; first = first == 0 ? System.nanoTime() : first; } }"
+                + " took = System.nanoTime() - first; return 1;",
+            "public static long took;");
+    assertThat(heard.interrupted()).isTrue();
+    host.send("{\"op\":\"inspect\",\"id\":\"t\",\"class\":\"S1\",\"field\":\"took\"}");
+    assertThat(Long.parseLong(host.hear("t").data())).isGreaterThan(100_000_000L);
   }
 
   @Test

@@ -55,6 +55,54 @@ final class RenderingTest extends WorkerTest {
         "1");
   }
 
+  /// As on a busy machine, where the usual time is over before the image is written.
+  @Test
+  @Tag("slow")
+  void anImageTakesTheTimeItTakes() throws Exception {
+    host.send("{\"op\":\"limits\",\"renderMillis\":1}");
+    Heard heard =
+        run(
+            "var image = new java.awt.image.BufferedImage(1000, 1000, 2); var random = new Random(1);"
+                + " for (int i = 0; i < 1_000_000; i++) image.setRGB(i % 1000, i / 1000, random.nextInt());"
+                + " return image;");
+    assertThat(heard.type()).isEqualTo("success");
+    assertThat(heard.result()).containsEntry("renderKind", "image").doesNotContainKey("stuck");
+  }
+
+  @Test
+  @Tag("slow")
+  void theWritingOfAnImageCanBeStopped() throws Exception {
+    host.load(Compiled.source("Vars", "public class Vars { public static int x = 41; }"));
+    String id =
+        begin(
+            "var image = new java.awt.image.BufferedImage(4000, 4000, 2); System.out.println(1); return image;");
+    host.next();
+    host.interrupt(id);
+    assertThat(host.hear(id).result()).doesNotContainKey("stuck");
+    host.send("{\"op\":\"inspect\",\"id\":\"x\",\"class\":\"Vars\",\"field\":\"x\"}");
+    assertThat(host.hear("x").data()).isEqualTo("41");
+  }
+
+  @Test
+  void aTextThatIsNullIsShown() throws Exception {
+    Heard heard = run("return new S1();", "public String toString() { return null; }");
+    assertThat(heard.type()).isEqualTo("success");
+    assertThat(heard.data()).isEqualTo("null");
+    assertThat(run("return List.of(new S2());", "public String toString() { return null; }").data())
+        .isEqualTo("[null]");
+  }
+
+  @Test
+  void typesOfSnippetsHaveTheNamesThatTheyWereDeclaredWith() {
+    assertThat(SnippetNames.in("REPL.$JShell$31$Dog")).isEqualTo("Dog");
+    assertThat(SnippetNames.in("REPL.$JShell$31B$Dog$Tail.wag(snippet:3)"))
+        .isEqualTo("Dog$Tail.wag(snippet:3)");
+    assertThat(SnippetNames.in("Snippet4$Dog[]")).isEqualTo("Dog[]");
+    assertThat(SnippetNames.in("REPL.$JShell$_4.do_it$(snippet:1)"))
+        .isEqualTo("REPL.$JShell$_4.do_it$(snippet:1)");
+    assertThat(SnippetNames.in("my.Snippets$Dog")).isEqualTo("my.Snippets$Dog");
+  }
+
   @Test
   @Tag("slow")
   void theTypeOfAValueIsTold() throws Exception {

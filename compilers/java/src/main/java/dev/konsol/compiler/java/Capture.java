@@ -5,6 +5,7 @@ import dev.konsol.compiler.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import jdk.jshell.spi.ExecutionControl;
@@ -33,23 +34,28 @@ final class Capture implements ExecutionControl {
   }
 
   /// What was loaded since the last time, for the worker; `lines` has what makes lines of a class's
-  /// source lines of its snippet.
-  List<ClassFile> takeClasses(Function<String, IntUnaryOperator> lines) {
+  /// source lines of its snippet, `lack` says why some of it cannot be used yet.
+  List<ClassFile> takeClasses(Function<String, IntUnaryOperator> lines, Optional<String> lack) {
     List<ClassFile> taken =
         classes.stream()
-            .map(each -> new ClassFile(each.name(), woven(each, lines.apply(each.name()))))
+            .map(each -> new ClassFile(each.name(), woven(each, lines.apply(each.name()), lack)))
             .toList();
     classes.clear();
     return taken;
   }
 
-  private byte[] woven(ClassBytecodes loaded, IntUnaryOperator lines) {
-    return Weaver.weave(loaded.bytecodes(), moved, lines);
+  private byte[] woven(ClassBytecodes loaded, IntUnaryOperator lines, Optional<String> lack) {
+    byte[] woven = Weaver.weave(loaded.bytecodes(), moved, lines);
+    return lack.map(message -> Unresolved.explain(woven, message)).orElse(woven);
   }
 
   /// Nobody is to load what was loaded since the last time.
   void dropClasses() {
     classes.clear();
+  }
+
+  boolean hasInvocations() {
+    return !invocations.isEmpty();
   }
 
   List<Invocation> takeInvocations() {

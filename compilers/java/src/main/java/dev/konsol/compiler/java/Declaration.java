@@ -29,6 +29,10 @@ record Declaration(String type, String name, String value) {
     return type.equals("var");
   }
 
+  Declaration withType(String actualType) {
+    return new Declaration(actualType, name, value);
+  }
+
   /// With its type as one would write it.
   Declared declared(String actualType) {
     String written = inferred() ? PACKAGES.matcher(actualType).replaceAll("") : type;

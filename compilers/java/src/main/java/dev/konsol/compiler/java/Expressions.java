@@ -86,15 +86,31 @@ final class Expressions implements AutoCloseable {
       return statement(head, className, text, Shape.STATEMENT);
     }
     String source = head + valueOf(field(className), text);
-    return switch (javac.compile(className, source, Shape.VALUE)) {
+    return switch (made(className, source, text, Shape.VALUE)) {
       case Javac.Outcome.Done(var classes, var type) ->
           Optional.of(
               isVariable(text)
                   ? new Result(compiled(classes, className, text), Optional.empty())
                   : value(classes, className, name, type));
       case Javac.Outcome.NoValue _ -> statement(head, className, text, Shape.EXPRESSION);
-      case Javac.Outcome.Refused _ -> Optional.empty();
+      case Javac.Outcome.Refused _, Javac.Outcome.NotGenerated _ -> Optional.empty();
     };
+  }
+
+  /// The type of this expression as one would write it.
+  Optional<String> type(String text, String imports) {
+    String className = "$JShell$_type";
+    String source = head(imports, className, 1) + BEGIN + "var v$ = " + text + "\n; return null;";
+    return done(className, source + END, text, Shape.INFERRED).map(done -> done.type());
+  }
+
+  /// Throws [NotGenerated] where no class file can hold this text.
+  private Javac.Outcome made(String className, String source, String text, Shape shape) {
+    Javac.Outcome outcome = javac.compile(className, source, shape);
+    if (outcome instanceof Javac.Outcome.NotGenerated(var remarks)) {
+      throw new NotGenerated(remarks, source, text);
+    }
+    return outcome;
   }
 
   static boolean isStatement(String text) {
@@ -108,7 +124,7 @@ final class Expressions implements AutoCloseable {
 
   private Optional<Result> statement(String head, String className, String text, Shape shape) {
     String source = head + BEGIN + text + "\n; return null;" + END;
-    return javac.compile(className, source, shape) instanceof Javac.Outcome.Done(var classes, _)
+    return made(className, source, text, shape) instanceof Javac.Outcome.Done(var classes, _)
         ? Optional.of(new Result(compiled(classes, className, null), Optional.empty()))
         : Optional.empty();
   }
@@ -120,7 +136,8 @@ final class Expressions implements AutoCloseable {
     String begin = BEGIN + local + "\n; return ";
     Optional<String> type =
         declaration.inferred()
-            ? done(className, head + begin + "null;" + END, Shape.INFERRED).map(done -> done.type())
+            ? done(className, head + begin + "null;" + END, declaration.value(), Shape.INFERRED)
+                .map(done -> done.type())
             : Optional.of(declaration.type());
     return type.flatMap(t -> variable(declaration, t, className, head, begin));
   }
@@ -130,7 +147,7 @@ final class Expressions implements AutoCloseable {
     String name = declaration.name();
     String field = "public static " + type + " " + name + ";";
     String source = head + field + begin + name + " = " + name + "$;" + END;
-    return done(className, source, Shape.VARIABLE)
+    return done(className, source, declaration.value(), Shape.VARIABLE)
         .map(
             done -> {
               Compiled made = compiled(done.classes(), className, name);
@@ -149,8 +166,9 @@ final class Expressions implements AutoCloseable {
         .bytes();
   }
 
-  private Optional<Javac.Outcome.Done> done(String className, String source, Shape shape) {
-    return javac.compile(className, source, shape) instanceof Javac.Outcome.Done done
+  private Optional<Javac.Outcome.Done> done(
+      String className, String source, String text, Shape shape) {
+    return made(className, source, text, shape) instanceof Javac.Outcome.Done done
         ? Optional.of(done)
         : Optional.empty();
   }
@@ -201,6 +219,11 @@ final class Expressions implements AutoCloseable {
     disk.getLocation(StandardLocation.CLASS_PATH).forEach(all::add);
     paths.forEach(path -> all.add(new File(path)));
     disk.setLocation(StandardLocation.CLASS_PATH, all);
+    javac.forgetAll();
+  }
+
+  /// For when javac has failed on a snippet: the next one finds nothing of that.
+  void recover() {
     javac.forgetAll();
   }
 

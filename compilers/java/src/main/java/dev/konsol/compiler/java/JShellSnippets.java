@@ -64,6 +64,18 @@ final class JShellSnippets implements Snippets {
 
   @Override
   public Compiled compile(String code) {
+    try {
+      return compileSoundly(code);
+    } catch (StackOverflowError | InternalError e) {
+      // The latter is how JShell tells that javac failed.
+      renewShellsCompiler();
+      capture.dropClasses();
+      capture.takeInvocations();
+      return Compiled.faulty(List.of(Crash.of(e)));
+    }
+  }
+
+  private Compiled compileSoundly(String code) {
     Optional<Compiled> quick = quickly(new Piece(code, 0, Status.COMPLETE), code);
     if (quick.isPresent()) {
       shell.makeSoon();
@@ -85,6 +97,9 @@ final class JShellSnippets implements Snippets {
         return done.then(thoroughly(code, pieces.subList(i, pieces.size())));
       }
       done = done.then(next.get());
+      if (done.status() == Status.ERROR) {
+        return done;
+      }
     }
     return done;
   }
@@ -96,9 +111,14 @@ final class JShellSnippets implements Snippets {
       return results.undeclared(names)
           ? Optional.empty()
           : expressions.flatMap(quick -> quickly(quick, text, names, piece.line(code)));
-    } catch (RuntimeException | LinkageError | AssertionError e) {
+    } catch (NotGenerated e) {
+      return Optional.of(Compiled.faulty(e.in(code, piece.offset())));
+    } catch (LinkageError e) {
       // Another javac or JShell than this was written for: it is not tried again.
       expressions = Optional.empty();
+      return Optional.empty();
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      expressions.ifPresent(Expressions::recover);
       return Optional.empty();
     }
   }
@@ -154,7 +174,7 @@ final class JShellSnippets implements Snippets {
     String text = code.substring(pieces.getFirst().offset());
     Set<String> names = Expressions.names(text);
     declaring = true;
-    Compilation compilation = new Compilation(shell.get(), capture, code);
+    Compilation compilation = new Compilation(shell.get(), capture, code, this::type);
     results.declare(names).forEach(compilation::addRecalled);
     for (Variables.Variable variable : variables.neededBy(text)) {
       if (!moves.declare(shell.get(), variable)) {
@@ -168,8 +188,27 @@ final class JShellSnippets implements Snippets {
         break;
       }
     }
+    if (compilation.leftTraces()) {
+      renewShellsCompiler();
+    }
     compilation.results().forEach(results::add);
     return compilation.finish(results.forget(this::drop));
+  }
+
+  /// What javac failed on may still be in it. JShell begins with a new one when the class path
+  /// changes, and asks for no real change.
+  private void renewShellsCompiler() {
+    spec.classPath().stream().limit(1).forEach(shell.get()::addToClasspath);
+  }
+
+  /// The type of an expression, found without JShell.
+  private Optional<String> type(String expression) {
+    try {
+      String imports = imports(Expressions.names(expression));
+      return expressions.flatMap(quick -> quick.type(expression, imports));
+    } catch (NotGenerated | IllegalStateException e) {
+      return Optional.empty();
+    }
   }
 
   @Override

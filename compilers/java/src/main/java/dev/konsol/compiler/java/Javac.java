@@ -10,6 +10,7 @@ import com.sun.tools.javac.api.JavacTaskPool;
 import com.sun.tools.javac.code.ClassFinder;
 import com.sun.tools.javac.code.Symbol;
 import com.sun.tools.javac.code.Symtab;
+import com.sun.tools.javac.code.Type;
 import com.sun.tools.javac.util.Context;
 import com.sun.tools.javac.util.Names;
 import dev.konsol.compiler.Compiled.ClassFile;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import javax.lang.model.type.TypeMirror;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
@@ -44,6 +46,9 @@ final class Javac implements AutoCloseable {
 
     /// Not an expression, faulty, or worth a remark.
     record Refused() implements Outcome {}
+
+    /// Sound, but more than a class file can hold. JShell could not do better.
+    record NotGenerated(List<Diagnostic<? extends JavaFileObject>> remarks) implements Outcome {}
   }
 
   Javac(Memory files, List<String> options) {
@@ -55,14 +60,25 @@ final class Javac implements AutoCloseable {
   Outcome compile(String name, String source, Shape shape) {
     files.compiling(source);
     DiagnosticCollector<JavaFileObject> remarks = new DiagnosticCollector<>();
-    return contexts.getTask(
-        null,
-        files,
-        remarks,
-        options,
-        null,
-        List.of(Memory.source(name, source)),
-        task -> run(task, remarks, shape));
+    boolean sane = false;
+    try {
+      Outcome outcome =
+          contexts.getTask(
+              null,
+              files,
+              remarks,
+              options,
+              null,
+              List.of(Memory.source(name, source)),
+              task -> run(task, remarks, shape));
+      sane = !(outcome instanceof Outcome.NotGenerated);
+      return outcome;
+    } finally {
+      if (!sane) {
+        // What javac could not write stays in its constant pool, and would fail what comes next.
+        forgetAll();
+      }
+    }
   }
 
   private Outcome run(JavacTask task, DiagnosticCollector<JavaFileObject> remarks, Shape shape) {
@@ -79,9 +95,13 @@ final class Javac implements AutoCloseable {
         return ofRemarks(remarks.getDiagnostics());
       }
       String type = type(task, unit, typed.get());
-      return UNSPEAKABLE.matcher(type).find()
-          ? new Outcome.Refused()
-          : new Outcome.Done(shape == Shape.INFERRED ? List.of() : generate(task), type);
+      if (UNSPEAKABLE.matcher(type).find()) {
+        return new Outcome.Refused();
+      }
+      List<ClassFile> classes = shape == Shape.INFERRED ? List.of() : generate(task);
+      List<Diagnostic<? extends JavaFileObject>> errors =
+          remarks.getDiagnostics().stream().filter(Javac::isError).toList();
+      return errors.isEmpty() ? new Outcome.Done(classes, type) : new Outcome.NotGenerated(errors);
     } catch (IOException e) {
       return new Outcome.Refused();
     } finally {
@@ -94,14 +114,19 @@ final class Javac implements AutoCloseable {
         remarks.stream()
             .allMatch(
                 remark ->
-                    remark.getKind() == Diagnostic.Kind.ERROR
-                        && String.valueOf(remark.getMessage(null)).contains("void"));
+                    isError(remark) && String.valueOf(remark.getMessage(null)).contains("void"));
     return noValue ? new Outcome.NoValue() : new Outcome.Refused();
+  }
+
+  private static boolean isError(Diagnostic<?> remark) {
+    return remark.getKind() == Diagnostic.Kind.ERROR;
   }
 
   private static String type(JavacTask task, CompilationUnitTree unit, Tree tree) {
     TreePath path = TreePath.getPath(unit, tree);
-    return String.valueOf(Trees.instance(task).getTypeMirror(path));
+    // Without annotations such as `@Nullable`, which stand in the middle of a type's name.
+    TypeMirror found = Trees.instance(task).getTypeMirror(path);
+    return String.valueOf(found instanceof Type type ? type.stripMetadata() : found);
   }
 
   private List<ClassFile> generate(JavacTask task) throws IOException {
@@ -128,7 +153,7 @@ final class Javac implements AutoCloseable {
     snippets.completer = ClassFinder.instance(context).getCompleter();
   }
 
-  /// For when the class path has changed.
+  /// For when the class path has changed, or javac has failed.
   void forgetAll() {
     contexts = new JavacTaskPool(1);
   }

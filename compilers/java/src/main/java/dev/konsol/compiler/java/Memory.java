@@ -55,6 +55,7 @@ final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
   void compiling(String text) {
     source = text;
     listed.clear();
+    written.clear();
   }
 
   /// The names of the snippets' classes that were listed for this source.

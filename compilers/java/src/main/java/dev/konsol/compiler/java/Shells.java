@@ -13,6 +13,9 @@ import jdk.jshell.spi.ExecutionEnv;
 
 /// Makes JShells that compile for the project's JDK.
 final class Shells {
+  /// javac knows the preview features of its own release only, and wants to be told which it is.
+  private static final String PREVIEW = "--enable-preview";
+
   private Shells() {}
 
   static JShell create(SessionSpec spec, Capture capture, Supplier<String> resultNames) {
@@ -44,11 +47,12 @@ final class Shells {
     if (spec.jdkHome() != null && !ours(spec.jdkHome())) {
       options.addAll(List.of("--system", spec.jdkHome()));
     }
-    if (spec.release() != Runtime.version().feature()) {
+    boolean own = spec.release() == Runtime.version().feature();
+    if (!own || spec.options().contains(PREVIEW)) {
       String release = String.valueOf(spec.release());
       options.addAll(List.of("-source", release, "-target", release, "-Xlint:-options"));
     }
-    options.addAll(spec.options());
+    spec.options().stream().filter(each -> own || !each.equals(PREVIEW)).forEach(options::add);
     return options;
   }
 

@@ -4,7 +4,12 @@ import dev.konsol.compiler.Compiled;
 import dev.konsol.compiler.Step;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +17,19 @@ import org.jspecify.annotations.Nullable;
 final class Loaded extends ClassLoader {
   private final Map<String, byte[]> classes = new HashMap<>();
 
-  Loaded() {
-    super(Loaded.class.getClassLoader());
+  /// The classes of these folders can be used too.
+  Loaded(List<Path> folders) {
+    super(
+        new URLClassLoader(
+            folders.stream().map(Loaded::url).toArray(URL[]::new), Loaded.class.getClassLoader()));
+  }
+
+  private static URL url(Path folder) {
+    try {
+      return folder.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   /// The value of the last step, null without one.

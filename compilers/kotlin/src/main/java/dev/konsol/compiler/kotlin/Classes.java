@@ -8,19 +8,27 @@ import kotlin.Pair;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledModuleInMemory;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledScript;
 
-/// A compiled snippet as the worker wants it.
+/// A compiled snippet's class files and entry.
 final class Classes {
   private static final String SUFFIX = ".class";
 
   private Classes() {}
 
+  /// As the worker wants them.
+  static List<ClassFile> woven(KJvmCompiledScript script) {
+    return of(script).stream()
+        .map(file -> new ClassFile(file.name(), Weaver.weave(file.bytes())))
+        .toList();
+  }
+
+  /// As the compiler wrote them.
   static List<ClassFile> of(KJvmCompiledScript script) {
     if (!(script.getCompiledModule() instanceof KJvmCompiledModuleInMemory module)) {
       throw new IllegalStateException("a snippet without class files: " + script);
     }
     return module.getCompilerOutputFiles().entrySet().stream()
         .filter(file -> file.getKey().endsWith(SUFFIX)) // not the module's description
-        .map(file -> new ClassFile(name(file.getKey()), Weaver.weave(file.getValue())))
+        .map(file -> new ClassFile(name(file.getKey()), file.getValue()))
         .toList();
   }
 

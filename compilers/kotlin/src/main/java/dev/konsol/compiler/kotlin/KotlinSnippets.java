@@ -19,12 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /// A session's declarations in a REPL of its own. Confined to one thread at a time.
 final class KotlinSnippets implements Snippets {
+  private static final String INLINE = "inline";
+
   private final SessionSpec spec;
   private final Set<String> classPath;
   private final Repl repl;
   private final Receivers receivers;
   private final List<Declared> declarations = new ArrayList<>();
   private final Results results = new Results();
+  private final SnippetFiles files;
 
   /// Said once, with the first answer.
   private final List<Diagnostic> warnings;
@@ -39,6 +42,7 @@ final class KotlinSnippets implements Snippets {
     configuration = Configuration.of(spec, classPath);
     repl = new Repl(configuration);
     receivers = new Receivers(repl);
+    files = SnippetFiles.in(repl.project());
   }
 
   static KotlinSnippets open(SessionSpec asked) {
@@ -59,7 +63,7 @@ final class KotlinSnippets implements Snippets {
     Syntax syntax = Syntax.of(text, repl.project());
     return switch (syntax.status()) {
       case INCOMPLETE -> Compiled.incomplete();
-      case ERROR -> faulty(syntax.diagnostics());
+      case ERROR -> Compiled.faulty(syntax.diagnostics());
       case COMPLETE -> text.isBlank() ? Compiled.nothing() : compile(text, syntax);
     };
   }
@@ -72,11 +76,16 @@ final class KotlinSnippets implements Snippets {
     KJvmCompiledScript script =
         declared.isEmpty()
             ? script(() -> repl.compilePassing(text, configuration), diagnostics)
-            : script(() -> repl.compile(text, configuration), diagnostics);
-    Compiled compiled = script == null ? faulty(diagnostics) : sound(script, declared, diagnostics);
+            : script(() -> repl.compile(source(text, syntax), configuration), diagnostics);
+    Compiled compiled =
+        script == null ? Compiled.faulty(diagnostics) : sound(script, declared, diagnostics);
     return first.isEmpty()
         ? compiled
-        : compiled.after(Classes.of(first.getFirst()), Classes.step(first.getFirst()));
+        : compiled.after(Classes.woven(first.getFirst()), Classes.step(first.getFirst()));
+  }
+
+  private String source(String text, Syntax syntax) {
+    return spec.plugins().isEmpty() ? text : Companions.added(syntax.file());
   }
 
   /// Once, and only where they are needed.
@@ -106,20 +115,18 @@ final class KotlinSnippets implements Snippets {
   private Compiled sound(
       KJvmCompiledScript script, List<Declared> declared, List<Diagnostic> diagnostics) {
     declarations.addAll(declared);
+    if (declared.stream().anyMatch(each -> each.source().contains(INLINE))) {
+      files.add(Classes.of(script));
+    }
     Step step = Classes.step(script);
     return new Compiled(
         Status.COMPLETE,
-        Classes.of(script),
+        Classes.woven(script),
         List.of(step),
         declared,
         List.of(),
         results.add(step),
         diagnostics);
-  }
-
-  private static Compiled faulty(List<Diagnostic> diagnostics) {
-    return new Compiled(
-        Status.ERROR, List.of(), List.of(), List.of(), List.of(), List.of(), diagnostics);
   }
 
   @Override

@@ -9,6 +9,7 @@ import kotlin.script.experimental.api.ScriptDiagnostic;
 import kotlin.script.experimental.host.StringScriptSource;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledScript;
 import kotlin.script.experimental.util.LinkedSnippet;
+import org.jetbrains.kotlin.backend.common.extensions.IrGenerationExtension;
 import org.jetbrains.kotlin.com.intellij.openapi.Disposable;
 import org.jetbrains.kotlin.com.intellij.openapi.project.Project;
 import org.jetbrains.kotlin.com.intellij.openapi.util.Disposer;
@@ -40,6 +41,7 @@ final class Repl implements AutoCloseable {
             configuration,
             Configuration.host(history));
     compiler = new K2ReplCompiler(state);
+    IrGenerationExtension.Companion.registerExtension(project(), new SnippetRepairs());
   }
 
   Project project() {
@@ -53,6 +55,9 @@ final class Repl implements AutoCloseable {
     try {
       Outcome outcome = outcome(code, configuration);
       sound = outcome.script() != null;
+      if (sound) {
+        history.last().ifPresent(Constants::becomeVariables);
+      }
       return outcome;
     } finally {
       if (!sound) {

@@ -22,6 +22,10 @@ final class PluginTest {
       session.run("@Serializable data class U(val a: Int)");
       assertThat(session.eval("Json.encodeToString(U(1))")).contains("{\"a\":1}");
       assertThat(session.eval("Json.decodeFromString<U>(\"{\\\"a\\\":2}\").a")).isEqualTo("2");
+      assertThat(session.eval("Json.encodeToString(U.serializer(), U(3))")).isEqualTo("{\"a\":3}");
+      session.run("@Serializable class V(val u: U) {\n  fun n() = 1\n}");
+      assertThat(session.eval("Json.encodeToString(V.serializer(), V(U(4)))"))
+          .isEqualTo("{\"u\":{\"a\":4}}");
     }
   }
 

@@ -88,13 +88,6 @@ final class SessionTest {
   }
 
   @Test
-  void crashOfTheCompilerIsADiagnostic() throws IOException {
-    session.run("inline fun both(f: () -> Int) = f() + f()");
-    assertThat(session.faults("both { 3 }")).singleElement().asString().contains("inline");
-    assertThat(session.eval("21 * 2")).isEqualTo("42");
-  }
-
-  @Test
   void exceptionsKeepWhatWasDoneBefore() throws IOException {
     Worker.Ran ran = session.run("val before = 5\nval bad: Int = error(\"boom\")");
     assertThat(ran.result().path("type").asString("")).isEqualTo("error");

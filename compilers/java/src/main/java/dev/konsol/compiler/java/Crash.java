@@ -1,0 +1,28 @@
+package dev.konsol.compiler.java;
+
+import dev.konsol.compiler.Diagnostic;
+import dev.konsol.compiler.Diagnostic.Place;
+
+/// javac's own failures, told to the one who wrote the snippet.
+final class Crash {
+  private static final Place BEGIN = new Place(1, 1);
+
+  private Crash() {}
+
+  static Diagnostic of(Throwable crash) {
+    Throwable root = root(crash);
+    String message =
+        root instanceof StackOverflowError
+            ? "this is nested too deeply for the compiler; declare parts of it on their own"
+            : "the Java compiler itself failed on this snippet; the session goes on: " + root;
+    return new Diagnostic(Diagnostic.ERROR, message, BEGIN, BEGIN, null);
+  }
+
+  private static Throwable root(Throwable crash) {
+    Throwable root = crash;
+    for (Throwable cause = crash.getCause(); cause != null; cause = cause.getCause()) {
+      root = cause;
+    }
+    return root;
+  }
+}
