@@ -136,7 +136,7 @@ class RequestReaderTest {
         "{'cmd':'signal','key':'k'}|signal needs 'name'",
         "{'cmd':'signal','key':'k','name':'FOO'}|'FOO' is no signal: use a name such as TERM, INT or HUP",
         "{'cmd':'wait','key':'k','until':'pattern'}|wait needs 'pattern'",
-        "{'cmd':'wait','key':'k','pattern':'('}|'pattern' is not a regular expression: Unclosed group",
+        "{'cmd':'wait','key':'k','pattern':'('}|the pattern '(' is not a regular expression: missing closing )",
         "{'cmd':'wait','key':'k','pattern':'a','idle_ms':1}|wait takes 'pattern' or 'idle_ms': say which with 'until'",
         "{'cmd':'resize','key':'k','rows':1}|resize needs 'cols'",
         "{'cmd':'ping','id':{}}|'id' must be a string, a number, true, false or null",
