@@ -97,7 +97,13 @@ final class LossTest extends EvalTest {
     value("int x = 21;");
     Evaluation lost =
         interrupt("System.out.print(1); Stream.generate(Object::new).anyMatch(Objects::isNull)");
-    assertThat(lost(lost)).startsWith("it could not be stopped").contains("values are lost");
+    if (jdk.release() < 20) {
+      // These can stop any thread.
+      assertThat(lost.outcome()).isEqualTo(new Outcome.Interrupted());
+      assertThat(value("x")).isEqualTo("21");
+    } else {
+      assertThat(lost(lost)).startsWith("it could not be stopped").contains("values are lost");
+    }
     assertThat(lost.stdout()).isEqualTo("1");
     List<Evaluation> replayed = session.reset(true);
     assertThat(replayed).hasSize(4).allSatisfy(EvalTest::value);
