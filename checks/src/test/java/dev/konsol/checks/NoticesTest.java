@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /// The licences that go with the packaged program.
@@ -20,12 +19,7 @@ class NoticesTest {
   private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
   private static final Pattern JAR = Pattern.compile("(.+?)-([0-9][0-9.]*)\\.jar");
 
-  private static Path dist;
-
-  @BeforeAll
-  static void packaged() {
-    dist = Launcher.path().getParent();
-  }
+  private final Path dist = Launcher.path().resolveSibling("");
 
   /// When this fails, a library came, went or changed its version: `app/third-party` has the list.
   @Test
@@ -47,14 +41,14 @@ class NoticesTest {
         .allSatisfy(row -> assertThat(row).containsPattern(LINK));
   }
 
-  private static SortedSet<String> listed() throws IOException {
+  private SortedSet<String> listed() throws IOException {
     return ROW.matcher(list())
         .results()
         .map(row -> row.group(1) + " " + row.group(2))
         .collect(toCollection(TreeSet::new));
   }
 
-  private static SortedSet<String> packagedLibraries() throws IOException {
+  private SortedSet<String> packagedLibraries() throws IOException {
     try (Stream<Path> files = Files.walk(dist.resolve("lib"))) {
       return files
           .map(file -> file.getFileName().toString())
@@ -73,7 +67,7 @@ class NoticesTest {
     return JAR.matcher(jar).replaceFirst("$1 $2");
   }
 
-  private static String list() throws IOException {
+  private String list() throws IOException {
     return Files.readString(dist.resolve("THIRD-PARTY.md"));
   }
 }

@@ -50,11 +50,7 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
     }
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
-    String store =
-        wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
-    try (AgentHost host =
-        new AgentHost(
-            directory.path(), store, wanted.model(), wanted.policy(), trust, environment, build)) {
+    try (AgentHost host = new AgentHost(directory, wanted, trust, environment, build)) {
       return serve(host, wanted.policy());
     }
   }

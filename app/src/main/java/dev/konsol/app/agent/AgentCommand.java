@@ -73,11 +73,7 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     }
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
-    String store =
-        wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.path().resolve("konsol.db"));
-    try (AgentHost host =
-        new AgentHost(
-            directory.path(), store, wanted.model(), wanted.policy(), trust, environment, build)) {
+    try (AgentHost host = new AgentHost(directory, wanted, trust, environment, build)) {
       return serve(host, arguments, wanted);
     }
   }

@@ -9,9 +9,11 @@ import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.provider.Providers;
 import dev.konsol.app.env.Build;
+import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
@@ -66,20 +68,19 @@ public final class AgentHost implements AutoCloseable {
   ///
   /// @param directory which the processes' marker belongs to
   public AgentHost(
-      Path directory,
-      String store,
-      String model,
-      Policy policy,
+      StateDirectory directory,
+      AgentOptions wanted,
       Trust trust,
       Map<String, String> environment,
       Build build)
       throws IOException {
     String owner = Owner.self();
-    this.marker = Marker.of(directory.resolve("agent-" + owner), owner);
+    this.marker = Marker.of(directory.path().resolve("agent-" + owner), owner);
     this.trust = trust;
     this.environment = environment;
     this.build = build;
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
+    String store = wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.database());
     SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
     Path folder = closer.own(TemporaryFolder.create()).path();
     servers =
@@ -97,9 +98,9 @@ public final class AgentHost implements AutoCloseable {
                 new Models(Providers.all(environment)),
                 tools,
                 new AgentSettings(
-                    model,
+                    wanted.model(),
                     Instructions.TEXT,
-                    policy,
+                    wanted.policy(),
                     AgentLimits.DEFAULT,
                     new AgentSettings.Ownership(owner, Owner::alive),
                     Clock.systemUTC(),

@@ -189,7 +189,8 @@ final class EvalOperations {
   private static JsonNode input(Invocation request) {
     byte[] text = request.params().mayText("text").orElse("").getBytes(StandardCharsets.UTF_8);
     byte[] data = request.params().mayText("base64").map(EvalOperations::decoded).orElse(text);
-    request.session().repl().input(data, request.params().flag("end"));
+    boolean end = request.params().flag("end");
+    request.session().repl().input(data, end);
     return object().put("success", true);
   }
 
