@@ -45,7 +45,7 @@ final class HeaderFrames implements Framing.Frames {
     while (json.size() < length) {
       int step = Math.min(STEP, length - json.size());
       if (!charge.covers(json.size() + step)) {
-        oversized = length - json.size();
+        oversized = (long) length - json.size();
         return new Frame.Unaffordable();
       }
       byte[] part = source.take(step);
