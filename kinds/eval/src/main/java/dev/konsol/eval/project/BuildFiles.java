@@ -36,7 +36,7 @@ final class BuildFiles {
     MessageDigest digest = sha256();
     add(digest, request.toString());
     add(digest, settings.jdks().toString());
-    add(digest, Jdk.inEnvironment(settings.environment()).toString());
+    add(digest, Jdk.ofCaller(settings.environment()).toString());
     for (Path file : of(request.build())) {
       add(digest, file.toString());
       add(digest, content(file));

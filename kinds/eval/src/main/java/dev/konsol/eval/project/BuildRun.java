@@ -32,8 +32,8 @@ final class BuildRun {
     this.trees = trees;
   }
 
-  /// The output of a build that succeeded. The tool runs on the JDK of the environment's JAVA_HOME,
-  /// or the newest; where the tool says that it cannot, on the next.
+  /// The output of a build that succeeded. The tool runs on the JDK that it would run on where the
+  /// caller types it, or the newest; where the tool says that it cannot, on the next.
   BuildOutput run(List<String> command, Path directory) {
     List<Jdk> candidates = candidates();
     for (int i = 0; ; i++) {
@@ -50,7 +50,7 @@ final class BuildRun {
   /// The JDKs a build tool is tried on, in this order.
   List<Jdk> candidates() {
     List<Jdk> candidates = new ArrayList<>();
-    Jdk.inEnvironment(settings.environment()).ifPresent(candidates::add);
+    Jdk.ofCaller(settings.environment()).ifPresent(candidates::add);
     candidates.addAll(settings.jdks());
     candidates.add(settings.host());
     return candidates.stream().distinct().toList();

@@ -59,7 +59,31 @@ public record Jdk(Path home, int release) {
         .toList();
   }
 
-  static Optional<Jdk> inEnvironment(Map<String, String> environment) {
+  /// The one that a build typed in this environment would run on: JAVA_HOME's, else that of the
+  /// `java` on the PATH.
+  static Optional<Jdk> ofCaller(Map<String, String> environment) {
+    return inEnvironment(environment).or(() -> onPath(environment));
+  }
+
+  private static Optional<Jdk> onPath(Map<String, String> environment) {
+    return Stream.of(environment.getOrDefault("PATH", "").split(":", -1))
+        .filter(folder -> folder.startsWith("/"))
+        .map(folder -> Path.of(folder, "java"))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .flatMap(Jdk::behind);
+  }
+
+  /// The `java` on a PATH is mostly a link.
+  private static Optional<Jdk> behind(Path java) {
+    try {
+      return at(java.toRealPath().resolve("../..").normalize());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Jdk> inEnvironment(Map<String, String> environment) {
     String home = environment.getOrDefault("JAVA_HOME", "");
     return home.isEmpty() ? Optional.empty() : at(Path.of(home));
   }

@@ -46,6 +46,30 @@ final class JdkTest {
   }
 
   @Test
+  void theCallersIsJavaHomesElseTheOneBehindTheJavaOnThePath() throws IOException {
+    Path old = jdk("old", "17");
+    Path other = jdk("other", "21");
+    Path bin = Files.createDirectory(temporary.resolve("usr-bin"));
+    Files.createSymbolicLink(bin.resolve("java"), old.resolve("bin/java"));
+
+    assertThat(Jdk.ofCaller(Map.of("PATH", ".:" + bin))).contains(new Jdk(old, 17));
+    assertThat(Jdk.ofCaller(Map.of("PATH", bin.toString(), "JAVA_HOME", other.toString())))
+        .contains(new Jdk(other, 21));
+    assertThat(Jdk.ofCaller(Map.of("PATH", temporary.toString()))).isEmpty();
+  }
+
+  private Path jdk(String name, String version) throws IOException {
+    Path home = Files.createDirectories(temporary.toRealPath().resolve(name));
+    Files.createDirectory(home.resolve("bin"));
+    for (String program : List.of("java", "javac")) {
+      Path file = Files.createFile(home.resolve("bin").resolve(program));
+      assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+    return home;
+  }
+
+  @Test
   void theRunningOneIsInstalled() {
     assertThat(Jdk.installed(Map.of()))
         .extracting(Jdk::release)
