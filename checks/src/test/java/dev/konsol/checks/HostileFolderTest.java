@@ -125,6 +125,11 @@ class HostileFolderTest {
             "go")) {
       agent.endInput();
       agent.await("turn_end");
+      assertThat(agent.seen("status"))
+          .filteredOn(message -> message.path("level").asString("").equals("warning"))
+          .anySatisfy(
+              message ->
+                  assertThat(message.path("message").asString()).contains("konsol trust " + clone));
     }
     assertNothingStarted();
   }
@@ -148,7 +153,7 @@ class HostileFolderTest {
             "--model",
             "script:" + script,
             "--allow",
-            "write_file",
+            "write_file:.konsol/*",
             "--deny",
             "shell",
             "--trust-project",
@@ -184,6 +189,13 @@ class HostileFolderTest {
     }
     assertNothingStarted();
     assertThat(run("lsp", "check", "a.txt").err()).contains("konsol trust " + clone);
+  }
+
+  @Test
+  void aDaemonThatRunsAlreadyLearnsWhatItsUserTrusts() {
+    assertThat(run("start", "--trust-project").exit()).isZero();
+    run("lsp", "check", "a.txt");
+    assertThat(started.resolve("konsol")).exists();
   }
 
   @Test

@@ -23,6 +23,7 @@ import dev.konsol.lines.agent.AgentConversation;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -74,20 +75,22 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
     try (AgentHost host = new AgentHost(directory, wanted, trust, environment, build)) {
-      return serve(host, arguments, wanted);
+      return serve(host, arguments, wanted, written.warnings());
     }
   }
 
-  private int serve(AgentHost host, Arguments arguments, AgentOptions wanted)
+  private int serve(AgentHost host, Arguments arguments, AgentOptions wanted, List<String> warnings)
       throws InterruptedException {
     SignalledEnd signals = SignalledEnd.by(host::close);
     host.onSupervisorGone(host::close);
     host.agents().start();
-    boolean failed = converse(host.agents(), arguments, session(host, arguments, wanted));
+    AgentSession session = session(host, arguments, wanted);
+    boolean failed = converse(host.agents(), arguments, session, warnings);
     return signals.code().orElse(failed ? 1 : 0);
   }
 
-  private boolean converse(Agents agents, Arguments arguments, AgentSession session)
+  private boolean converse(
+      Agents agents, Arguments arguments, AgentSession session, List<String> warnings)
       throws InterruptedException {
     Optional<String> task = arguments.option("task");
     try (AgentClient client = new AgentClient(agents, session)) {
@@ -96,6 +99,8 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
             Level.INFO,
             "working in " + session.meta().directory() + " with " + session.meta().model());
       }
+      // Whoever reads the lines may not see what is on stderr.
+      warnings.forEach(warning -> session.remark(Level.WARNING, warning));
       task.ifPresent(session::say);
       AgentConversation conversation =
           new AgentConversation(

@@ -31,10 +31,18 @@ record LifeCommands(Client client) {
     var _ = DiskReserve.of(arguments, written.under(client.environment()));
     Daemons daemons = client.daemons(arguments);
     try (Link link = daemons.findOrStartWholly(passedOn(arguments))) {
+      tellTrusted(arguments);
       JsonObject hello = Greeting.hello(link);
       client.say(arguments.flag("json") ? json(hello, daemons) : inWords(hello, daemons));
     }
     return 0;
+  }
+
+  /// A daemon that ran already has not read these options.
+  private void tellTrusted(Arguments arguments) throws IOException, InterruptedException {
+    if (!TrustOptions.passedOn(arguments).isEmpty()) {
+      client.door(arguments, "lsp", Path.of("").toAbsolutePath()).close();
+    }
   }
 
   private static String inWords(JsonObject hello, Daemons daemons) throws IOException {

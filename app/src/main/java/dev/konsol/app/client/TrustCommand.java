@@ -5,6 +5,8 @@ import dev.konsol.app.cli.Command;
 import dev.konsol.app.cli.Operand;
 import dev.konsol.app.cli.Option;
 import dev.konsol.app.cli.UsageError;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.Grant;
 import dev.konsol.core.trust.TrustFile;
@@ -67,7 +69,8 @@ record TrustCommand(Client client) {
   private int revoke(TrustFile file, Path folder, boolean json) {
     boolean known = file.read().grants().stream().anyMatch(each -> each.folder().equals(folder));
     if (!known) {
-      throw new UsageError(folder + " is not trusted by itself: see 'konsol trust --list'");
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, folder + " is not trusted by itself: see 'konsol trust --list'");
     }
     file.change(before -> before.without(folder));
     client.say(
