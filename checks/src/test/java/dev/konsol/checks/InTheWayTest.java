@@ -66,10 +66,11 @@ class InTheWayTest {
   }
 
   @Test
-  void aTokenThatEverybodyKnowsIsRefused() throws IOException {
+  void aTokenThatOthersMayReadIsRefused() throws IOException {
     Files.createDirectories(konsol.directory());
-    Path token = Files.writeString(konsol.directory().resolve("token"), "\n");
-    assertThat(serve(konsol.directory()).failure(1)).contains(token.toString()).contains("remove");
+    Path token = Files.writeString(konsol.directory().resolve("token"), "0123456789abcdef\n");
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(serve(konsol.directory()).failure(1)).contains(token.toString(), "delete the file");
   }
 
   @Test

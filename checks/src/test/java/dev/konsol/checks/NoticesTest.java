@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /// The licences that go with the packaged program.
 class NoticesTest {
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| ([a-z0-9-]+) \\| ([0-9.]+) \\| .*");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| ([a-z0-9-]+) \\| ([0-9.-]+) \\| .*");
   private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
-  private static final Pattern JAR = Pattern.compile("(.+?)-([0-9][0-9.]*)\\.jar");
+  private static final Pattern JAR = Pattern.compile("(.+?)-([0-9][0-9.-]*)\\.jar");
 
   private final Path dist = Launcher.path().resolveSibling("");
 

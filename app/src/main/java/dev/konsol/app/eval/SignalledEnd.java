@@ -13,7 +13,7 @@ public final class SignalledEnd {
   public static final int INTERRUPTED = 130;
   public static final int TERMINATED = 143;
   private static final Duration LONGEST = Duration.ofSeconds(9);
-  private static final Duration SAME = Duration.ofMillis(500);
+  private static final Duration SAME = Duration.ofMillis(150);
 
   private final Thread main = Thread.currentThread();
   private final Runnable close;
