@@ -3,6 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,6 +22,19 @@ import tools.jackson.databind.JsonNode;
 /// when it does; through every door and every policy.
 @Tag("slow")
 class HostileFolderTest {
+  /// What a model asks.
+  private static final String QUESTIONS =
+      """
+      {"tool_calls": [
+        {"name": "lsp_diagnostics", "arguments": {"file": "a.txt"}},
+        {"name": "lsp_diagnostics", "arguments": {"file": "a.yaml"}},
+        {"name": "lsp_diagnostics", "arguments": {"scope": "changed"}},
+        {"name": "lsp_symbols", "arguments": {"file": "a.py"}},
+        {"name": "lsp_hover", "arguments": {"file": "a.ts", "line": 1, "column": 1}}]}
+      """;
+
+  private static final String DONE = "{\"text\": \"done\"}";
+
   private KonsolProgram konsol;
   private Path clone;
   private Path started;
@@ -98,21 +112,61 @@ class HostileFolderTest {
     assertNothingStarted();
   }
 
+  private static String script() {
+    return "{\"replies\": [" + QUESTIONS + ", " + DONE + "]}";
+  }
+
+  @Test
+  void startsNothingOverHttpAndAsksWhoIsThere() throws IOException {
+    int questions = 0;
+    try (HttpServer server = HttpServer.started(Map.of("KONSOL_TRUST", ""), QUESTIONS, DONE)) {
+      String id = server.session();
+      server.send(
+          server
+              .request("/conversations/" + id + "/cwd")
+              .PUT(BodyPublishers.ofString("{\"cwd\":\"" + clone + "\"}")));
+      try (HttpSocket socket = server.socket("/ws/" + id)) {
+        socket.say("type", "message", "text", "go");
+        for (JsonNode message = socket.next();
+            !HttpServer.type(message).equals("turn_end");
+            message = socket.next()) {
+          if (HttpServer.type(message).equals("ask")) {
+            assertThat(message.path("prompt").asString()).contains("Do you trust " + clone);
+            String request = message.path("request_id").asString();
+            socket.say("type", "answer", "request_id", request, "text", "no");
+            questions++;
+          }
+        }
+      }
+      Map<String, ?> named = Map.of("file", "a.txt", "projectRoot", clone.toString());
+      new McpHttpClient(server).call("lsp_diagnostics", named);
+    }
+    assertThat(questions).isPositive();
+    assertNothingStarted();
+  }
+
+  @Test
+  void startsNothingForAnEditor() throws IOException {
+    Path script = Files.writeString(konsol.home().resolve("script.json"), script());
+    try (AcpPeer editor = new AcpPeer(konsol, clone, "--model", "script:" + script)) {
+      editor.call("initialize", Map.of("protocolVersion", 1, "clientCapabilities", Map.of()));
+      String session =
+          editor
+              .call("session/new", Map.of("cwd", clone.toString(), "mcpServers", List.of()))
+              .path("sessionId")
+              .asString();
+      editor.call("session/set_mode", Map.of("sessionId", session, "modeId", "read"));
+      List<?> prompt = List.of(Map.of("type", "text", "text", "go"));
+      JsonNode end = editor.call("session/prompt", Map.of("sessionId", session, "prompt", prompt));
+      assertThat(end.path("stopReason").asString()).isEqualTo("end_turn");
+    }
+    assertNothingStarted();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"allow", "ask", "deny"})
   void startsNothingForAnAgent(String permissions) throws IOException {
-    Path script =
-        Files.writeString(
-            konsol.home().resolve("script.json"),
-            """
-            {"replies": [{"tool_calls": [
-              {"name": "lsp_diagnostics", "arguments": {"file": "a.txt"}},
-              {"name": "lsp_diagnostics", "arguments": {"file": "a.yaml"}},
-              {"name": "lsp_diagnostics", "arguments": {"scope": "changed"}},
-              {"name": "lsp_symbols", "arguments": {"file": "a.py"}},
-              {"name": "lsp_hover", "arguments": {"file": "a.ts", "line": 1, "column": 1}}]},
-             {"text": "done"}]}
-            """);
+    Path script = Files.writeString(konsol.home().resolve("script.json"), script());
     try (AgentClient agent =
         new AgentClient(
             konsol,

@@ -45,7 +45,8 @@ class RubyInputTest {
       tmux.type("p", "Ada", "Enter");
       tmux.await("p", "the value", screen -> screen.contains("\n\"Ada\" : String\n"));
       assertThat(tmux.capture("p")).contains("\nname? Ada\n");
-      tmux.type("p", "gets", "Enter");
+      tmux.type("p", "print 'more? '; gets", "Enter");
+      tmux.await("p", "another question", screen -> screen.contains("\nmore?"));
       tmux.type("p", "C-c");
       tmux.await("p", "the end", screen -> screen.contains("evaluation was interrupted"));
       tmux.type("p", "name * 2", "Enter");

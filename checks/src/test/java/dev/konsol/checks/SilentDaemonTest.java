@@ -2,12 +2,13 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// A daemon that takes connections and never answers: commands say so instead of waiting for ever.
 @Tag("slow")
@@ -27,12 +28,17 @@ final class SilentDaemonTest {
     konsol.close();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"status", "console ls"})
-  void commandsSayThatItDoesNotAnswer(String command) {
-    assertThat(Cli.run(konsol, command.split(" ", -1)).failure(1))
-        .contains("did not answer")
-        .contains("daemon.log")
-        .contains("server.pid");
+  /// Side by side: each of them waits for all of its patience.
+  @Test
+  void commandsSayThatItDoesNotAnswer() {
+    List<String> failures =
+        Stream.of("status", "console ls")
+            .parallel()
+            .map(command -> Cli.run(konsol, command.split(" ", -1)).failure(1))
+            .toList();
+    assertThat(failures)
+        .hasSize(2)
+        .allSatisfy(
+            failure -> assertThat(failure).contains("did not answer", "daemon.log", "server.pid"));
   }
 }

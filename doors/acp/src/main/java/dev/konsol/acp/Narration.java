@@ -212,6 +212,8 @@ final class Narration {
   private void ask(AgentEvent.Ask ask) {
     if (abilities.asks()) {
       questions.question(ask);
+    } else {
+      questions.unasked(ask);
     }
   }
 

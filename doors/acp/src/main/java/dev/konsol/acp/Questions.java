@@ -62,6 +62,11 @@ final class Questions {
         () -> ask(ask, () -> formParams(ask), answer -> reply(ask, answer), "elicitation/create"));
   }
 
+  /// This editor has no way to ask its user: what was proposed counts.
+  void unasked(AgentEvent.Ask ask) {
+    tasks.start(() -> reply(ask, JsonNodeFactory.instance.objectNode()));
+  }
+
   private interface Asking {
     ObjectNode params() throws InterruptedException;
   }
