@@ -64,7 +64,8 @@ record FileSubject(Judged.File file) implements Subject {
         text.length() > 1 && text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
   }
 
-  /// What stands in these folders is run by the next `git` or `konsol`.
+  /// What stands in these folders is run by the next `git` or `konsol`, and two of the user's own
+  /// files say what Konsol trusts and allows.
   @Override
   public boolean ordinary() {
     return file.use() != Judged.Use.CHANGE || (!starts(file.real()) && !starts(file.named()));
@@ -77,7 +78,7 @@ record FileSubject(Judged.File file) implements Subject {
         return true;
       }
     }
-    return false;
+    return path.endsWith("konsol/trust") || path.endsWith("konsol/config.json");
   }
 
   @Override

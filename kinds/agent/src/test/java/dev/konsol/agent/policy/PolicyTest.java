@@ -80,6 +80,9 @@ class PolicyTest {
     Policy allows = policy("allow write_file");
     assertThat(writes(allows, "src/a", "src/a")).isEqualTo(Decision.ALLOW);
     assertThat(writes(allows, ".git/config", ".git/config")).isEqualTo(Decision.ASK);
+    for (String own : List.of(".local/state/konsol/trust", ".config/konsol/config.json")) {
+      assertThat(writes(allows, own, own)).isEqualTo(Decision.ASK);
+    }
     assertThat(writes(allows, "x", "sub/.GIT/hooks/pre-commit")).isEqualTo(Decision.ASK);
     assertThat(writes(allows, ".konsol/config.json", ".konsol/config.json"))
         .isEqualTo(Decision.ASK);
