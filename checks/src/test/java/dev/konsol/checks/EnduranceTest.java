@@ -3,6 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,14 +25,16 @@ import tools.jackson.databind.JsonNode;
 /// What only shows in numbers: lost bytes, leaked descriptors, streams that do not fit together
 /// again.
 @Tag("slow")
+@Tag("endurance")
 @Timeout(200)
 class EnduranceTest {
-  private static final int RUNS = 1000;
+  private static final int RUNS = Rounds.of(200, 1_000);
+  private static final int MEGABYTES = Rounds.of(20, 100);
   private static final int WORKERS = 4;
   private static final int BYTES = 20_000;
 
   @Test
-  void aThousandShortRunsLoseNothingAndLeaveNothing() throws Exception {
+  void shortRunsLoseNothingAndLeaveNothing() throws Exception {
     try (KonsolProgram konsol = KonsolProgram.started();
         LineClient client = konsol.connect()) {
       shortRuns(konsol, 0, 40); // what is made once is there before it counts
@@ -95,7 +98,7 @@ class EnduranceTest {
   }
 
   @Test
-  void aClientThatComesBackAHundredTimesRebuildsTheStreamByReading() throws Exception {
+  void aClientThatComesBackManyTimesRebuildsTheStreamByReading() throws Exception {
     rebuild(
         (konsol, offset, budget, sink) -> {
           try (LineClient client = konsol.connect()) {
@@ -128,7 +131,7 @@ class EnduranceTest {
   }
 
   @Test
-  void aClientThatComesBackAHundredTimesRebuildsTheStreamByAttaching() throws Exception {
+  void aClientThatComesBackManyTimesRebuildsTheStreamByAttaching() throws Exception {
     rebuild(
         (konsol, offset, budget, sink) -> {
           try (LineClient client = konsol.connect()) {
@@ -158,7 +161,7 @@ class EnduranceTest {
     try (KonsolProgram konsol = KonsolProgram.started();
         LineClient client = konsol.connect()) {
       Path source = konsol.home().resolve("source.txt");
-      byte[] expected = source(source, 100_000_000);
+      byte[] expected = source(source, MEGABYTES * 1_000_000);
       client.ok("create", "key", "stream", "command", "stty -onlcr; exec cat " + source);
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       long offset = 0;
@@ -169,8 +172,8 @@ class EnduranceTest {
         offset = visit.read(konsol, offset, 700_000, sink);
         digest.update(sink.toByteArray());
       }
-      assertThat(visits).isGreaterThanOrEqualTo(100);
-      assertThat(offset).isEqualTo(100_000_000);
+      assertThat(visits).isGreaterThanOrEqualTo(MEGABYTES);
+      assertThat(offset).isEqualTo(MEGABYTES * 1_000_000);
       assertThat(HexFormat.of().formatHex(digest.digest()))
           .isEqualTo(
               HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(expected)));

@@ -3,6 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +17,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// When a console goes, or the daemon goes, however it goes, nothing they started stays.
 @Tag("slow")
 @Tag("alone")
+@Tag("endurance")
 class OrphansTest {
-  /// One in a usual run; `KONSOL_TEST_ROUNDS=5` makes a hundred families of it.
-  private static final int ROUNDS =
-      Integer.parseInt(System.getenv().getOrDefault("KONSOL_TEST_ROUNDS", "1"));
+  /// Of twenty families each.
+  private static final int ROUNDS = Rounds.of(1, 5);
 
   /// How a daemon can go.
   enum Way {

@@ -3,6 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -337,7 +338,8 @@ class RailsTest {
   }
 
   @Test
-  void aHundredSessionsLeaveNothing() {
+  @Tag("endurance")
+  void manySessionsLeaveNothing() {
     long jvm = Processes.parent(Long.parseLong(value("Process.ppid")));
     close(create());
     Await.until("quiet", PATIENCE, () -> konsol.alive().size() > 1);
@@ -346,7 +348,7 @@ class RailsTest {
     Path scratch = Path.of(value("File.dirname($0)").replace("\"", ""));
     List<String> files = names(scratch);
 
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < Rounds.of(20, 100); i++) {
       String one = create();
       assertThat(client.eval(one, "i = " + i).path("value").asString()).isEqualTo("" + i);
       close(one);

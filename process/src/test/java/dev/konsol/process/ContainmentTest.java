@@ -3,6 +3,7 @@ package dev.konsol.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,15 +210,21 @@ final class ContainmentTest {
   }
 
   @Tag("slow")
-  @RepeatedTest(100)
+  @Tag("endurance")
+  @Test
   void nobodyEverSurvivesTheSupervisedCommand() throws Exception {
-    killSupervisedCommand();
+    for (int i = 0; i < Rounds.of(20, 100); i++) {
+      killSupervisedCommand();
+    }
   }
 
   @Tag("slow")
-  @RepeatedTest(50)
+  @Tag("endurance")
+  @Test
   void nobodyEverSurvivesAKilledDaemonWithGuardian() throws Exception {
-    killDaemonWithGuardian();
+    for (int i = 0; i < Rounds.of(10, 50); i++) {
+      killDaemonWithGuardian();
+    }
   }
 
   private void killDaemonWithGuardian() throws Exception {

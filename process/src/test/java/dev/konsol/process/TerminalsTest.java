@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -50,19 +51,10 @@ final class TerminalsTest {
   }
 
   @Tag("slow")
+  @Tag("endurance")
   @Test
   void noByteOfManyShortRunsIsLostAndExitComesLast() {
-    shortRuns(200);
-  }
-
-  @Tag("slow")
-  @Test
-  void noByteOfAThousandShortRunsIsLost() {
-    shortRuns(1000);
-  }
-
-  private void shortRuns(int count) {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < Rounds.of(200, 1_000); i++) {
       Lab.Run run = lab.sh("head -c 20000 /dev/zero | tr '\\0' x; exit " + i % 100);
       assertThat(run.awaitExit()).isEqualTo(new Exit.Code(i % 100));
       assertThat(run.recorder().size()).isEqualTo(20000);

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -162,9 +162,12 @@ final class TreesTest {
   }
 
   @Tag("slow")
-  @RepeatedTest(100)
+  @Tag("endurance")
+  @Test
   void nobodyIsEverLeft() {
-    tree(five()).end(Budget.of(Duration.ofMillis(400)), false);
-    assertThat(Census.alive(lab.marker)).isEmpty();
+    for (int i = 0; i < Rounds.of(20, 100); i++) {
+      tree(five()).end(Budget.of(Duration.ofMillis(400)), false);
+      assertThat(Census.alive(lab.marker)).isEmpty();
+    }
   }
 }

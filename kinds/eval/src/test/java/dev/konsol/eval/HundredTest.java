@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +14,10 @@ import org.junit.jupiter.api.Timeout;
 
 /// A host that opens and closes sessions all day.
 @Tag("slow")
+@Tag("endurance")
 @Timeout(900)
 final class HundredTest {
-  private static final int SESSIONS = 100;
+  private static final int SESSIONS = Rounds.of(20, 100);
 
   @Test
   void sessionsThatWereClosedLeaveNoProcessNoDescriptorAndNoFile() throws IOException {

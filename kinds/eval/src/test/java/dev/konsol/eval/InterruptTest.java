@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Rounds;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -94,12 +95,13 @@ final class InterruptTest extends EvalTest {
   /// What one of them left behind would be there a thousand times.
   @Test
   @Tag("slow")
-  void aThousandInterruptsLeakNoThread() throws Exception {
+  @Tag("endurance")
+  void manyInterruptsLeakNoThread() throws Exception {
     value("void loop() { System.out.print(1); while (true) {} }");
     String threads = "Thread.getAllStackTraces().size()";
     interrupt("loop()");
     String before = value(threads);
-    for (int i = 0; i < 1_000; i++) {
+    for (int i = 0; i < Rounds.of(100, 1_000); i++) {
       assertThat(interrupt("loop()").outcome()).isEqualTo(new Outcome.Interrupted());
     }
     assertThat(value(threads)).isEqualTo(before);

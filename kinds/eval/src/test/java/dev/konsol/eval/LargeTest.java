@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Rounds;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -45,17 +46,10 @@ final class LargeTest extends EvalTest {
 
   @Test
   @Tag("slow")
+  @Tag("endurance")
   void manyLargeValuesFitASmallHeap() {
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < Rounds.of(200, 1_000); i++) {
       assertThat(value("new byte[8 << 20]")).isNotEmpty();
-    }
-  }
-
-  @Test
-  @Tag("slow")
-  void aThousandLargeValuesFitASmallHeap() {
-    for (int i = 0; i < 1_000; i++) {
-      assertThat(value("new long[1 << 20]")).isNotEmpty();
     }
   }
 }
