@@ -75,33 +75,28 @@ final class Maven implements BuildSystem {
     classPath.addAll(dependencies);
     // Modules that this one does not see were not built either.
     pom.others().stream().map(EffectivePom::mainUnit).forEach(units::add);
-    Jdk jdk = jdk(pom);
+    JdkOrder.Chosen chosen = jdk(request, pom);
     ProjectEnvironment environment =
         new ProjectEnvironment(
             BuildTool.MAVEN,
             request.build().root(),
-            jdk.home(),
-            jdk.release(),
+            chosen.jdk().home(),
+            chosen.jdk().release(),
             classPath,
             LookText.outputs(units),
             LookText.sources(units),
-            MavenKotlin.of(pom, localRepository(dependencies)));
+            MavenKotlin.of(pom, localRepository(dependencies)),
+            chosen.notes());
     return new Look(environment, units, Instant.MIN);
   }
 
-  /// The one a toolchain names, else by the release the project is compiled for, else the one that
-  /// Maven itself ran on.
-  private Jdk jdk(EffectivePom pom) {
-    List<Jdk> known =
-        Stream.concat(MavenToolchains.in(settings.home()).stream(), settings.jdks().stream())
-            .distinct()
-            .toList();
-    return pom.release()
-        .flatMap(release -> Jdk.forRelease(release, known))
-        .or(
-            () ->
-                builds.candidates().stream().filter(jdk -> jdk.release() >= Jdk.OLDEST).findFirst())
-        .orElse(settings.host());
+  private JdkOrder.Chosen jdk(Request request, EffectivePom pom) {
+    JdkOrder order = JdkOrder.of(request, settings);
+    Optional<Jdk> toolchain =
+        pom.toolchain()
+            .flatMap(EffectivePom::number)
+            .flatMap(release -> Jdk.forRelease(release, order.known()));
+    return order.ofProgram(toolchain, pom.release());
   }
 
   private MavenReactor.Module module(Request request) {
