@@ -55,7 +55,8 @@ class RealEvaluationsTest {
         List.of(),
         List.of(),
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private EvalSettings settings() throws URISyntaxException {
@@ -73,7 +74,7 @@ class RealEvaluationsTest {
         folder,
         Map.of("PATH", "/usr/bin:/bin"),
         Clock.systemUTC(),
-        EvalSettings.Limits.DEFAULT);
+        EvalSettings.Limits.usual(EvalSettings.Times.DEFAULT));
   }
 
   @AfterEach

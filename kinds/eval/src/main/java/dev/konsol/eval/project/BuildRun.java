@@ -10,7 +10,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -32,10 +31,11 @@ final class BuildRun {
     this.trees = trees;
   }
 
-  /// The output of a build that succeeded. The tool runs on the JDK that it would run on where the
-  /// caller types it, or the newest; where the tool says that it cannot, on the next.
-  BuildOutput run(List<String> command, Path directory) {
-    List<Jdk> candidates = candidates();
+  /// The output of a build that succeeded. Where the tool says that it cannot run on a JDK, the
+  /// next is tried.
+  BuildOutput run(List<String> command, Request request) {
+    Path directory = request.build().root();
+    List<Jdk> candidates = JdkOrder.of(request, settings).ofBuild();
     for (int i = 0; ; i++) {
       Ended ended = runOn(candidates.get(i), command, directory);
       if (ended.code() == 0) {
@@ -45,15 +45,6 @@ final class BuildRun {
         throw failed(command, "failed", ended.output());
       }
     }
-  }
-
-  /// The JDKs a build tool is tried on, in this order.
-  List<Jdk> candidates() {
-    List<Jdk> candidates = new ArrayList<>();
-    Jdk.ofCaller(settings.environment()).ifPresent(candidates::add);
-    candidates.addAll(settings.jdks());
-    candidates.add(settings.host());
-    return candidates.stream().distinct().toList();
   }
 
   private record Ended(int code, BuildOutput output) {}

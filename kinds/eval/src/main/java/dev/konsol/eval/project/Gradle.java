@@ -31,17 +31,18 @@ final class Gradle implements BuildSystem {
     Instant start = Instant.now();
     MarkedLines lines = run(request, "konsolEnvironment");
     List<CompileUnit> units = LookText.units(lines);
-    Jdk jdk = jdk(lines);
+    JdkOrder.Chosen chosen = jdk(request, lines);
     ProjectEnvironment environment =
         new ProjectEnvironment(
             BuildTool.GRADLE,
             request.build().root(),
-            jdk.home(),
-            jdk.release(),
+            chosen.jdk().home(),
+            chosen.jdk().release(),
             LookText.paths(lines, "classPath"),
             LookText.outputs(units),
             LookText.sources(units),
-            LookText.kotlin(lines));
+            LookText.kotlin(lines),
+            chosen.notes());
     return new Look(environment, units, start);
   }
 
@@ -70,8 +71,7 @@ final class Gradle implements BuildSystem {
         }
         Files.copy(resource, script);
       }
-      BuildOutput output =
-          builds.run(command(request, script, task, options), request.build().root());
+      BuildOutput output = builds.run(command(request, script, task, options), request);
       MarkedLines lines = MarkedLines.parse(output.marked());
       lines
           .one("problem")
@@ -88,6 +88,9 @@ final class Gradle implements BuildSystem {
   private List<String> command(Request request, Path script, String task, String... options) {
     Path root = request.build().root();
     List<String> command = ToolFinder.GRADLE.find(root, settings.environment());
+    // Before ours, which count when both say something.
+    request.options().profiles().forEach(property -> command.add("-P" + property));
+    request.options().properties().forEach((name, value) -> command.add("-D" + name + "=" + value));
     // No daemon, neither Gradle's nor Kotlin's, outlives the build. The configuration cache cannot
     // hold a task that looks at its project; as a property, an older Gradle just ignores it.
     command.addAll(
@@ -110,20 +113,18 @@ final class Gradle implements BuildSystem {
     return command;
   }
 
-  /// The toolchain's, if it can run a worker; else by the release compiled for; else Gradle's own.
-  private Jdk jdk(MarkedLines lines) {
-    Optional<Jdk> toolchain =
-        lines
-            .one("toolchain.home")
-            .flatMap(home -> Jdk.at(Path.of(home)))
-            .filter(jdk -> jdk.release() >= Jdk.OLDEST);
-    return toolchain
-        .or(
-            () ->
-                lines
-                    .one("release")
-                    .flatMap(EffectivePom::number)
-                    .flatMap(release -> Jdk.forRelease(release, settings.jdks())))
-        .orElse(settings.host());
+  /// Gradle runs on another JVM than the one it was started on where the project's or the user's
+  /// gradle.properties say so.
+  private JdkOrder.Chosen jdk(Request request, MarkedLines lines) {
+    JdkOrder order = JdkOrder.of(request, settings);
+    Optional<Jdk> own =
+        jdk(lines, "jvm.home").filter(jdk -> !jdk.equals(order.ofBuild().getFirst()));
+    return order.ofProgram(
+        jdk(lines, "toolchain.home").or(() -> own),
+        lines.one("release").flatMap(EffectivePom::number));
+  }
+
+  private static Optional<Jdk> jdk(MarkedLines lines, String key) {
+    return lines.one(key).flatMap(home -> Jdk.at(Path.of(home)));
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// A look as text, for the cache. A text of another version, or half a one, is no look.
 final class LookText {
-  private static final String VERSION = "1";
+  private static final String VERSION = "2";
 
   private LookText() {}
 
@@ -22,6 +22,7 @@ final class LookText {
     lines.put("root", environment.root());
     lines.put("jdkHome", environment.jdkHome());
     lines.put("release", environment.release());
+    environment.notes().forEach(note -> lines.put("note", note));
     environment.classPath().forEach(entry -> lines.put("classPath", entry));
     environment.kotlin().ifPresent(kotlin -> write(kotlin, lines));
     lines.put("units", look.units().size());
@@ -49,7 +50,8 @@ final class LookText {
             paths(lines, "classPath"),
             outputs(units),
             sources(units),
-            kotlin(lines));
+            kotlin(lines),
+            lines.all("note"));
     return Optional.of(
         new Look(environment, units, Instant.parse(lines.one("built").orElseThrow())));
   }

@@ -44,7 +44,7 @@ final class Maven implements BuildSystem {
       command.add(EFFECTIVE_POM);
       command.add("-Doutput=" + model);
       Instant start = Instant.now();
-      builds.run(command, request.build().root());
+      builds.run(command, request);
       List<Path> dependencies = paths(Files.readString(classPath));
       return look(request, EffectivePom.read(model, module.artifactId()), dependencies)
           .builtAt(start);
@@ -55,13 +55,13 @@ final class Maven implements BuildSystem {
 
   @Override
   public void compile(Request request) {
-    builds.run(command(request, module(request)), request.build().root());
+    builds.run(command(request, module(request)), request);
   }
 
   @Override
   public List<Path> resolve(Request request, List<Coordinates> wanted) {
     return new MavenResolver(settings, builds)
-        .resolve(request.build().root(), Optional.of(module(request).pom()), wanted);
+        .resolve(request, Optional.of(module(request).pom()), wanted);
   }
 
   private Look look(Request request, EffectivePom pom, List<Path> dependencies) {
@@ -75,33 +75,28 @@ final class Maven implements BuildSystem {
     classPath.addAll(dependencies);
     // Modules that this one does not see were not built either.
     pom.others().stream().map(EffectivePom::mainUnit).forEach(units::add);
-    Jdk jdk = jdk(pom);
+    JdkOrder.Chosen chosen = jdk(request, pom);
     ProjectEnvironment environment =
         new ProjectEnvironment(
             BuildTool.MAVEN,
             request.build().root(),
-            jdk.home(),
-            jdk.release(),
+            chosen.jdk().home(),
+            chosen.jdk().release(),
             classPath,
             LookText.outputs(units),
             LookText.sources(units),
-            MavenKotlin.of(pom, localRepository(dependencies)));
+            MavenKotlin.of(pom, localRepository(dependencies)),
+            chosen.notes());
     return new Look(environment, units, Instant.MIN);
   }
 
-  /// The one a toolchain names, else by the release the project is compiled for, else the one that
-  /// Maven itself ran on.
-  private Jdk jdk(EffectivePom pom) {
-    List<Jdk> known =
-        Stream.concat(MavenToolchains.in(settings.home()).stream(), settings.jdks().stream())
-            .distinct()
-            .toList();
-    return pom.release()
-        .flatMap(release -> Jdk.forRelease(release, known))
-        .or(
-            () ->
-                builds.candidates().stream().filter(jdk -> jdk.release() >= Jdk.OLDEST).findFirst())
-        .orElse(settings.host());
+  private JdkOrder.Chosen jdk(Request request, EffectivePom pom) {
+    JdkOrder order = JdkOrder.of(request, settings);
+    Optional<Jdk> toolchain =
+        pom.toolchain()
+            .flatMap(EffectivePom::number)
+            .flatMap(release -> Jdk.forRelease(release, order.known()));
+    return order.ofProgram(toolchain, pom.release());
   }
 
   private MavenReactor.Module module(Request request) {
@@ -135,8 +130,19 @@ final class Maven implements BuildSystem {
     }
     // Kotlin's own daemon would outlive the build.
     command.add("-Dkotlin.compiler.daemon=false");
+    command.addAll(options(request.options()));
     command.add(isTest(request) ? "process-test-classes" : "process-classes");
     return command;
+  }
+
+  /// As its command line has them.
+  static List<String> options(BuildOptions asked) {
+    List<String> options = new ArrayList<>();
+    if (!asked.profiles().isEmpty()) {
+      options.add("-P" + String.join(",", asked.profiles()));
+    }
+    asked.properties().forEach((name, value) -> options.add("-D" + name + "=" + value));
+    return options;
   }
 
   private static boolean isTest(Request request) {

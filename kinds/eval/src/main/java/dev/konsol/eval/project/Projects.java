@@ -46,8 +46,8 @@ public final class Projects {
   /// Gradle's `:path`); without it the part that the directory is in. The source set is `main`
   /// unless said otherwise.
   public ProjectEnvironment environment(
-      Path directory, Optional<String> module, Optional<String> sourceSet) {
-    Request request = request(directory, module, sourceSet);
+      Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
+    Request request = request(directory, module, sourceSet, options);
     return switch (request.build().tool()) {
       case NONE -> plain(request);
       case MAVEN -> looks.get(request, () -> look(maven, request));
@@ -56,8 +56,8 @@ public final class Projects {
   }
 
   /// With nothing of the project: plain Java in that directory.
-  public ProjectEnvironment bare(Path directory) {
-    return plain(real(directory));
+  public ProjectEnvironment bare(Path directory, BuildOptions options) {
+    return plain(real(directory), JdkOrder.of(options, settings).ofPlain());
   }
 
   /// The root of the build that a directory belongs to; nothing where there is none.
@@ -69,8 +69,8 @@ public final class Projects {
 
   /// The same where it is known and up to date: the build tool is not started.
   public Optional<ProjectEnvironment> known(
-      Path directory, Optional<String> module, Optional<String> sourceSet) {
-    Request request = request(directory, module, sourceSet);
+      Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
+    Request request = request(directory, module, sourceSet, options);
     return request.build().tool() == BuildTool.NONE
         ? Optional.of(plain(request))
         : cache
@@ -86,27 +86,29 @@ public final class Projects {
       Path directory,
       Optional<String> module,
       Optional<String> sourceSet,
+      BuildOptions options,
       List<String> coordinates) {
     List<Coordinates> wanted = coordinates.stream().map(Coordinates::of).toList();
-    Request request = request(directory, module, sourceSet);
+    Request request = request(directory, module, sourceSet, options);
     Path root = request.build().root();
     return roots.with(
         root,
         () ->
             switch (request.build().tool()) {
               case NONE ->
-                  new MavenResolver(settings, builds).resolve(root, Optional.empty(), wanted);
+                  new MavenResolver(settings, builds).resolve(request, Optional.empty(), wanted);
               case MAVEN -> maven.resolve(request, wanted);
               case GRADLE -> gradle.resolve(request, wanted);
             });
   }
 
   private static Request request(
-      Path directory, Optional<String> module, Optional<String> sourceSet) {
+      Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
     return new Request(
         Build.of(real(directory)),
         module.filter(name -> !name.isBlank()),
-        sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN));
+        sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN),
+        options);
   }
 
   private ProjectEnvironment look(BuildSystem system, Request request) {
@@ -159,20 +161,28 @@ public final class Projects {
                   request.module().orElse(request.sourceSet()),
                   request.build().root()));
     }
-    return plain(request.build().root());
+    if (request.options().tool().isPresent() || !request.options().profiles().isEmpty()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "%s is for a Maven or Gradle build, and there is none in %s or above it"
+              .formatted(
+                  request.options().tool().isPresent() ? "build (--build)" : "profiles (-P)",
+                  request.build().root()));
+    }
+    return plain(request.build().root(), JdkOrder.of(request, settings).ofPlain());
   }
 
-  private ProjectEnvironment plain(Path root) {
-    Jdk jdk = settings.host();
+  private static ProjectEnvironment plain(Path root, JdkOrder.Chosen chosen) {
     return new ProjectEnvironment(
         BuildTool.NONE,
         root,
-        jdk.home(),
-        jdk.release(),
+        chosen.jdk().home(),
+        chosen.jdk().release(),
         List.of(),
         List.of(),
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        chosen.notes());
   }
 
   private static Path real(Path directory) {
