@@ -22,13 +22,14 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
         spec,
         spec.bare()
             ? projects(spec).bare(spec.directory())
-            : projects(spec).environment(spec.directory(), spec.module(), spec.sourceSet()));
+            : projects(spec)
+                .environment(spec.directory(), spec.module(), spec.sourceSet(), spec.build()));
   }
 
   /// The same where the build tool need not be asked.
   Optional<ProjectEnvironment> known(EvalSpec spec) {
     return projects(spec)
-        .known(spec.directory(), spec.module(), spec.sourceSet())
+        .known(spec.directory(), spec.module(), spec.sourceSet(), spec.build())
         .map(project -> complete(spec, project));
   }
 
@@ -47,7 +48,8 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
 
   @Override
   public List<Path> resolve(EvalSpec spec, List<String> coordinates) {
-    return projects(spec).resolve(spec.directory(), spec.module(), spec.sourceSet(), coordinates);
+    return projects(spec)
+        .resolve(spec.directory(), spec.module(), spec.sourceSet(), spec.build(), coordinates);
   }
 
   private static ProjectEnvironment with(ProjectEnvironment project, Path library) {

@@ -62,6 +62,8 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed, boolean ro
         && (!placed || spec.directory().equals(there.directory()))
         && (spec.module().isEmpty() || spec.module().equals(there.module()))
         && (spec.sourceSet().isEmpty() || spec.sourceSetOrMain().equals(there.sourceSetOrMain()))
+        && spec.build().admits(there.build())
+        && spec.jvm().admits(there.jvm())
         && (!spec.boot().application() || spec.boot().equals(there.boot()) || isRuby(session))
         && (!spec.boot().sandbox() || there.boot().sandbox());
   }

@@ -1,14 +1,16 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.SessionId;
+import dev.konsol.eval.project.BuildOptions;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
 /// A session to open. Without a language the project decides. `module` and `sourceSet` choose a
 /// part of a multi-module build (a path such as `:app` or `app`) and `main` or `test`;
-/// `environment` is added to what the worker inherits; `boot` says what is started with it. A
-/// `bare` session is in the directory, and without the project's own code.
+/// `environment` is added to what the worker inherits; `boot` says what is started with it, `build`
+/// what is asked of the project's build, `jvm` how the worker's JVM is started. A `bare` session is
+/// in the directory, and without the project's own code.
 public record EvalSpec(
     SessionId id,
     Path directory,
@@ -17,6 +19,8 @@ public record EvalSpec(
     Optional<String> sourceSet,
     Map<String, String> environment,
     Boot boot,
+    BuildOptions build,
+    WorkerJvm jvm,
     Asker asker,
     boolean bare) {
   public EvalSpec {
@@ -31,7 +35,18 @@ public record EvalSpec(
       Optional<String> module,
       Optional<String> sourceSet,
       Map<String, String> environment) {
-    this(id, directory, language, module, sourceSet, environment, Boot.NONE, Asker.PERSON, false);
+    this(
+        id,
+        directory,
+        language,
+        module,
+        sourceSet,
+        environment,
+        Boot.NONE,
+        BuildOptions.NONE,
+        WorkerJvm.NONE,
+        Asker.PERSON,
+        false);
   }
 
   /// The source set, said or not.
@@ -40,22 +55,48 @@ public record EvalSpec(
   }
 
   public EvalSpec with(SessionId other) {
-    return new EvalSpec(
-        other, directory, language, module, sourceSet, environment, boot, asker, bare);
+    return copy(other, boot, build, jvm, asker, bare);
   }
 
   public EvalSpec with(Boot wanted) {
-    return new EvalSpec(
-        id, directory, language, module, sourceSet, environment, wanted, asker, bare);
+    return copy(id, wanted, build, jvm, asker, bare);
+  }
+
+  public EvalSpec with(BuildOptions wanted) {
+    return copy(id, boot, wanted, jvm, asker, bare);
+  }
+
+  public EvalSpec with(WorkerJvm wanted) {
+    return copy(id, boot, build, wanted, asker, bare);
   }
 
   public EvalSpec askedBy(Asker other) {
-    return new EvalSpec(id, directory, language, module, sourceSet, environment, boot, other, bare);
+    return copy(id, boot, build, jvm, other, bare);
   }
 
   /// Without the project's own code.
   EvalSpec asBare() {
+    return copy(id, Boot.NONE, build, jvm, asker, true);
+  }
+
+  private EvalSpec copy(
+      SessionId newId,
+      Boot newBoot,
+      BuildOptions newBuild,
+      WorkerJvm newJvm,
+      Asker newAsker,
+      boolean newBare) {
     return new EvalSpec(
-        id, directory, language, module, sourceSet, environment, Boot.NONE, asker, true);
+        newId,
+        directory,
+        language,
+        module,
+        sourceSet,
+        environment,
+        newBoot,
+        newBuild,
+        newJvm,
+        newAsker,
+        newBare);
   }
 }

@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.eval.project.BuildOptions;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Projects;
@@ -53,7 +54,7 @@ record SpringProject(Path root, Projects projects, Processes processes) implemen
 
   /// Compiled, if it has changed.
   ProjectEnvironment environment() {
-    return projects.environment(root, Optional.empty(), Optional.empty());
+    return projects.environment(root, Optional.empty(), Optional.empty(), BuildOptions.NONE);
   }
 
   /// One file, in much less time than Maven takes.

@@ -34,7 +34,8 @@ final class BuildRun {
 
   /// The output of a build that succeeded. The tool runs on the JDK that it would run on where the
   /// caller types it, or the newest; where the tool says that it cannot, on the next.
-  BuildOutput run(List<String> command, Path directory) {
+  BuildOutput run(List<String> command, Request request) {
+    Path directory = request.build().root();
     List<Jdk> candidates = candidates();
     for (int i = 0; ; i++) {
       Ended ended = runOn(candidates.get(i), command, directory);

@@ -70,8 +70,7 @@ final class Gradle implements BuildSystem {
         }
         Files.copy(resource, script);
       }
-      BuildOutput output =
-          builds.run(command(request, script, task, options), request.build().root());
+      BuildOutput output = builds.run(command(request, script, task, options), request);
       MarkedLines lines = MarkedLines.parse(output.marked());
       lines
           .one("problem")
@@ -88,6 +87,9 @@ final class Gradle implements BuildSystem {
   private List<String> command(Request request, Path script, String task, String... options) {
     Path root = request.build().root();
     List<String> command = ToolFinder.GRADLE.find(root, settings.environment());
+    // Before ours, which count when both say something.
+    request.options().profiles().forEach(property -> command.add("-P" + property));
+    request.options().properties().forEach((name, value) -> command.add("-D" + name + "=" + value));
     // No daemon, neither Gradle's nor Kotlin's, outlives the build. The configuration cache cannot
     // hold a task that looks at its project; as a property, an older Gradle just ignores it.
     command.addAll(

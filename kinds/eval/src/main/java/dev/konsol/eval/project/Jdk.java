@@ -2,29 +2,59 @@ package dev.konsol.eval.project;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// An installed JDK and its feature release.
-public record Jdk(Path home, int release) {
+/// An installed JDK: its version without a leading `1.`, and whose it is, by its own account.
+public record Jdk(Path home, String version, String vendor) {
   /// The worker's class files are of this release: nothing older can run them.
   static final int OLDEST = 17;
 
   private static final Pattern VERSION =
-      Pattern.compile("^JAVA_VERSION=\"(?:1\\.)?(\\d+)", Pattern.MULTILINE);
+      Pattern.compile("^JAVA_VERSION=\"(?:1\\.)?(\\d{1,4}[\\d.]*)", Pattern.MULTILINE);
+  private static final Pattern VENDOR =
+      Pattern.compile("^IMPLEMENTOR(?:_VERSION)?=\"(.*)\"", Pattern.MULTILINE);
   private static final List<String> FOLDERS =
       List.of(
-          ".sdkman/candidates/java", ".jdks", ".gradle/jdks", ".local/share/mise/installs/java");
+          ".sdkman/candidates/java",
+          ".jdks",
+          ".gradle/jdks",
+          ".local/share/mise/installs/java",
+          ".asdf/installs/java",
+          ".jenv/versions");
+
+  /// Of that release, as far as anybody knows.
+  public Jdk(Path home, int release) {
+    this(home, Integer.toString(release), "");
+  }
 
   public static Jdk running() {
-    return new Jdk(Path.of(System.getProperty("java.home", "/")), Runtime.version().feature());
+    Path home = Path.of(System.getProperty("java.home", "/"));
+    return at(home).orElseGet(() -> new Jdk(home, Runtime.version().feature()));
+  }
+
+  /// Its feature release.
+  public int release() {
+    return Integer.parseInt(version.replaceFirst("\\..*", ""));
+  }
+
+  /// Whether its folder or its maker goes by this name, in lower case.
+  boolean isBy(String name) {
+    return (home.getFileName() + " " + vendor).toLowerCase(Locale.ROOT).contains(name);
+  }
+
+  /// As messages name it.
+  String described() {
+    return "Java " + version + " (" + home + ")";
   }
 
   /// What that directory is by its own account, if it is a JDK (a mere JRE cannot compile).
@@ -33,9 +63,15 @@ public record Jdk(Path home, int release) {
       return Optional.empty();
     }
     try {
-      Matcher version = VERSION.matcher(Files.readString(home.resolve("release")));
+      String text = Files.readString(home.resolve("release"));
+      Matcher version = VERSION.matcher(text);
+      Matcher vendor = VENDOR.matcher(text);
+      StringBuilder names = new StringBuilder();
+      while (vendor.find()) {
+        names.append(names.isEmpty() ? "" : " ").append(vendor.group(1));
+      }
       return version.find()
-          ? Optional.of(new Jdk(home.toRealPath(), Integer.parseInt(version.group(1))))
+          ? Optional.of(new Jdk(home.toRealPath(), version.group(1), names.toString()))
           : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
@@ -65,13 +101,14 @@ public record Jdk(Path home, int release) {
     return inEnvironment(environment).or(() -> onPath(environment));
   }
 
+  /// A version manager's shim is not in a JDK; what it stands for is found by the project's files.
   private static Optional<Jdk> onPath(Map<String, String> environment) {
     return Stream.of(environment.getOrDefault("PATH", "").split(":", -1))
         .filter(folder -> folder.startsWith("/"))
         .map(folder -> Path.of(folder, "java"))
         .filter(Files::isExecutable)
-        .findFirst()
-        .flatMap(Jdk::behind);
+        .flatMap(java -> behind(java).stream())
+        .findFirst();
   }
 
   /// The `java` on a PATH is mostly a link.
@@ -85,7 +122,11 @@ public record Jdk(Path home, int release) {
 
   private static Optional<Jdk> inEnvironment(Map<String, String> environment) {
     String home = environment.getOrDefault("JAVA_HOME", "");
-    return home.isEmpty() ? Optional.empty() : at(Path.of(home));
+    try {
+      return home.isEmpty() ? Optional.empty() : at(Path.of(home));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   /// The one of exactly that release, else the oldest that is newer.

@@ -44,7 +44,7 @@ final class Maven implements BuildSystem {
       command.add(EFFECTIVE_POM);
       command.add("-Doutput=" + model);
       Instant start = Instant.now();
-      builds.run(command, request.build().root());
+      builds.run(command, request);
       List<Path> dependencies = paths(Files.readString(classPath));
       return look(request, EffectivePom.read(model, module.artifactId()), dependencies)
           .builtAt(start);
@@ -55,13 +55,13 @@ final class Maven implements BuildSystem {
 
   @Override
   public void compile(Request request) {
-    builds.run(command(request, module(request)), request.build().root());
+    builds.run(command(request, module(request)), request);
   }
 
   @Override
   public List<Path> resolve(Request request, List<Coordinates> wanted) {
     return new MavenResolver(settings, builds)
-        .resolve(request.build().root(), Optional.of(module(request).pom()), wanted);
+        .resolve(request, Optional.of(module(request).pom()), wanted);
   }
 
   private Look look(Request request, EffectivePom pom, List<Path> dependencies) {
@@ -135,8 +135,19 @@ final class Maven implements BuildSystem {
     }
     // Kotlin's own daemon would outlive the build.
     command.add("-Dkotlin.compiler.daemon=false");
+    command.addAll(options(request.options()));
     command.add(isTest(request) ? "process-test-classes" : "process-classes");
     return command;
+  }
+
+  /// As its command line has them.
+  static List<String> options(BuildOptions asked) {
+    List<String> options = new ArrayList<>();
+    if (!asked.profiles().isEmpty()) {
+      options.add("-P" + String.join(",", asked.profiles()));
+    }
+    asked.properties().forEach((name, value) -> options.add("-D" + name + "=" + value));
+    return options;
   }
 
   private static boolean isTest(Request request) {

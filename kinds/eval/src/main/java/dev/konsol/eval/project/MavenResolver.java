@@ -24,13 +24,12 @@ final class MavenResolver {
   }
 
   /// `pom` is that of the module that asks.
-  List<Path> resolve(Path root, Optional<Path> pom, List<Coordinates> wanted) {
+  List<Path> resolve(Request request, Optional<Path> pom, List<Coordinates> wanted) {
     try (Scratch scratch = Scratch.in(settings.cache())) {
       Path own = scratch.file("pom.xml");
       Path found = scratch.file("class-path");
       Files.writeString(own, ResolverPom.of(pom, own, wanted));
-      List<String> command = command(root, own, found);
-      run(command, root);
+      run(command(request, own, found), request);
       return Stream.of(Files.readString(found).strip().split(File.pathSeparator, -1))
           .filter(entry -> !entry.isEmpty())
           .map(Path::of)
@@ -43,24 +42,26 @@ final class MavenResolver {
   }
 
   /// Once more without the network when only that failed: what is needed may be here already.
-  private void run(List<String> command, Path root) {
+  private void run(List<String> command, Request request) {
     try {
-      builds.run(command, root);
+      builds.run(command, request);
     } catch (KonsolException e) {
       if (!Unresolved.isOffline(e)) {
         throw e;
       }
       List<String> offline = new ArrayList<>(command);
       offline.add("-o");
-      builds.run(offline, root);
+      builds.run(offline, request);
     }
   }
 
   /// The POM is elsewhere, so Maven is told where the project's `.mvn` folder is.
-  private List<String> command(Path root, Path pom, Path classPath) {
+  private List<String> command(Request request, Path pom, Path classPath) {
+    Path root = request.build().root();
     List<String> command = new ArrayList<>(List.of("/usr/bin/env", "MAVEN_BASEDIR=" + root));
     command.addAll(ToolFinder.MAVEN.find(root, settings.environment()));
     command.addAll(List.of("-B", "-q", "-f", pom.toString(), Maven.CLASS_PATH));
+    command.addAll(Maven.options(request.options()));
     command.addAll(List.of("-DincludeScope=runtime", "-Dmdep.outputFile=" + classPath));
     return command;
   }

@@ -46,8 +46,8 @@ public final class Projects {
   /// Gradle's `:path`); without it the part that the directory is in. The source set is `main`
   /// unless said otherwise.
   public ProjectEnvironment environment(
-      Path directory, Optional<String> module, Optional<String> sourceSet) {
-    Request request = request(directory, module, sourceSet);
+      Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
+    Request request = request(directory, module, sourceSet, options);
     return switch (request.build().tool()) {
       case NONE -> plain(request);
       case MAVEN -> looks.get(request, () -> look(maven, request));
@@ -69,8 +69,8 @@ public final class Projects {
 
   /// The same where it is known and up to date: the build tool is not started.
   public Optional<ProjectEnvironment> known(
-      Path directory, Optional<String> module, Optional<String> sourceSet) {
-    Request request = request(directory, module, sourceSet);
+      Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
+    Request request = request(directory, module, sourceSet, options);
     return request.build().tool() == BuildTool.NONE
         ? Optional.of(plain(request))
         : cache
@@ -86,27 +86,29 @@ public final class Projects {
       Path directory,
       Optional<String> module,
       Optional<String> sourceSet,
+      BuildOptions options,
       List<String> coordinates) {
     List<Coordinates> wanted = coordinates.stream().map(Coordinates::of).toList();
-    Request request = request(directory, module, sourceSet);
+    Request request = request(directory, module, sourceSet, options);
     Path root = request.build().root();
     return roots.with(
         root,
         () ->
             switch (request.build().tool()) {
               case NONE ->
-                  new MavenResolver(settings, builds).resolve(root, Optional.empty(), wanted);
+                  new MavenResolver(settings, builds).resolve(request, Optional.empty(), wanted);
               case MAVEN -> maven.resolve(request, wanted);
               case GRADLE -> gradle.resolve(request, wanted);
             });
   }
 
   private static Request request(
-      Path directory, Optional<String> module, Optional<String> sourceSet) {
+      Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
     return new Request(
         Build.of(real(directory)),
         module.filter(name -> !name.isBlank()),
-        sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN));
+        sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN),
+        options);
   }
 
   private ProjectEnvironment look(BuildSystem system, Request request) {

@@ -2,8 +2,8 @@ package dev.konsol.eval.project;
 
 import java.util.Optional;
 
-/// Which part of which build is asked for. Equal requests share one look.
-record Request(Build build, Optional<String> module, String sourceSet) {
+/// Which part of which build is asked for, and how. Equal requests share one look.
+record Request(Build build, Optional<String> module, String sourceSet, BuildOptions options) {
   static final String MAIN = "main";
   static final String TEST = "test";
 }

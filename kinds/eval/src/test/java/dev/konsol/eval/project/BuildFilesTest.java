@@ -67,7 +67,8 @@ final class BuildFilesTest {
             jdk,
             List.of(jdk),
             Duration.ofSeconds(1));
-    return BuildFiles.key(new Request(Build.of(root), Optional.empty(), sourceSet), settings);
+    return BuildFiles.key(
+        new Request(Build.of(root), Optional.empty(), sourceSet, BuildOptions.NONE), settings);
   }
 
   private void file(String path, String text) throws IOException {

@@ -57,7 +57,13 @@ final class DependenciesTest {
 
   private List<String> resolve(Path project, String... coordinates) {
     return ProjectLab.names(
-        lab.projects().resolve(project, Optional.empty(), Optional.empty(), List.of(coordinates)));
+        lab.projects()
+            .resolve(
+                project,
+                Optional.empty(),
+                Optional.empty(),
+                BuildOptions.NONE,
+                List.of(coordinates)));
   }
 
   private String repositories() {

@@ -39,7 +39,7 @@ final class JdkTest {
     Files.createDirectory(home.resolve("bin"));
     assertThat(Files.createFile(home.resolve("bin/javac")).toFile().setExecutable(true)).isTrue();
     Files.writeString(home.resolve("release"), "A=\"1\"\nJAVA_VERSION=\"1.8.0_402\"\n");
-    assertThat(Jdk.at(home)).contains(new Jdk(home, 8));
+    assertThat(Jdk.at(home)).contains(new Jdk(home, "8.0", ""));
 
     Files.writeString(home.resolve("release"), "JAVA_VERSION=\"21\"\n");
     assertThat(Jdk.at(home)).contains(new Jdk(home, 21));

@@ -44,15 +44,20 @@ final class ProjectLab implements AutoCloseable {
   }
 
   ProjectEnvironment environment(Path directory) {
-    return projects().environment(directory, Optional.empty(), Optional.empty());
+    return environment(directory, BuildOptions.NONE);
+  }
+
+  ProjectEnvironment environment(Path directory, BuildOptions options) {
+    return projects().environment(directory, Optional.empty(), Optional.empty(), options);
   }
 
   Optional<ProjectEnvironment> known(Path directory) {
-    return projects().known(directory, Optional.empty(), Optional.empty());
+    return projects().known(directory, Optional.empty(), Optional.empty(), BuildOptions.NONE);
   }
 
   ProjectEnvironment environment(Path directory, String module, String sourceSet) {
-    return projects().environment(directory, Optional.of(module), Optional.of(sourceSet));
+    return projects()
+        .environment(directory, Optional.of(module), Optional.of(sourceSet), BuildOptions.NONE);
   }
 
   /// A copy that may be built and changed.

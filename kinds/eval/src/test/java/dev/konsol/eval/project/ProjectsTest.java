@@ -147,7 +147,7 @@ final class ProjectsTest {
     maven("touch " + lab.folder + "/inside; while [ ! -e " + gate + " ]; do sleep 0.05; done");
     Projects projects = lab.projects();
     Callable<ProjectEnvironment> ask =
-        () -> projects.environment(project, Optional.empty(), Optional.empty());
+        () -> projects.environment(project, Optional.empty(), Optional.empty(), BuildOptions.NONE);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<ProjectEnvironment> first = threads.submit(ask);
       Await.until("a build", SOON, () -> Files.exists(lab.folder.resolve("inside")));
