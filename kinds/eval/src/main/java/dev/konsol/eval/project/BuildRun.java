@@ -24,26 +24,48 @@ final class BuildRun {
   private final ProjectSettings settings;
   private final Marker marker;
   private final Trees trees;
-  private final AtomicInteger serials = new AtomicInteger();
+  private final AtomicInteger serials;
 
   BuildRun(ProjectSettings settings, Marker marker, Trees trees) {
+    this(settings, marker, trees, new AtomicInteger());
+  }
+
+  /// Builds that run at once have different serials.
+  private BuildRun(ProjectSettings settings, Marker marker, Trees trees, AtomicInteger serials) {
     this.settings = settings;
     this.marker = marker;
     this.trees = trees;
+    this.serials = serials;
   }
 
-  /// The output of a build that succeeded. The tool runs on the JDK that it would run on where the
-  /// caller types it, or the newest; where the tool says that it cannot, on the next.
+  BuildRun with(ProjectSettings other) {
+    return new BuildRun(other, marker, trees, serials);
+  }
+
+  /// How a build ended.
+  record Ended(int code, BuildOutput output) {
+    boolean succeeded() {
+      return code == 0;
+    }
+  }
+
+  /// The output of a build that succeeded.
   BuildOutput run(List<String> command, Request request) {
-    Path directory = request.build().root();
+    Ended ended = attempt(command, request);
+    if (!ended.succeeded()) {
+      throw failed(command, ended.output());
+    }
+    return ended.output();
+  }
+
+  /// The tool runs on the JDK that it would run on where the caller types it, or the newest; where
+  /// the tool says that it cannot, on the next.
+  Ended attempt(List<String> command, Request request) {
     List<Jdk> candidates = candidates();
     for (int i = 0; ; i++) {
-      Ended ended = runOn(candidates.get(i), command, directory);
-      if (ended.code() == 0) {
-        return ended.output();
-      }
-      if (!ended.output().wrongJvm() || i == candidates.size() - 1) {
-        throw failed(command, "failed", ended.output());
+      Ended ended = runOn(candidates.get(i), command, request.build().root());
+      if (ended.succeeded() || !ended.output().wrongJvm() || i == candidates.size() - 1) {
+        return ended;
       }
     }
   }
@@ -56,8 +78,6 @@ final class BuildRun {
     candidates.add(settings.host());
     return candidates.stream().distinct().toList();
   }
-
-  private record Ended(int code, BuildOutput output) {}
 
   private Ended runOn(Jdk jdk, List<String> command, Path directory) {
     String serial = "build-" + serials.incrementAndGet();
@@ -90,6 +110,7 @@ final class BuildRun {
     Map<String, String> variables = builder.environment();
     variables.clear();
     variables.putAll(settings.environment());
+    variables.put("PWD", directory.toString());
     variables.put("JAVA_HOME", jdk.home().toString());
     variables.put(marker.variable(), marker.value(serial));
     builder.redirectInput(new File("/dev/null")).redirectErrorStream(true);
@@ -110,6 +131,10 @@ final class BuildRun {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  static KonsolException failed(List<String> command, BuildOutput output) {
+    return failed(command, "failed", output);
   }
 
   private static KonsolException failed(List<String> command, String how, BuildOutput output) {

@@ -28,6 +28,10 @@ record Look(ProjectEnvironment environment, List<CompileUnit> units, Instant bui
             .allMatch(Files::exists);
   }
 
+  Look noting(String note) {
+    return new Look(environment.noting(note), units, built);
+  }
+
   Look builtAt(Instant time) {
     return new Look(environment, units, time);
   }

@@ -1,16 +1,22 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import dev.konsol.eval.project.ProjectEnvironment.Kotlin;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// A look as text, for the cache. A text of another version, or half a one, is no look.
 final class LookText {
-  private static final String VERSION = "1";
+  private static final String VERSION = "2";
+
+  private static final Pattern COUNT = Pattern.compile("\\d{1,5}");
 
   private LookText() {}
 
@@ -22,6 +28,7 @@ final class LookText {
     lines.put("root", environment.root());
     lines.put("jdkHome", environment.jdkHome());
     lines.put("release", environment.release());
+    environment.notes().forEach(note -> lines.put("note", note));
     environment.classPath().forEach(entry -> lines.put("classPath", entry));
     environment.kotlin().ifPresent(kotlin -> write(kotlin, lines));
     lines.put("units", look.units().size());
@@ -49,7 +56,8 @@ final class LookText {
             paths(lines, "classPath"),
             outputs(units),
             sources(units),
-            kotlin(lines));
+            kotlin(lines),
+            lines.all("note"));
     return Optional.of(
         new Look(environment, units, Instant.parse(lines.one("built").orElseThrow())));
   }
@@ -64,7 +72,7 @@ final class LookText {
 
   /// Also what the init script prints: its units and its Kotlin lines have the same keys.
   static List<CompileUnit> units(MarkedLines lines) {
-    int count = Integer.parseInt(lines.one("units").orElse("0"));
+    int count = count(lines.one("units").orElse("0"));
     List<CompileUnit> units = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String unit = "unit" + i;
@@ -81,8 +89,29 @@ final class LookText {
                 new Kotlin(version, paths(lines, "kotlin.plugin"), lines.all("kotlin.argument")));
   }
 
+  private static int count(String text) {
+    if (!COUNT.matcher(text).matches()) {
+      throw broken("units", text);
+    }
+    return Integer.parseInt(text);
+  }
+
   static List<Path> paths(MarkedLines lines, String key) {
-    return lines.all(key).stream().map(Path::of).toList();
+    return lines.all(key).stream().map(text -> path(key, text)).toList();
+  }
+
+  private static Path path(String key, String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw broken(key, text);
+    }
+  }
+
+  private static KonsolException broken(String key, String text) {
+    return new KonsolException(
+        ErrorCode.START_FAILED,
+        "what the project's build told cannot be understood: %s is '%s'".formatted(key, text));
   }
 
   private static void write(Kotlin kotlin, MarkedLines lines) {

@@ -1,5 +1,7 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,19 @@ record Scratch(Path folder) implements AutoCloseable {
   static Scratch in(Path cache) throws IOException {
     Files.createDirectories(cache);
     return new Scratch(Files.createTempDirectory(cache, "build-"));
+  }
+
+  /// What a build should have written cannot be read, or there is no room for it.
+  static KonsolException unusable(IOException reason) {
+    return new KonsolException(
+        ErrorCode.START_FAILED,
+        "what the project's build should tell cannot be written or read: " + describe(reason),
+        reason);
+  }
+
+  private static String describe(IOException reason) {
+    String name = reason.getClass().getSimpleName();
+    return name.equals("IOException") ? reason.getMessage() : name + ": " + reason.getMessage();
   }
 
   Path file(String name) {

@@ -35,6 +35,7 @@ final class MavenBuildTest {
 
   @Test
   void givesClassPathAndJdkAndAsksMavenOnlyOnce() throws IOException {
+    lab.guard("mvn");
     Path project = lab.copyOf("maven-single");
 
     ProjectEnvironment found = lab.environment(project.resolve("src/main"));
@@ -51,7 +52,7 @@ final class MavenBuildTest {
     assertThat(project.resolve("target/classes/sample/Greeting.class")).exists();
     assertThat(found.kotlin()).isEmpty();
 
-    lab.forbid("mvn");
+    lab.forbid();
     assertThat(lab.environment(project)).isEqualTo(found);
     ProjectLab.touch(project.resolve("src/main/java/sample/Greeting.java"));
     assertThatThrownBy(() -> lab.environment(project)).hasMessageContaining("must not run");

@@ -38,6 +38,7 @@ final class ClassPath {
     try {
       tell(resolver.resolve(request), answer);
     } catch (DependencyResolutionException e) {
+      answer.say("reason", String.valueOf(e.getMessage()));
       if (e.getResult() == null || e.getResult().getDependencyGraph() == null) {
         tellWhatWasCompiledWith(answer);
       } else {

@@ -7,7 +7,8 @@ import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
 import org.apache.maven.project.MavenProject;
 
-/// Goals, each as `group:artifact:goal`, that are bound in the project and shall not run.
+/// Goals, each as `group:artifact:goal`, that are bound in the project and shall not run; `*` are
+/// all.
 final class LeftOut {
   private final List<String> goals;
 
@@ -20,7 +21,7 @@ final class LeftOut {
       for (Plugin plugin : project.getBuildPlugins()) {
         for (PluginExecution execution : plugin.getExecutions()) {
           for (String goal : new ArrayList<>(execution.getGoals())) {
-            if (goals.contains(plugin.getKey() + ":" + goal)) {
+            if (goals.contains("*") || goals.contains(plugin.getKey() + ":" + goal)) {
               execution.removeGoal(goal);
             }
           }
