@@ -44,6 +44,7 @@ final class GradleBuildTest {
 
   @Test
   void givesClassPathAndJdkAndAsksGradleOnlyOnce() throws IOException {
+    lab.guard("gradle");
     ProjectEnvironment found = lab.environment(project.resolve("program/src"));
 
     assertThat(found.tool()).isEqualTo(BuildTool.GRADLE);
@@ -59,7 +60,7 @@ final class GradleBuildTest {
     assertThat(found.sources()).contains(project.resolve("library/src/main/java"));
     assertThat(project.resolve("program/build/classes/java/main/sample/Program.class")).exists();
 
-    lab.forbid("gradle");
+    lab.forbid();
     assertThat(lab.environment(project.resolve("program"))).isEqualTo(found);
     ProjectLab.touch(project.resolve("library/src/main/java/sample/Library.java"));
     assertThatThrownBy(() -> lab.environment(project.resolve("program")))
