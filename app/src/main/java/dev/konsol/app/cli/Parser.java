@@ -123,6 +123,12 @@ public final class Parser {
         add(option, option.takesValue() ? value(option) : "");
         return;
       }
+      if (option.takesValue()
+          && !option.letter().isEmpty()
+          && word.startsWith(option.letter(), 1)) {
+        add(option, word.substring(2));
+        return;
+      }
     }
     throw unknown(word, word.substring(1));
   }

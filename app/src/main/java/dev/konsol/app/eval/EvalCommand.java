@@ -42,6 +42,7 @@ public record EvalCommand(Client client) {
         .examples(
             "konsol eval 'new com.acme.Shop().open()'",
             "konsol eval --boot 'bean(Orders.class).findAll()'",
+            "konsol eval --jdk 17 -Pdev -Dstage=test --heap 2g 'new com.acme.Shop().open()'",
             "konsol eval --language kotlin 'listOf(1, 2, 3).sum()'",
             "konsol eval --project shop 'Customer.count'",
             "konsol eval --session a 'int x = 41' && konsol eval --session a 'x + 1'",
@@ -60,17 +61,20 @@ public record EvalCommand(Client client) {
             client.environment(),
             client.build(),
             new OneEvaluation.Wishes(choice.rollback(), !isCodeItself(arguments)))
-        .run(spec(choice).with(choice.boot()), code(arguments), timeout, arguments.flag("json"));
+        .run(spec(choice), code(arguments), timeout, arguments.flag("json"));
   }
 
   private static EvalSpec spec(SessionChoice choice) {
     return new EvalSpec(
-        new SessionId("eval"),
-        choice.directory(),
-        choice.language().map(EvalCommand::language),
-        choice.module(),
-        choice.sourceSet(),
-        Map.of());
+            new SessionId("eval"),
+            choice.directory(),
+            choice.language().map(EvalCommand::language),
+            choice.module(),
+            choice.sourceSet(),
+            Map.of())
+        .with(choice.boot())
+        .with(choice.jvm().build())
+        .with(choice.jvm().jvm());
   }
 
   private static EvalLanguage language(String name) {

@@ -5,6 +5,7 @@ import dev.konsol.app.env.Caches;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
 import dev.konsol.eval.EvalSettings.WorkerProgram;
+import dev.konsol.eval.WorkerJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,13 +40,15 @@ public record EvalParts(Path lib, Caches caches) {
   }
 
   /// A cache fits the JVM that it was made with, which is our own. One worker makes it: the first.
-  WorkerProgram worker() {
+  ///
+  /// @param usual what the user wants of every JVM
+  WorkerProgram worker(WorkerJvm usual) {
     List<String> ours = caches.options("worker");
     AtomicBoolean used = new AtomicBoolean();
     return new WorkerProgram(
         lib.resolve("worker/konsol-worker-jvm.jar"),
-        jdkHome ->
-            !isOurs(jdkHome) || (used.getAndSet(true) && caches.making()) ? List.of() : ours);
+        jdkHome -> !isOurs(jdkHome) || (used.getAndSet(true) && caches.making()) ? List.of() : ours,
+        usual);
   }
 
   private static boolean isOurs(Path jdkHome) {

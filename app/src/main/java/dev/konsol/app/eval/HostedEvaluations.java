@@ -1,5 +1,6 @@
 package dev.konsol.app.eval;
 
+import dev.konsol.app.settings.Configuration;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
@@ -70,20 +71,16 @@ final class HostedEvaluations implements AutoCloseable {
 
   private static EvalSettings settings(
       EvalParts parts, Ground ground, Map<String, String> environment, Duration spare) {
-    Limits usual = Limits.DEFAULT;
-    Times times = usual.times();
+    Times times = Times.DEFAULT;
     return new EvalSettings(
         ground.trust(),
         Path.of(System.getProperty("java.home"), "bin", "java"),
-        parts.worker(),
+        parts.worker(Configuration.of(environment).workerJvm()),
         parts.compilers(),
         ground.scratch(),
         environment,
         Clock.systemUTC(),
-        new Limits(
-            usual.heapMegabytes(),
-            usual.frameBytes(),
-            usual.outputBytes(),
+        Limits.usual(
             new Times(times.rendering(), times.start(), times.stop(), times.compile(), spare)));
   }
 
@@ -107,7 +104,7 @@ final class HostedEvaluations implements AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Map.of());
-    evaluations.warm(spec, () -> projects.known(spec));
+    evaluations.warm(spec, projects::known);
   }
 
   Evaluations evaluations() {

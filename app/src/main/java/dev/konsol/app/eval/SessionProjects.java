@@ -6,7 +6,6 @@ import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.Projects;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,13 +20,16 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
     return complete(
         spec,
         spec.bare()
-            ? projects(spec).bare(spec.directory())
+            ? projects(spec).bare(spec.directory(), spec.build())
             : projects(spec)
                 .environment(spec.directory(), spec.module(), spec.sourceSet(), spec.build()));
   }
 
   /// The same where the build tool need not be asked.
   Optional<ProjectEnvironment> known(EvalSpec spec) {
+    if (spec.bare()) {
+      return Optional.of(apply(spec));
+    }
     return projects(spec)
         .known(spec.directory(), spec.module(), spec.sourceSet(), spec.build())
         .map(project -> complete(spec, project));
@@ -42,7 +44,7 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
         spec.language().map(l -> l == EvalLanguage.KOTLIN).orElse(project.kotlin().isPresent());
     boolean lacking = project.classPath().stream().noneMatch(EvalParts::isKotlinLibrary);
     return kotlin && lacking && kotlinLibrary.isPresent()
-        ? with(project, kotlinLibrary.get())
+        ? project.with(kotlinLibrary.get())
         : project;
   }
 
@@ -50,19 +52,5 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
   public List<Path> resolve(EvalSpec spec, List<String> coordinates) {
     return projects(spec)
         .resolve(spec.directory(), spec.module(), spec.sourceSet(), spec.build(), coordinates);
-  }
-
-  private static ProjectEnvironment with(ProjectEnvironment project, Path library) {
-    List<Path> classPath = new ArrayList<>(project.classPath());
-    classPath.add(library);
-    return new ProjectEnvironment(
-        project.tool(),
-        project.root(),
-        project.jdkHome(),
-        project.release(),
-        classPath,
-        project.outputs(),
-        project.sources(),
-        project.kotlin());
   }
 }

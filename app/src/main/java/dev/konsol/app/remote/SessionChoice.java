@@ -19,10 +19,11 @@ public record SessionChoice(
     Optional<String> module,
     Optional<String> sourceSet,
     Boot boot,
+    JvmChoice jvm,
     boolean rollback) {
 
   public static final List<Option> OPTIONS =
-      Stream.concat(
+      Stream.of(
               Stream.of(
                   Option.value("project", "D", "a folder of the project; this one when missing"),
                   Option.value("module", "M", "a module of a build that has several"),
@@ -31,7 +32,9 @@ public record SessionChoice(
                       "language",
                       "L",
                       "java, kotlin or ruby; the project's when missing, else java")),
-              BootOptions.ALL.stream())
+              BootOptions.ALL.stream(),
+              JvmChoice.OPTIONS.stream())
+          .flatMap(each -> each)
           .toList();
 
   public static SessionChoice of(Arguments arguments) {
@@ -42,6 +45,7 @@ public record SessionChoice(
         arguments.option("module"),
         arguments.option("source-set"),
         BootOptions.of(arguments),
+        JvmChoice.of(arguments),
         arguments.flag("rollback"));
   }
 
@@ -65,6 +69,7 @@ public record SessionChoice(
     module.ifPresent(text -> params.put("module", text));
     sourceSet.ifPresent(text -> params.put("sourceSet", text));
     BootOptions.write(boot, params);
+    jvm.write(params);
     if (rollback) {
       params.put("rollback", true);
     }

@@ -5,6 +5,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.eval.WorkerJvm;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -39,14 +40,27 @@ public record Configuration(List<Source> files, List<String> warnings) {
 
   private static final String ALLOW_REMOTE = "allowRemote";
 
+  /// How the JVM of a session is started.
+  private static final String HEAP = "heap";
+
+  private static final String JVM = "jvm";
+
+  /// Of a project, for its sessions.
+  private static final List<String> OF_SESSIONS =
+      List.of("mainClass", "jdk", "build", "profiles", "properties");
+
   /// Read elsewhere: by the agent's tools, and by evaluation.
-  private static final List<String> OTHERS = List.of("mcpServers", "mainClass", TRUSTED);
+  private static final List<String> OTHERS = List.of("mcpServers", HEAP, JVM, TRUSTED);
 
   private static final List<String> OF_PROJECTS =
-      List.of("model", "ask", "deny", "mcpServers", "mainClass");
+      Stream.concat(
+              Stream.of("model", "ask", "deny", "mcpServers", HEAP, JVM), OF_SESSIONS.stream())
+          .toList();
 
-  /// Those that can only make it stricter, or choose among the project's own classes.
-  private static final List<String> OF_UNTRUSTED_PROJECTS = List.of("ask", "deny", "mainClass");
+  /// Those that can only make it stricter, or choose among the project's own classes and the JDKs
+  /// of the machine.
+  private static final List<String> OF_UNTRUSTED_PROJECTS =
+      List.of("ask", "deny", "mainClass", "jdk", "build", HEAP);
 
   /// A file and what is in it.
   ///
@@ -79,7 +93,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
   private static List<Source> users(Map<String, String> environment, List<String> warnings) {
     return userFile(environment)
         .flatMap(Configuration::source)
-        .map(source -> checked(source, known(), warnings))
+        .map(source -> checked(source, ofUsers(), warnings))
         .stream()
         .toList();
   }
@@ -137,10 +151,15 @@ public record Configuration(List<Source> files, List<String> warnings) {
         warnings.add(
             source.file() + ": there is no setting '" + name + "'" + Nearest.hint(name, known()));
       } else if (!counting.contains(name)) {
-        warnings.add(source.file() + ": '" + name + "' counts in your own config.json only");
+        String where = OF_SESSIONS.contains(name) ? "a project's" : "your own";
+        warnings.add(source.file() + ": '" + name + "' counts in " + where + " config.json only");
       }
     }
     return new Source(source.file(), settings.only(counting), source.trusted());
+  }
+
+  private static List<String> ofUsers() {
+    return known().stream().filter(name -> !OF_SESSIONS.contains(name)).toList();
   }
 
   private static List<String> known() {
@@ -148,7 +167,8 @@ public record Configuration(List<Source> files, List<String> warnings) {
             VARIABLES.keySet().stream().sorted(),
             LISTS.stream(),
             Stream.of(ALLOW_REMOTE),
-            OTHERS.stream())
+            OTHERS.stream(),
+            OF_SESSIONS.stream())
         .flatMap(each -> each)
         .toList();
   }
@@ -187,6 +207,21 @@ public record Configuration(List<Source> files, List<String> warnings) {
         .filter(name -> name.startsWith("/"))
         .map(Path::of)
         .toList();
+  }
+
+  /// How the JVMs of sessions are started, where neither they nor their projects say.
+  public WorkerJvm workerJvm() {
+    return files.isEmpty() ? WorkerJvm.NONE : workerJvm(files.getLast());
+  }
+
+  private static WorkerJvm workerJvm(Source source) {
+    Optional<String> heap = text(source, HEAP);
+    List<String> arguments = texts(source, JVM);
+    try {
+      return WorkerJvm.of(heap, arguments);
+    } catch (KonsolException e) {
+      throw wrong(source.file(), e);
+    }
   }
 
   /// Tells the user what does not count, a line each.

@@ -41,7 +41,7 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed, boolean ro
             params.mayText("sourceSet"),
             environment);
     return new Creation(
-        spec.with(BootParams.of(params)),
+        JvmParams.with(spec, params).with(BootParams.of(params)),
         params.mayText("name").map(Creation::name),
         params.has("cwd"),
         params.flag("rollback"));

@@ -2,6 +2,7 @@ package dev.konsol.rpc;
 
 import dev.konsol.jsonrpc.Handler.Dispatch;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// A method: how it describes itself, and what it does. The reference page is made from these.
@@ -61,8 +62,10 @@ record Operation(
     return new Operation(method, doc, Dispatch.IN_ORDER, params, result, action);
   }
 
+  /// Beyond those that it takes already.
   Operation takes(Param... given) {
-    return new Operation(method, doc, dispatch, List.of(given), result, action);
+    List<Param> all = Stream.concat(params.stream(), Stream.of(given)).toList();
+    return new Operation(method, doc, dispatch, all, result, action);
   }
 
   Operation answers(Member... given) {

@@ -82,6 +82,13 @@ final class Params {
     return texts;
   }
 
+  /// None where there is no list.
+  List<String> mayTexts(String name) {
+    return find(name).filter(list -> !list.isArray() || !list.isEmpty()).isPresent()
+        ? texts(name)
+        : List.of();
+  }
+
   Map<String, String> variables(String name) {
     Map<String, String> variables = new LinkedHashMap<>();
     mayObject(name)

@@ -39,13 +39,15 @@ final class SessionOperations {
                       TEXT,
                       "a name for others to find it by; one that is there is used again, unless the"
                           + " `language`, `cwd`, `module` or `sourceSet` given here is another one,"
-                          + " or it was not started with the `boot` or `sandbox` asked for here:"
-                          + " then it is started afresh, once the new one is there"),
+                          + " or it was not started with the `boot`, `sandbox`, `jdk`, `build`,"
+                          + " `profiles`, `properties`, `heap` or `jvm` asked for here: then it is"
+                          + " started afresh, once the new one is there"),
                   BootParams.BOOT,
                   BootParams.WEB,
                   BootParams.MAIN,
                   BootParams.SANDBOX,
                   BootParams.ROLLBACK)
+              .takes(JvmParams.ALL.toArray(Operation.Param[]::new))
               .answers(
                   gives("sessionId", "a UUID, version 4"),
                   gives("found?", "with `name`: whether it was there already"),

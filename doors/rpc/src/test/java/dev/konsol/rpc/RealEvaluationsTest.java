@@ -73,7 +73,7 @@ class RealEvaluationsTest {
         folder,
         Map.of("PATH", "/usr/bin:/bin"),
         Clock.systemUTC(),
-        EvalSettings.Limits.DEFAULT);
+        EvalSettings.Limits.usual(EvalSettings.Times.DEFAULT));
   }
 
   @AfterEach

@@ -20,6 +20,7 @@ final class CurrentEngine {
   private EnginePlan plan;
   private Closer life = new Closer();
   private @Nullable Engine engine;
+  private boolean told;
   private boolean closed;
 
   /// Makes a fresh engine ready for evaluations, or throws.
@@ -41,6 +42,13 @@ final class CurrentEngine {
   /// What has no effect in it, because its folder is not trusted.
   synchronized List<LeftOut> leftOut() {
     return plan.leftOut();
+  }
+
+  /// What is to be said about its project, once for each engine.
+  synchronized List<String> news() {
+    List<String> news = told ? List.of() : plan.project().notes();
+    told = true;
+    return news;
   }
 
   /// The engine, replaced if it has gone since; a note says so then.
@@ -87,6 +95,7 @@ final class CurrentEngine {
       before = life;
       life = nextLife;
       engine = null;
+      told = false;
       plan = next;
     }
     before.close();

@@ -7,15 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What an engine is started with: `preview` allows the preview features of the project's Java;
-/// `bare` is without the project's own code, and what `leftOut` names is not run, because its
-/// folder is not trusted. Two sessions with equal plans can use each other's warm engine.
+/// What an engine is started with: `jvm` is for the JVM of a worker; `preview` allows the preview
+/// features of the project's Java; `bare` is without the project's own code, and what `leftOut`
+/// names is not run, because its folder is not trusted. Two sessions with equal plans can use each
+/// other's warm engine.
 record EnginePlan(
     ProjectEnvironment project,
     EvalLanguage language,
     Path directory,
     Map<String, String> environment,
     Startup startup,
+    WorkerJvm jvm,
     boolean preview,
     boolean bare,
     List<LeftOut> leftOut) {
@@ -32,7 +34,7 @@ record EnginePlan(
   /// What Ruby's sessions are forked from is the same whatever each of them begins with.
   EnginePlan withoutStartup() {
     return new EnginePlan(
-        project, language, directory, environment, Startup.NONE, preview, bare, leftOut);
+        project, language, directory, environment, Startup.NONE, jvm, preview, bare, leftOut);
   }
 
   /// Whether what an evaluation does to databases can be rolled back.

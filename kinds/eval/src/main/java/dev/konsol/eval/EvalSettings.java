@@ -29,12 +29,12 @@ public record EvalSettings(
     return worker.jar();
   }
 
-  /// How a worker is started: its jar, and further options for the JVM of that home (a cache that
-  /// fits it).
-  public record WorkerProgram(Path jar, Function<Path, List<String>> jvmOptions) {
+  /// How a worker is started: its jar, further options for the JVM of that home (a cache that fits
+  /// it), and what the user wants of every JVM.
+  public record WorkerProgram(Path jar, Function<Path, List<String>> jvmOptions, WorkerJvm usual) {
     /// For any JVM alike.
     public WorkerProgram(Path jar) {
-      this(jar, _ -> List.of());
+      this(jar, _ -> List.of(), WorkerJvm.NONE);
     }
   }
 
@@ -53,11 +53,15 @@ public record EvalSettings(
     }
   }
 
-  /// `heapMegabytes` is the worker's heap; `frameBytes` the most one rendered value may have;
-  /// `outputBytes` the most that is kept of an evaluation's output on each stream, and of what it
-  /// displays; `times` how long things may take.
+  /// `heapMegabytes` is the largest heap of a worker where nobody says; `frameBytes` the most one
+  /// rendered value may have; `outputBytes` the most that is kept of an evaluation's output on each
+  /// stream, and of what it displays; `times` how long things may take.
   public record Limits(int heapMegabytes, int frameBytes, int outputBytes, Times times) {
-    public static final Limits DEFAULT = new Limits(512, 4 << 20, 64 << 20, Times.DEFAULT);
+    /// As this machine allows.
+    public static Limits usual(Times times) {
+      int heap = MachineMemory.ofThisMachine().usualHeapMegabytes();
+      return new Limits(heap, 4 << 20, 64 << 20, times);
+    }
   }
 
   /// `rendering` is for showing a result, `start` for a worker to come up, `stop` for a snippet to

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /// The evaluation sessions of a host, with the compilers and the warm worker they share. Safe for
 /// any thread. The host stops the sessions; closing this ends what they share.
@@ -76,14 +75,17 @@ public final class Evaluations implements AutoCloseable {
   /// Starts compiler and worker for a session that is likely to come, in the background. `known`
   /// gives its project's environment where that is known without asking the build tool. A Ruby
   /// application is booted when a session asks for it, and not before: only Ruby itself is started.
-  public void warm(EvalSpec spec, Supplier<Optional<ProjectEnvironment>> known) {
+  public void warm(EvalSpec spec, Function<EvalSpec, Optional<ProjectEnvironment>> known) {
     note(spec);
     if (isRuby(spec)) {
       engines.warmRuby(rubyPlan(spec));
     } else {
       engines.warm(
           spec.language(),
-          () -> known.get().map(project -> jvmPlan(Trusted.of(spec, settings.trust()), project)));
+          () -> {
+            Trusted trusted = Trusted.of(spec, settings.trust());
+            return known.apply(trusted.spec()).map(project -> jvmPlan(trusted, project));
+          });
     }
   }
 
@@ -122,7 +124,8 @@ public final class Evaluations implements AutoCloseable {
   private EnginePlan jvmPlan(Trusted trusted, ProjectEnvironment project) {
     EvalSpec spec = trusted.spec();
     EvalLanguage language = spec.language().orElseGet(() -> usual(project));
-    return trusted.plan(project, language, Startup.of(spec.boot(), project, language));
+    return trusted.plan(
+        project, language, Startup.of(spec.boot(), trusted.mainClass(), project, language));
   }
 
   private EvalLanguage usual(ProjectEnvironment project) {
@@ -148,7 +151,17 @@ public final class Evaluations implements AutoCloseable {
 
   /// Adds libraries to a session that lives; answers the files that are new on its class path.
   public List<Path> addDependencies(EvalSession session, List<String> coordinates) {
-    return session.addDependencies(dependencies, coordinates);
+    return session.addDependencies(this::resolve, coordinates);
+  }
+
+  /// The project's own build finds them, so it has to be trusted.
+  private List<Path> resolve(EvalSpec spec, List<String> coordinates) {
+    Trusted trusted = Trusted.of(spec, settings.trust());
+    if (trusted.spec().bare()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, trusted.leftOut().getFirst().sentence() + ", then add libraries");
+    }
+    return dependencies.resolve(trusted.spec(), coordinates);
   }
 
   /// Ends the session and forgets it.

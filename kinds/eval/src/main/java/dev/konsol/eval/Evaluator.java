@@ -30,6 +30,7 @@ final class Evaluator {
 
   Evaluation run(Run run, String code, Duration timeout) {
     Engine engine = engines.living(notes);
+    notes.addAll(engines.news());
     engines.leftOut().forEach(each -> notes.add(each.sentence() + RESET));
     if (engine.outputs().changed()) {
       notes.add(STALE);

@@ -19,6 +19,13 @@ final class OptionCheck {
         spec.sourceSet().isPresent(),
         "sourceSet (--source-set) is for Maven and Gradle: Ruby has no source sets");
     refuse(
+        !spec.build().isEmpty(),
+        "jdk, build, profiles and properties (--jdk, --build, -P, -D) are for Java and Kotlin, and"
+            + " this session is Ruby's");
+    refuse(
+        !spec.jvm().isEmpty(),
+        "heap and jvm (--heap, --jvm) are for Java and Kotlin, and this session is Ruby's");
+    refuse(
         boot.application() && !rails,
         "boot (--boot) starts an application, and "
             + project.root()

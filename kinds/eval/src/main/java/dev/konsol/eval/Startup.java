@@ -3,14 +3,10 @@ package dev.konsol.eval;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// What a worker does before the first evaluation: start the application, and run the prelude that
 /// the project has in its `.konsol` folder. `imports` are for every snippet. Ruby's worker does
@@ -32,7 +28,9 @@ record Startup(
     return new Startup(Optional.empty(), false, List.of(), Optional.empty(), sandbox);
   }
 
-  static Startup of(Boot boot, ProjectEnvironment project, EvalLanguage language) {
+  /// `configured` is the application that the project's configuration names.
+  static Startup of(
+      Boot boot, Optional<String> configured, ProjectEnvironment project, EvalLanguage language) {
     Path folder = project.root().resolve(FOLDER);
     Optional<Path> prelude =
         Optional.of(folder.resolve(fileName(language))).filter(Files::isRegularFile);
@@ -40,10 +38,7 @@ record Startup(
       return new Startup(Optional.empty(), false, List.of(), prelude, false);
     }
     CompiledClasses classes = CompiledClasses.in(project.outputs());
-    String main =
-        boot.mainClass()
-            .or(() -> configured(folder.resolve("config.json")))
-            .orElseGet(() -> theOne(classes));
+    String main = boot.mainClass().or(() -> configured).orElseGet(() -> theOne(classes));
     return new Startup(Optional.of(main), boot.web(), classes.imports(language), prelude, false);
   }
 
@@ -57,18 +52,6 @@ record Startup(
       case KOTLIN -> "boot.kts";
       case RUBY -> "boot.rb";
     };
-  }
-
-  private static Optional<String> configured(Path file) {
-    if (!Files.isRegularFile(file)) {
-      return Optional.empty();
-    }
-    try {
-      JsonNode name = JsonMapper.shared().readTree(Files.readAllBytes(file)).path("mainClass");
-      return name.isString() ? Optional.of(name.asString()) : Optional.empty();
-    } catch (IOException | JacksonException e) {
-      throw new KonsolException(ErrorCode.START_FAILED, file + ": " + e.getMessage(), e);
-    }
   }
 
   private static String theOne(CompiledClasses classes) {

@@ -15,16 +15,23 @@ import java.util.Optional;
 
 /// A session as far as its folder is trusted: without the project's code or the prelude where it is
 /// not, and with the words that say so.
-record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
+record Trusted(EvalSpec spec, Optional<String> mainClass, List<LeftOut> leftOut, Trust trust) {
   /// Tells the Ruby worker which prelude it may run.
   private static final String PRELUDE = "KONSOL_PRELUDE";
 
+  /// The session's own options come before those of the project's configuration.
   static Trusted of(EvalSpec spec, Trust trust) {
     Optional<Path> root = Projects.root(spec.directory());
-    return root.isEmpty() || trust.allowsProject(root.get())
-        ? new Trusted(spec, List.of(), trust)
-        : new Trusted(
-            spec.asBare(), List.of(project("The build of " + root.get(), root.get())), trust);
+    if (root.isPresent() && !trust.allowsProject(root.get())) {
+      LeftOut build = project("The build of " + root.get(), root.get());
+      return new Trusted(spec.asBare(), Optional.empty(), List.of(build), trust);
+    }
+    ProjectConfig config = ProjectConfig.of(root.orElse(spec.directory()), trust);
+    return new Trusted(
+        spec.with(spec.build().over(config.build())).with(spec.jvm().over(config.jvm())),
+        config.mainClass(),
+        config.leftOut(),
+        trust);
   }
 
   private static LeftOut project(String what, Path root) {
@@ -44,7 +51,8 @@ record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
         spec.directory(),
         spec.environment(),
         startup,
-        PreviewFeatures.usedIn(project.outputs()),
+        spec.jvm().withProperties(spec.build().properties()),
+        spec.jvm().preview() || PreviewFeatures.usedIn(project.outputs()),
         spec.bare(),
         all);
   }
@@ -73,6 +81,7 @@ record Trusted(EvalSpec spec, List<LeftOut> leftOut, Trust trust) {
         project.root(),
         environment,
         Startup.ruby(spec.boot().sandbox()),
+        WorkerJvm.NONE,
         false,
         bare,
         leftOut);

@@ -4,6 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +19,8 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
 
   private static final int LEAST = 16;
   private static final Pattern SIZE = Pattern.compile("(\\d{1,7})([mMgG])[bB]?");
+
+  private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
 
   /// What the worker has of its own, or what would start something else.
   private static final Pattern TAKEN =
@@ -78,6 +81,19 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
     List<String> all = new ArrayList<>(base.arguments);
     all.addAll(arguments);
     return new WorkerJvm(heapMegabytes.or(() -> base.heapMegabytes), all);
+  }
+
+  /// With these system properties, before the other options.
+  WorkerJvm withProperties(Map<String, String> properties) {
+    List<String> all = new ArrayList<>();
+    properties.forEach((name, value) -> all.add("-D" + name + "=" + value));
+    all.addAll(arguments);
+    return new WorkerJvm(heapMegabytes, all);
+  }
+
+  /// Whether it is said how garbage is collected.
+  boolean collects() {
+    return arguments.stream().anyMatch(COLLECTOR.asMatchPredicate());
   }
 
   /// Whether a session that was opened like this is what is asked for here: what is not said may be

@@ -108,21 +108,25 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
   private List<String> commandLine() {
     List<String> command = new ArrayList<>();
     command.add(plan.project().jdkHome().resolve("bin/java").toString());
-    command.add("-XX:+UseSerialGC");
+    WorkerJvm jvm = jvm();
+    if (!jvm.collects()) {
+      command.add("-XX:+UseSerialGC");
+    }
     command.add("-Xms8m");
-    command.add("-Xmx" + settings.limits().heapMegabytes() + "m");
+    command.add("-Xmx" + heapMegabytes() + "m");
     // The JVM's own messages belong neither to the program's output nor to the protocol.
     command.add("-Xlog:disable");
     command.add("-Xlog:all=error:stderr");
     command.add("-XX:ErrorFile=" + settings.scratch().resolve("crash-%p.log"));
     command.add("-XX:-CreateCoredumpOnCrash");
     command.addAll(settings.worker().jvmOptions().apply(plan.project().jdkHome()));
-    if (plan.preview()) {
-      command.add(PreviewFeatures.OPTION);
-    }
     command.add("-Dfile.encoding=UTF-8");
     command.add("-Dkonsol.channel=" + socket());
     plan.startup().mainClass().ifPresent(main -> addApplication(command, main));
+    if (plan.preview() && !jvm.preview()) {
+      command.add(PreviewFeatures.OPTION);
+    }
+    command.addAll(jvm.arguments());
     command.add("-cp");
     command.add(classPath());
     command.add("dev.konsol.worker.Main");
@@ -132,13 +136,21 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
   /// A server without a port still makes its beans, and does not listen. The heap is one that an
   /// application does not have to ask for bit by bit.
   private void addApplication(List<String> command, String main) {
-    command.add("-Xms" + Math.min(128, settings.limits().heapMegabytes()) + "m");
+    command.add("-Xms" + Math.min(128, heapMegabytes()) + "m");
     command.add("-Dkonsol.boot.main=" + main);
     command.add("-Dspring.devtools.restart.enabled=false");
     if (!plan.startup().web()) {
       command.add("-Dserver.port=-1");
       command.add("-Dmanagement.server.port=-1");
     }
+  }
+
+  private WorkerJvm jvm() {
+    return plan.jvm().over(settings.worker().usual());
+  }
+
+  private int heapMegabytes() {
+    return jvm().heapMegabytes().orElse(settings.limits().heapMegabytes());
   }
 
   private String classPath() {

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.eval.project.BuildOptions;
 import dev.konsol.eval.project.RubyProject;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +28,10 @@ class OptionCheckTest {
     "boot+web, false, false, false, true",
     "boot+mainClass, false, false, false, true",
     "sandbox, false, false, true, false",
+    "jdk, false, false, false, true",
+    "profiles, false, false, false, true",
+    "heap, false, false, false, true",
+    "jvm, false, false, false, true",
     "nothing, true, true, true, true"
   })
   void whatIsNotKnownIsRefused(
@@ -54,7 +60,17 @@ class OptionCheckTest {
                 option.contains("boot"),
                 option.contains("web"),
                 option.contains("mainClass") ? Optional.of("a.B") : Optional.empty(),
-                option.equals("sandbox")));
+                option.equals("sandbox")))
+        .with(
+            new BuildOptions(
+                option.equals("jdk") ? Optional.of("17") : Optional.empty(),
+                Optional.empty(),
+                option.equals("profiles") ? List.of("dev") : List.of(),
+                Map.of()))
+        .with(
+            WorkerJvm.of(
+                option.equals("heap") ? Optional.of("1g") : Optional.empty(),
+                option.equals("jvm") ? List.of("-Xint") : List.of()));
   }
 
   private static void check(boolean known, Runnable checking) {

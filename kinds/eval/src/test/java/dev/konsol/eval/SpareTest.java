@@ -61,7 +61,7 @@ final class SpareTest {
   @Tag("slow")
   void aSessionWaitsForTheWorkerThatWasStartedAheadOfIt() {
     try (Lab lab = lab(Duration.ofMinutes(10))) {
-      lab.evaluations.warm(lab.spec(Map.of()), () -> Optional.of(lab.project.get()));
+      lab.evaluations.warm(lab.spec(Map.of()), _ -> Optional.of(lab.project.get()));
       Await.until("a worker", Lab.PATIENCE, () -> lab.alive().size() >= 2);
       List<Long> before = lab.alive();
       assertThat(before).contains(pid(lab.open()));
@@ -72,7 +72,7 @@ final class SpareTest {
   @Tag("slow")
   void whatWasStartedAheadForAnotherLanguageEndsWhenThisOneIsAskedFor() {
     try (Lab lab = lab(Duration.ofMinutes(10))) {
-      lab.evaluations.warm(lab.spec(Map.of()), () -> Optional.of(lab.project.get()));
+      lab.evaluations.warm(lab.spec(Map.of()), _ -> Optional.of(lab.project.get()));
       Await.until("a worker", Lab.PATIENCE, () -> lab.alive().size() >= 2);
       List<Long> before = lab.alive();
       EvalSpec other =

@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.core.trust.Trust;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -61,7 +62,11 @@ final class StartupTest {
   }
 
   private Startup startup(Boot boot) {
-    return Startup.of(boot, Jdk.own().project(classes, List.of(classes)), EvalLanguage.JAVA);
+    return Startup.of(
+        boot,
+        ProjectConfig.of(classes, Trust.everything()).mainClass(),
+        Jdk.own().project(classes, List.of(classes)),
+        EvalLanguage.JAVA);
   }
 
   @Test

@@ -58,6 +58,7 @@ final class BuildFiles {
     if (build.tool() == BuildTool.MAVEN) {
       files.addAll(everythingIn(build.root().resolve(".mvn")));
     }
+    files.addAll(VersionFile.filesOf(build));
     Collections.sort(files);
     return files;
   }

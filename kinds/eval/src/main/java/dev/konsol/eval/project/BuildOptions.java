@@ -65,6 +65,9 @@ public record BuildOptions(
     if (!PROPERTY.matcher(name).matches() || value.indexOf('\0') >= 0) {
       throw wrong("properties (-D) are NAME=VALUE, and '" + name + "' is not a name");
     }
+    if (name.startsWith("konsol.")) {
+      throw wrong("properties (-D) that begin with 'konsol.' are the worker's own: not " + name);
+    }
   }
 
   /// Whether nothing is asked for.

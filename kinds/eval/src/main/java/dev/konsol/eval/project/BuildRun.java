@@ -10,7 +10,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -58,10 +57,9 @@ final class BuildRun {
     return ended.output();
   }
 
-  /// The tool runs on the JDK that it would run on where the caller types it, or the newest; where
-  /// the tool says that it cannot, on the next.
+  /// Where the tool says that it cannot run on a JDK, the next is tried.
   Ended attempt(List<String> command, Request request) {
-    List<Jdk> candidates = candidates();
+    List<Jdk> candidates = JdkOrder.of(request, settings).ofBuild();
     for (int i = 0; ; i++) {
       Ended ended = runOn(candidates.get(i), command, request.build().root());
       if (ended.succeeded() || !ended.output().wrongJvm() || i == candidates.size() - 1) {
@@ -70,14 +68,6 @@ final class BuildRun {
     }
   }
 
-  /// The JDKs a build tool is tried on, in this order.
-  List<Jdk> candidates() {
-    List<Jdk> candidates = new ArrayList<>();
-    Jdk.ofCaller(settings.environment()).ifPresent(candidates::add);
-    candidates.addAll(settings.jdks());
-    candidates.add(settings.host());
-    return candidates.stream().distinct().toList();
-  }
 
   private Ended runOn(Jdk jdk, List<String> command, Path directory) {
     String serial = "build-" + serials.incrementAndGet();

@@ -76,7 +76,8 @@ record EffectivePom(Element project, List<String> sources, List<String> testSour
         .or(() -> property("maven.compiler." + name));
   }
 
-  private Optional<String> toolchain() {
+  /// The release of the JDK that is to compile it, where it names one.
+  Optional<String> toolchain() {
     Stream<String> named =
         configurations("maven-toolchains-plugin", "toolchain").stream()
             .flatMap(each -> Xml.text(each, "toolchains", "jdk", "version").stream());

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Asks Gradle, by an init script that adds a task: it compiles the chosen source set and then
 /// prints what it knows as marked lines.
@@ -40,18 +41,18 @@ final class Gradle implements BuildSystem {
     Told told = run(request, "konsolEnvironment");
     MarkedLines lines = told.lines();
     List<CompileUnit> units = LookText.units(lines);
-    Jdk jdk = jdk(lines);
+    JdkOrder.Chosen chosen = jdk(request, lines);
     ProjectEnvironment environment =
         new ProjectEnvironment(
             BuildTool.GRADLE,
             request.build().root(),
-            jdk.home(),
-            jdk.release(),
+            chosen.jdk().home(),
+            chosen.jdk().release(),
             LookText.paths(lines, "classPath"),
             LookText.outputs(units),
             LookText.sources(units),
             LookText.kotlin(lines),
-            told.notes());
+            Stream.concat(chosen.notes().stream(), told.notes().stream()).toList());
     return new Look(environment, units, start);
   }
 
@@ -155,20 +156,18 @@ final class Gradle implements BuildSystem {
     return command;
   }
 
-  /// The toolchain's, if it can run a worker; else by the release compiled for; else Gradle's own.
-  private Jdk jdk(MarkedLines lines) {
-    Optional<Jdk> toolchain =
-        lines
-            .one("toolchain.home")
-            .flatMap(home -> Jdk.at(Path.of(home)))
-            .filter(jdk -> jdk.release() >= Jdk.OLDEST);
-    return toolchain
-        .or(
-            () ->
-                lines
-                    .one("release")
-                    .flatMap(EffectivePom::number)
-                    .flatMap(release -> Jdk.forRelease(release, settings.jdks())))
-        .orElse(settings.host());
+  /// Gradle runs on another JVM than the one it was started on where the project's or the user's
+  /// gradle.properties say so.
+  private JdkOrder.Chosen jdk(Request request, MarkedLines lines) {
+    JdkOrder order = JdkOrder.of(request, settings);
+    Optional<Jdk> own =
+        jdk(lines, "jvm.home").filter(jdk -> !jdk.equals(order.ofBuild().getFirst()));
+    return order.ofProgram(
+        jdk(lines, "toolchain.home").or(() -> own),
+        lines.one("release").flatMap(EffectivePom::number));
+  }
+
+  private static Optional<Jdk> jdk(MarkedLines lines, String key) {
+    return lines.one(key).flatMap(home -> Jdk.at(Path.of(home)));
   }
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// Asks Maven, in one build from the root that makes the chosen module and what it needs; a spy
 /// inside tells its class path and the effective POM, which has every setting after parents,
@@ -110,13 +109,14 @@ final class Maven implements BuildSystem {
           "not on the class path, because Maven could not get it: "
               + String.join(", ", answer.missing()));
     }
-    Jdk jdk = jdk(pom);
+    JdkOrder.Chosen chosen = jdk(request, pom);
+    notes.addAll(chosen.notes());
     ProjectEnvironment environment =
         new ProjectEnvironment(
             BuildTool.MAVEN,
             request.build().root(),
-            jdk.home(),
-            jdk.release(),
+            chosen.jdk().home(),
+            chosen.jdk().release(),
             classPath,
             LookText.outputs(units),
             LookText.sources(units),
@@ -135,19 +135,13 @@ final class Maven implements BuildSystem {
             .strip());
   }
 
-  /// The one a toolchain names, else by the release the project is compiled for, else the one that
-  /// Maven itself ran on.
-  private Jdk jdk(EffectivePom pom) {
-    List<Jdk> known =
-        Stream.concat(MavenToolchains.in(settings.home()).stream(), settings.jdks().stream())
-            .distinct()
-            .toList();
-    return pom.release()
-        .flatMap(release -> Jdk.forRelease(release, known))
-        .or(
-            () ->
-                builds.candidates().stream().filter(jdk -> jdk.release() >= Jdk.OLDEST).findFirst())
-        .orElse(settings.host());
+  private JdkOrder.Chosen jdk(Request request, EffectivePom pom) {
+    JdkOrder order = JdkOrder.of(request, settings);
+    Optional<Jdk> toolchain =
+        pom.toolchain()
+            .flatMap(EffectivePom::number)
+            .flatMap(release -> Jdk.forRelease(release, order.known()));
+    return order.ofProgram(toolchain, pom.release());
   }
 
   private static MavenReactor.Module module(Request request, MavenReactor reactor) {

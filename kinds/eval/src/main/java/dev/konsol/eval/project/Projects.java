@@ -66,8 +66,8 @@ public final class Projects {
   }
 
   /// With nothing of the project: plain Java in that directory.
-  public ProjectEnvironment bare(Path directory) {
-    return plain(real(directory));
+  public ProjectEnvironment bare(Path directory, BuildOptions options) {
+    return plain(real(directory), JdkOrder.of(options, settings).ofPlain());
   }
 
   /// The root of the build that a directory belongs to; nothing where there is none.
@@ -149,20 +149,32 @@ public final class Projects {
                   request.module().orElse(request.sourceSet()),
                   request.build().root()));
     }
-    return plain(request.build().root());
+    if (request.options().tool().isPresent()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "there is no %s build in %s or above it: leave build (--build) out, or name the other"
+              .formatted(request.options().tool().get().title(), request.build().root()));
+    }
+    if (!request.options().profiles().isEmpty()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "profiles (-P) is for a Maven or Gradle build, and there is none in %s or above it"
+              .formatted(request.build().root()));
+    }
+    return plain(request.build().root(), JdkOrder.of(request, settings).ofPlain());
   }
 
-  private ProjectEnvironment plain(Path root) {
-    Jdk jdk = settings.host();
+  private static ProjectEnvironment plain(Path root, JdkOrder.Chosen chosen) {
     return new ProjectEnvironment(
         BuildTool.NONE,
         root,
-        jdk.home(),
-        jdk.release(),
+        chosen.jdk().home(),
+        chosen.jdk().release(),
         List.of(),
         List.of(),
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        chosen.notes());
   }
 
   private static Path real(Path directory) {

@@ -9,6 +9,9 @@ import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +48,8 @@ final class GradleBuildTest {
   @Test
   void givesClassPathAndJdkAndAsksGradleOnlyOnce() throws IOException {
     lab.guard("gradle");
+    Jdk seventeen = Jdk.forRelease(17, lab.settings().jdks()).orElseThrow();
+    lab.environment.put("JAVA_HOME", seventeen.home().toString());
     ProjectEnvironment found = lab.environment(project.resolve("program/src"));
 
     assertThat(found.tool()).isEqualTo(BuildTool.GRADLE);
@@ -65,6 +70,29 @@ final class GradleBuildTest {
     ProjectLab.touch(project.resolve("library/src/main/java/sample/Library.java"));
     assertThatThrownBy(() -> lab.environment(project.resolve("program")))
         .hasMessageContaining("must not run");
+  }
+
+  @Test
+  void takesProjectPropertiesAndSystemProperties() throws IOException {
+    Jdk seventeen = Jdk.forRelease(17, lab.settings().jdks()).orElseThrow();
+    Path one = lab.write("one/settings.gradle", "rootProject.name = 'one'").getParent();
+    lab.write(
+        "one/build.gradle",
+        "apply plugin: 'java'\n"
+            + "buildDir = 'build-' + project.findProperty('stage') + '-'"
+            + " + System.getProperty('who')\n");
+    lab.write("one/src/main/java/A.java", "class A {}");
+    BuildOptions options =
+        new BuildOptions(
+            Optional.of(seventeen.home().toString()),
+            Optional.empty(),
+            List.of("stage=test"),
+            Map.of("who", "me"));
+
+    ProjectEnvironment found = lab.environment(one, options);
+
+    assertThat(found.jdkHome()).isEqualTo(seventeen.home());
+    assertThat(found.outputs()).contains(one.resolve("build-test-me/classes/java/main"));
   }
 
   @Test

@@ -10,6 +10,9 @@ import dev.konsol.eval.project.ProjectEnvironment.Kotlin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -56,6 +59,39 @@ final class MavenBuildTest {
     assertThat(lab.environment(project)).isEqualTo(found);
     ProjectLab.touch(project.resolve("src/main/java/sample/Greeting.java"));
     assertThatThrownBy(() -> lab.environment(project)).hasMessageContaining("must not run");
+  }
+
+  @Test
+  void takesJdkProfilesAndPropertiesAndLooksAnewForOthers() throws IOException {
+    lab.guard("mvn");
+    Path project = lab.copyOf("maven-choices");
+    Jdk newest = lab.settings().jdks().getFirst();
+    lab.environment.put("JAVA_HOME", newest.home().toString());
+    BuildOptions options =
+        new BuildOptions(
+            Optional.of("17"), Optional.empty(), List.of("lang"), Map.of("stage", "x y"));
+
+    ProjectEnvironment found = lab.environment(project, options);
+
+    assertThat(found.release()).isEqualTo(17);
+    assertThat(found.notes()).isEmpty();
+    assertThat(found.outputs()).containsExactly(project.resolve("target-x y/classes"));
+    assertThat(ProjectLab.names(found.classPath()))
+        .containsExactlyInAnyOrder("classes", "opentest4j-1.3.0.jar", "commons-lang3-3.20.0.jar");
+    assertThatThrownBy(() -> lab.environment(project))
+        .as("on the caller's, which is too new for it")
+        .hasMessageContaining("only-java-17-builds-this");
+
+    Files.writeString(project.resolve(".sdkmanrc"), "java=17.0.1-tem\n");
+    ProjectEnvironment named = lab.environment(project);
+    assertThat(named.release()).isEqualTo(17);
+    assertThat(named.notes())
+        .singleElement()
+        .asString()
+        .contains(".sdkmanrc names Java 17.0.1-tem");
+
+    lab.forbid();
+    assertThat(lab.environment(project)).as("notes are remembered, too").isEqualTo(named);
   }
 
   @Test
