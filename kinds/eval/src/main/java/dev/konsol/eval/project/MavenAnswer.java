@@ -59,7 +59,8 @@ record MavenAnswer(MarkedLines lines) {
             .orElseThrow(
                 () ->
                     new KonsolException(
-                        ErrorCode.START_FAILED, "Maven did not describe its " + project));
+                        ErrorCode.START_FAILED,
+                        "the project's build (Maven) did not describe its " + project));
     return new EffectivePom(
         Xml.read(model), lines.all(project + ".source"), lines.all(project + ".testSource"));
   }

@@ -3,13 +3,13 @@ package dev.konsol.eval.project;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassModel;
 import java.lang.module.FindException;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReader;
 import java.lang.module.ModuleReference;
 import java.lang.reflect.AccessFlag;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,17 +17,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Services that modules provide. Snippets run on the class path, where they see everything, but
 /// where nobody reads `module-info`: what it provides is written down once more in files that count
 /// there. A provider that is made by a method `provider()` exists on the module path alone.
 final class ModuleServices {
+  private static final Logger LOG = LoggerFactory.getLogger(ModuleServices.class);
+  private static final String SERVICES = "META-INF/services/";
+  private static final int LARGEST = 1 << 20;
+
   private final Map<String, List<String>> providers = new TreeMap<>();
   private final List<String> madeByMethod = new ArrayList<>();
 
   private ModuleServices() {}
 
-  static ModuleServices of(List<Path> classPath) {
+  private static ModuleServices of(List<Path> classPath) {
     ModuleServices services = new ModuleServices();
     for (Path entry : classPath) {
       if (Files.exists(entry)) {
@@ -49,57 +56,89 @@ final class ModuleServices {
   }
 
   private void add(ModuleReference module) {
-    for (ModuleDescriptor.Provides provided : module.descriptor().provides()) {
-      for (String provider : provided.providers()) {
-        if (hasProviderMethod(module, provider)) {
-          madeByMethod.add(provider);
-        } else {
-          providers.computeIfAbsent(provided.service(), _ -> new ArrayList<>()).add(provider);
-        }
+    if (module.descriptor().provides().isEmpty()) {
+      return;
+    }
+    try (ModuleReader reader = module.open()) {
+      for (ModuleDescriptor.Provides provided : module.descriptor().provides()) {
+        List<String> written = lines(reader, SERVICES + provided.service());
+        provided.providers().stream()
+            .filter(provider -> !written.contains(provider))
+            .forEach(provider -> add(reader, provided.service(), provider));
       }
+    } catch (IOException e) {
+      // The JVM will complain about it, if anything of it is used.
+      LOG.atWarn().addKeyValue("module", module).setCause(e).log("a module is unreadable");
     }
   }
 
-  private static boolean hasProviderMethod(ModuleReference module, String provider) {
-    try (ModuleReader reader = module.open()) {
-      Optional<InputStream> file = reader.open(provider.replace('.', '/') + ".class");
-      if (file.isEmpty()) {
-        return false;
-      }
-      try (InputStream in = file.get()) {
-        ClassModel type = ClassFile.of().parse(in.readAllBytes());
-        return type.methods().stream()
-            .anyMatch(
-                method ->
-                    method.methodName().equalsString("provider")
-                        && method.methodTypeSymbol().parameterCount() == 0
-                        && method.flags().has(AccessFlag.STATIC)
-                        && method.flags().has(AccessFlag.PUBLIC));
-      }
+  private void add(ModuleReader reader, String service, String provider) {
+    if (hasProviderMethod(reader, provider)) {
+      madeByMethod.add(provider);
+    } else {
+      providers.computeIfAbsent(service, _ -> new ArrayList<>()).add(provider);
+    }
+  }
+
+  private static List<String> lines(ModuleReader reader, String file) throws IOException {
+    return new String(bytes(reader, file), StandardCharsets.UTF_8).lines().map(String::strip).toList();
+  }
+
+  private static byte[] bytes(ModuleReader reader, String file) throws IOException {
+    Optional<InputStream> found = reader.open(file);
+    if (found.isEmpty()) {
+      return new byte[0];
+    }
+    try (InputStream in = found.get()) {
+      return in.readNBytes(LARGEST);
+    }
+  }
+
+  private static boolean hasProviderMethod(ModuleReader reader, String provider) {
+    try {
+      byte[] file = bytes(reader, provider.replace('.', '/') + ".class");
+      return ClassFile.of().parse(file).methods().stream()
+          .anyMatch(
+              method ->
+                  method.methodName().equalsString("provider")
+                      && method.methodTypeSymbol().parameterCount() == 0
+                      && method.flags().has(AccessFlag.STATIC)
+                      && method.flags().has(AccessFlag.PUBLIC));
     } catch (IOException | IllegalArgumentException e) {
       // Not a class file that anybody could load.
       return false;
     }
   }
 
-  boolean isEmpty() {
-    return providers.isEmpty();
-  }
-
-  /// What is not to be had on the class path.
-  Optional<String> note() {
-    return madeByMethod.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "services that are made by a method provider() are not found here: "
-                + String.join(", ", madeByMethod));
-  }
-
-  /// Into this folder, which then belongs on the class path.
-  void write(Path folder) throws IOException {
-    Path files = Files.createDirectories(folder.resolve("META-INF/services"));
-    for (Map.Entry<String, List<String>> service : providers.entrySet()) {
-      Files.write(files.resolve(service.getKey()), service.getValue());
+  /// The look with a folder of ours behind its class path, if there is anything to be found in it.
+  static Look addedTo(Look look, Path cache) {
+    ModuleServices services = of(look.environment().classPath());
+    Look added = look;
+    if (!services.providers.isEmpty()) {
+      added = added.with(services.writtenBelow(cache));
     }
+    if (!services.madeByMethod.isEmpty()) {
+      added =
+          added.noting(
+              "services that are made by a method provider() are not found here: "
+                  + String.join(", ", services.madeByMethod));
+    }
+    return added;
+  }
+
+  /// In a folder that has its name from what is in it.
+  private Path writtenBelow(Path cache) {
+    byte[] content = providers.toString().getBytes(StandardCharsets.UTF_8);
+    Path folder = cache.resolve("services").resolve(UUID.nameUUIDFromBytes(content).toString());
+    try {
+      for (Map.Entry<String, List<String>> service : providers.entrySet()) {
+        Path file = folder.resolve(SERVICES + service.getKey());
+        Files.createDirectories(file.resolveSibling("."));
+        Files.write(file, service.getValue());
+      }
+    } catch (IOException e) {
+      throw Scratch.unusable(e);
+    }
+    return folder;
   }
 }

@@ -136,7 +136,8 @@ public final class Projects {
         .addKeyValue("root", request.build().root())
         .addKeyValue("sourceSet", request.sourceSet())
         .log("asking the build tool");
-    return (request.build().tool() == BuildTool.MAVEN ? maven : gradle).look(request);
+    BuildSystem system = request.build().tool() == BuildTool.MAVEN ? maven : gradle;
+    return ModuleServices.addedTo(system.look(request), settings.cache());
   }
 
   private ProjectEnvironment plain(Request request) {
