@@ -57,17 +57,20 @@ final class BuildRun {
     return ended.output();
   }
 
-  /// Where the tool says that it cannot run on a JDK, the next is tried.
+  /// Where the tool says that it cannot run on a JDK, the next is tried; where none will do, the
+  /// failure on the first is the one that the user would see.
   Ended attempt(List<String> command, Request request) {
     List<Jdk> candidates = JdkOrder.of(request, settings).ofBuild();
-    for (int i = 0; ; i++) {
-      Ended ended = runOn(candidates.get(i), command, request.build().root());
-      if (ended.succeeded() || !ended.output().wrongJvm() || i == candidates.size() - 1) {
+    Ended first = runOn(candidates.getFirst(), command, request.build().root());
+    Ended ended = first;
+    for (int i = 1; i < candidates.size() && ended.output().wrongJvm(); i++) {
+      if (ended.succeeded()) {
         return ended;
       }
+      ended = runOn(candidates.get(i), command, request.build().root());
     }
+    return ended.succeeded() || !ended.output().wrongJvm() ? ended : first;
   }
-
 
   private Ended runOn(Jdk jdk, List<String> command, Path directory) {
     String serial = "build-" + serials.incrementAndGet();
