@@ -27,10 +27,12 @@ final class ProjectsByEnvironment {
     this.ground = ground;
   }
 
-  /// `added` comes over the host's own environment.
-  synchronized Projects of(Map<String, String> added) {
-    Map<String, String> environment = new TreeMap<>(base);
-    environment.putAll(added);
+  /// Who tells a PATH and a HOME tells a whole environment, in which what is unset is unset; else
+  /// `given` comes over the host's own.
+  synchronized Projects of(Map<String, String> given) {
+    boolean whole = given.containsKey("PATH") && given.containsKey("HOME");
+    Map<String, String> environment = new TreeMap<>(whole ? Map.of() : base);
+    environment.putAll(given);
     Map<String, String> key = BuildVariables.of(environment);
     Projects projects = Optional.ofNullable(known.get(key)).orElseGet(() -> another(environment));
     known.put(key, projects);
