@@ -1,8 +1,9 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -120,7 +121,8 @@ final class BuildFiles {
             }
           });
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new KonsolException(
+          ErrorCode.START_FAILED, folder + " cannot be read: " + e.getMessage(), e);
     }
   }
 

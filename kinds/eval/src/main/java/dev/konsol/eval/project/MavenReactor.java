@@ -69,8 +69,10 @@ record MavenReactor(Path root, List<Module> modules) {
   /// The modules whose annotation processors the compiler of that one is told to use: Maven does
   /// not count them among what the module needs.
   List<String> processorsOf(Module module) {
+    Set<Path> poms = new LinkedHashSet<>();
+    addWithParents(module.pom(), poms);
     List<String> named =
-        withParents(module.pom()).stream()
+        poms.stream()
             .flatMap(pom -> read(pom).stream())
             .flatMap(pom -> Xml.anywhere(pom, "annotationProcessorPaths").stream())
             .flatMap(paths -> Xml.children(paths).stream())
@@ -91,8 +93,15 @@ record MavenReactor(Path root, List<Module> modules) {
   /// Every pom.xml of the build, and the parents that lie beside it in the file system.
   List<Path> poms() {
     Set<Path> poms = new LinkedHashSet<>();
-    modules.forEach(module -> poms.addAll(withParents(module.pom())));
+    modules.forEach(module -> addWithParents(module.pom(), poms));
     return List.copyOf(poms);
+  }
+
+  private static void addWithParents(Path first, Set<Path> poms) {
+    Optional<Path> pom = Optional.of(first);
+    while (pom.isPresent() && poms.add(pom.get())) {
+      pom = parent(pom.get());
+    }
   }
 
   /// The files that profiles ask for, as far as their paths can be told without Maven.
@@ -111,16 +120,6 @@ record MavenReactor(Path root, List<Module> modules) {
           .forEach(path -> files.add(parentOf(pom).resolve(path).normalize()));
     }
     return files;
-  }
-
-  private static List<Path> withParents(Path first) {
-    List<Path> poms = new ArrayList<>();
-    Optional<Path> pom = Optional.of(first);
-    while (pom.isPresent() && !poms.contains(pom.get())) {
-      poms.add(pom.get());
-      pom = parent(pom.get());
-    }
-    return poms;
   }
 
   private static void collect(Path pom, Optional<String> profile, Map<Path, Module> found) {

@@ -5,6 +5,7 @@ import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,12 +36,11 @@ record Scratch(Path folder) implements AutoCloseable {
   @Override
   public void close() throws IOException {
     List<Path> files;
-    try (Stream<Path> all = Files.list(folder)) {
-      files = all.toList();
+    try (Stream<Path> all = Files.walk(folder)) {
+      files = all.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path file : files) {
       Files.deleteIfExists(file);
     }
-    Files.deleteIfExists(folder);
   }
 }

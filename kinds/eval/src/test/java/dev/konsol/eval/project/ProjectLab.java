@@ -28,6 +28,8 @@ final class ProjectLab implements AutoCloseable {
 
   ProjectLab(Path temporary) throws IOException {
     this.folder = temporary.toRealPath();
+    // Those of the Maven that runs these tests, which not every Java knows.
+    environment.remove("MAVEN_OPTS");
     this.cache = folder.resolve("cache");
     this.marker = Marker.of(Path.of("/test/" + UUID.randomUUID()), "run1");
     this.processes = Processes.start(marker, new Supervision.Unsupervised());
