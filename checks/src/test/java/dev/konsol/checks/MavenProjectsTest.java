@@ -31,7 +31,7 @@ class MavenProjectsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "maven-jdbc | | var jt = shop.Stock.open(); jt.queryForList(\"select 1 as a\") | [{A=1}]"
+        "maven-jdbc | | var jt = shop.Stock.open(); jt.queryForList(\"select 1 as a\").toString() | [{A=1}]"
             + " | jt.queryForObject(\"select 6 * 7\", Integer.class) | 42",
         "maven-mapped | | var car = new shop.Car(\"Zoe\", 5); car.getSeats() | 5"
             + " | shop.CarViews.MAPPER.of(car).getPlaces() | 5",
@@ -51,7 +51,12 @@ class MavenProjectsTest {
   private String eval(Path project, String module, String code) {
     List<String> arguments =
         new ArrayList<>(
-            List.of("eval", "--project", project.toString(), "--session", "of-" + project.getFileName()));
+            List.of(
+                "eval",
+                "--project",
+                project.toString(),
+                "--session",
+                "of-" + project.getFileName()));
     if (module != null) {
       arguments.addAll(List.of("--module", module));
     }

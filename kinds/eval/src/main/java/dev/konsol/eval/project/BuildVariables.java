@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// The variables of an environment that a build can depend on: a profile may be activated by any,
-/// a script may read any, and neither has to lie in the project. So all count but those that
+/// The variables of an environment that a build can depend on: a profile may be activated by any, a
+/// script may read any, and neither has to lie in the project. So all count but those that
 /// terminals, shells and desktops set anew for each of their windows.
 public final class BuildVariables {
   private static final Pattern OF_A_WINDOW =

@@ -11,15 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /// Asks Maven, in one build from the root that makes the chosen module and what it needs; a spy
 /// inside tells its class path and the effective POM, which has every setting after parents,
 /// profiles and properties.
 final class Maven implements BuildSystem {
   private static final int MOST_ATTEMPTS = 8;
-  private static final Pattern NOT_THERE =
-      Pattern.compile("Could not find the selected project in the reactor");
 
   private final ProjectSettings settings;
   private final BuildRun builds;
@@ -66,7 +63,7 @@ final class Maven implements BuildSystem {
 
   /// A module that was named is there only while its profile is active.
   private static void requireInReactor(Asked asked, BuildOutput output) {
-    if (asked.request().module().isPresent() && output.find(NOT_THERE).isPresent()) {
+    if (asked.request().module().isPresent() && output.find(MavenPlan.NOT_THERE).isPresent()) {
       throw new KonsolException(
           ErrorCode.BAD_REQUEST,
           "the module '%s' is not part of the Maven build in %s now: %s"

@@ -21,7 +21,8 @@ record MavenPlan(
   private static final Pattern CHECK =
       Pattern.compile("(check|validate|verify|lint)(-.*)?|.*-(check|validate|verify|lint)");
 
-  private static final Pattern NOT_THERE =
+  /// A module that only an inactive profile has.
+  static final Pattern NOT_THERE =
       Pattern.compile("Could not find the selected project in the reactor");
   private static final Pattern UNRESOLVED =
       Pattern.compile("(?i)could not (find|be resolved|resolve)|failure to find|was not found");
@@ -97,7 +98,8 @@ record MavenPlan(
         reactor.modules().stream()
             .filter(module -> output.lines().stream().anyMatch(line -> lacks(line, module)))
             .findFirst();
-    if (missing.isEmpty() || missing.filter(found -> also.contains(reactor.path(found))).isPresent()) {
+    if (missing.isEmpty()
+        || missing.filter(found -> also.contains(reactor.path(found))).isPresent()) {
       return missing.flatMap(_ -> packaged());
     }
     return answer.reactor().contains(missing.get().artifactId())

@@ -110,7 +110,8 @@ record MavenReactor(Path root, List<Module> modules) {
     for (Path pom : poms()) {
       String folder = parentOf(pom).toString();
       read(pom).stream()
-          .flatMap(project -> Xml.all(project, "profiles", "profile", "activation", "file").stream())
+          .flatMap(
+              project -> Xml.all(project, "profiles", "profile", "activation", "file").stream())
           .flatMap(file -> Xml.children(file).stream())
           .map(Element::getTextContent)
           .map(String::strip)

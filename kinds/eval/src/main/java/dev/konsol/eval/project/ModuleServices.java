@@ -81,7 +81,10 @@ final class ModuleServices {
   }
 
   private static List<String> lines(ModuleReader reader, String file) throws IOException {
-    return new String(bytes(reader, file), StandardCharsets.UTF_8).lines().map(String::strip).toList();
+    return new String(bytes(reader, file), StandardCharsets.UTF_8)
+        .lines()
+        .map(String::strip)
+        .toList();
   }
 
   private static byte[] bytes(ModuleReader reader, String file) throws IOException {

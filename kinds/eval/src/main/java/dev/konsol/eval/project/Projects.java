@@ -126,8 +126,7 @@ public final class Projects {
     BuildChoice choice = BuildChoice.of(requests, settings);
     return roots.with(
         choice.root(),
-        () ->
-            choice.known(cache).orElseGet(() -> choice.ask(this::ask, cache)).environment());
+        () -> choice.known(cache).orElseGet(() -> choice.ask(this::ask, cache)).environment());
   }
 
   private Look ask(Request request) {

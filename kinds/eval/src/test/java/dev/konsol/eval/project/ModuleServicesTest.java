@@ -31,7 +31,8 @@ final class ModuleServicesTest {
     assertThat(found.classPath()).containsExactly(classes, folder);
     assertThat(folder.resolve("META-INF/services/java.lang.Runnable")).hasContent("shop.Till");
     assertThat(found.notes())
-        .containsExactly("services that are made by a method provider() are not found here: shop.Made");
+        .containsExactly(
+            "services that are made by a method provider() are not found here: shop.Made");
   }
 
   @Test

@@ -153,8 +153,7 @@ final class OddBuildsTest {
   }
 
   private static BuildOptions asking(BuildTool tool) {
-    return new BuildOptions(
-        Optional.empty(), Optional.of(tool), List.of(), Map.of());
+    return new BuildOptions(Optional.empty(), Optional.of(tool), List.of(), Map.of());
   }
 
   private static String ended() {
