@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +42,7 @@ class MavenProjectsTest {
         "maven-profiles | extra | var n = sample.Extra.answer(); n | 42 | n + sample.Made.N | 84",
       })
   void aFirstResultAndASecond(
-      String sample, String module, String first, String is, String second, String then)
+      String sample, @Nullable String module, String first, String is, String second, String then)
       throws IOException {
     Path project = Samples.copy(sample, konsol.home().resolve(sample));
 
@@ -48,15 +50,25 @@ class MavenProjectsTest {
     assertThat(eval(project, module, second)).isEqualTo(then + "\n");
   }
 
-  private String eval(Path project, String module, String code) {
+  /// By a variable of whoever asks, not of the daemon.
+  @Test
+  void aProfileIsActiveForThoseWhoseEnvironmentSaysSo() throws IOException {
+    Path project = Samples.copy("maven-profiles", konsol.home().resolve("staged"));
+    String code = "ClassLoader.getSystemResource(\"org/apache/commons/lang3/StringUtils.class\") != null";
+    ProcessBuilder live = command("live", project, "extra", code);
+    live.environment().put("STAGE", "live");
+
+    assertThat(Cli.run(konsol, command("usual", project, "extra", code)).ok()).isEqualTo("false\n");
+    assertThat(Cli.run(konsol, live).ok()).isEqualTo("true\n");
+  }
+
+  private String eval(Path project, @Nullable String module, String code) {
+    return Cli.run(konsol, command("of-" + project.getFileName(), project, module, code)).ok();
+  }
+
+  private ProcessBuilder command(String session, Path project, @Nullable String module, String code) {
     List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "eval",
-                "--project",
-                project.toString(),
-                "--session",
-                "of-" + project.getFileName()));
+        new ArrayList<>(List.of("eval", "--project", project.toString(), "--session", session));
     if (module != null) {
       arguments.addAll(List.of("--module", module));
     }
@@ -64,6 +76,6 @@ class MavenProjectsTest {
     ProcessBuilder command = konsol.command(arguments.toArray(String[]::new));
     // Options of the JVM that runs these tests' own Maven, which not every Java knows.
     command.environment().remove("MAVEN_OPTS");
-    return Cli.run(konsol, command).ok();
+    return command;
   }
 }

@@ -98,14 +98,14 @@ record MavenPlan(
         reactor.modules().stream()
             .filter(module -> output.lines().stream().anyMatch(line -> lacks(line, module)))
             .findFirst();
-    if (missing.isEmpty()
-        || missing.filter(found -> also.contains(reactor.path(found))).isPresent()) {
-      return missing.flatMap(_ -> packaged());
+    if (missing.isEmpty()) {
+      return Optional.empty();
     }
-    return answer.reactor().contains(missing.get().artifactId())
+    String path = reactor.path(missing.get());
+    boolean built = answer.reactor().contains(missing.get().artifactId()) || also.contains(path);
+    return built
         ? packaged()
-        : Optional.of(
-            new MavenPlan(phase, alone, offline, with(also, reactor.path(missing.get())), without));
+        : Optional.of(new MavenPlan(phase, alone, offline, with(also, path), without));
   }
 
   private static boolean lacks(String line, MavenReactor.Module module) {

@@ -152,6 +152,21 @@ final class OddBuildsTest {
         .containsExactly(":spotlessJavaCheck failed in the project's build; it was left out");
   }
 
+  @Test
+  void whatMavenCanDoWithoutTheNetworkIsEnough() {
+    maven(
+        "echo \"$*\" >> " + lab.folder + "/runs",
+        "case \"$*\" in",
+        "  *' -o '*' compile') " + MODEL + "echo '<project/>' > $answer/0.xml;;",
+        "  *' -o '*) echo '[ERROR] Plugin a:b:1 or one of its dependencies could not be resolved:'",
+        "    exit 1;;",
+        "  *) echo '[ERROR] Could not transfer artifact a:b:pom:1: Unknown host'; exit 1;;",
+        "esac");
+
+    assertThat(lab.environment(project).classPath()).isEmpty();
+    assertThat(lab.folder.resolve("runs")).content().hasLineCount(3);
+  }
+
   private static BuildOptions asking(BuildTool tool) {
     return new BuildOptions(Optional.empty(), Optional.of(tool), List.of(), Map.of());
   }
