@@ -93,10 +93,10 @@ _konsol() {
       words='--all --json --dir --stdio --debug --help --version'
       ;;
     'konsol eval')
-      words='--project --module --source-set --language --boot --web --main-class --rollback --sandbox --session --timeout --json --dir --stdio --debug --help --version'
+      words='--project --module --source-set --language --boot --web --main-class --rollback --sandbox --jdk --build --profile --define --heap --jvm --session --timeout --json --dir --stdio --debug --help --version'
       ;;
     'konsol repl')
-      words='--project --module --source-set --language --boot --web --main-class --rollback --sandbox --session --dir --stdio --debug --help --version'
+      words='--project --module --source-set --language --boot --web --main-class --rollback --sandbox --jdk --build --profile --define --heap --jvm --session --dir --stdio --debug --help --version'
       ;;
     'konsol session')
       words='ls close reset interrupt export --dir --stdio --debug --help --version'

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 /// Options of `konsol eval` and `konsol repl`: done, or refused before anything is run.
 @Tag("slow")
 class EvalOptionsTest {
-  private final KonsolProgram konsol = new KonsolProgram(Map.of("RAILS_ENV", "test"));
+  private final KonsolProgram
+      konsol = // A Maven that runs these tests puts the options of its own JVM into MAVEN_OPTS.
+      new KonsolProgram(Map.of("RAILS_ENV", "test", "MAVEN_OPTS", ""));
 
   @AfterEach
   void nothingIsLeft() {
@@ -38,6 +40,8 @@ class EvalOptionsTest {
             "--language ruby --module m",
             "--language ruby --source-set main",
             "--language ruby --boot",
+            "--language ruby --jdk 17",
+            "--language ruby --session s --heap 1g",
             "--language ruby --session s --rollback",
             "--language ruby --session s --sandbox")) {
       assertThat(eval(options, "File.write('" + ran + "', '')").failure(2)).contains("--");
@@ -50,6 +54,9 @@ class EvalOptionsTest {
             "--main-class a.B",
             "--module m",
             "--source-set test",
+            "--jdk 19",
+            "--heap much",
+            "--session t -Pdev",
             "--session t --rollback",
             "--session t --web")) {
       assertThat(
@@ -69,6 +76,24 @@ class EvalOptionsTest {
                 .failure(2))
         .contains("--rollback");
     assertThat(Files.exists(ran)).isFalse();
+  }
+
+  @Test
+  void aProjectIsBuiltAndRunAsAskedByOptionsAndByItsConfiguration() throws IOException {
+    Path project = Samples.copy("maven-choices", konsol.home().resolve("choices"));
+    Files.createDirectories(project.resolve(".konsol"));
+    Files.writeString(
+        project.resolve(".konsol/config.json"),
+        "{\"jdk\": \"17\", \"profiles\": [\"lang\"], \"heap\": \"100m\"}");
+    String options = "--project " + project + " -Dstage=one";
+    String code =
+        "org.apache.commons.lang3.StringUtils.upperCase(sample.Stage.name()) + \" \""
+            + " + Runtime.version().feature() + \" \" + (Runtime.getRuntime().maxMemory() >> 20)";
+
+    assertThat(eval(options, code).ok()).isEqualTo("ONE 17 96\n");
+    assertThat(eval(options + " --session c --heap 200m", "var first = " + code).ok())
+        .isEqualTo("ONE 17 193\n");
+    assertThat(eval(options + " --session c", "first").ok()).isEqualTo("ONE 17 193\n");
   }
 
   @Test

@@ -50,7 +50,15 @@ class HostileFolderTest {
     write(
         ".konsol/config.json",
         "{\"model\": \"script:model.json\", \"ask\": [\"shell\"], \"mcpServers\": {\"evil\": {\"command\":"
-            + " \"touch\", \"args\": [\"%s\"]}}}".formatted(started.resolve("mcp")));
+            + " \"touch\", \"args\": [\"%s\"]}}, \"jdk\": \"%s\", \"jvm\":"
+                .formatted(started.resolve("mcp"), clone.resolve("jdk"))
+            + " [\"-javaagent:%s\"], \"properties\": {\"a\": \"b\"}}"
+                .formatted(clone.resolve("agent.jar")));
+    program("jdk/bin/java", "java");
+    program("jdk/bin/javac", "javac");
+    write("jdk/release", "JAVA_VERSION=\"25\"\n");
+    write(".sdkmanrc", "java=../clone/jdk\n");
+    write(".java-version", clone.resolve("jdk").toString());
     write("model.json", "{\"replies\": [{\"text\": \"I am the folder's\", \"repeat\": true}]}");
     for (String name : List.of("yaml-language-server", "pyright-langserver", "tsc")) {
       program("node_modules/.bin/" + name, name);
@@ -236,10 +244,14 @@ class HostileFolderTest {
           {"lsp", "changed"},
           {"lsp", "status"},
           {"doctor"},
-          {"eval", "1 + 1"},
-          {"eval", "--session", "s", "1 + 1"},
         }) {
       run(words);
+    }
+    for (Cli eval : List.of(run("eval", "1 + 1"), run("eval", "--session", "s", "1 + 1"))) {
+      assertThat(eval.out()).isEqualTo("2\n");
+      assertThat(eval.err())
+          .contains("'jdk', 'properties', 'jvm' in " + clone)
+          .contains(".sdkmanrc does not name a release of Java");
     }
     assertNothingStarted();
     assertThat(run("lsp", "check", "a.txt").err()).contains("konsol trust " + clone);

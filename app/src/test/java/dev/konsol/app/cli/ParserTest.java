@@ -17,7 +17,7 @@ final class ParserTest {
                       .options(
                           Option.flag("fast", "quickly").letter('f'),
                           Option.value("rows", "N", "height"),
-                          Option.repeated("env", "K=V", "a variable"))
+                          Option.repeated("env", "K=V", "a variable").letter('E'))
                       .operands(Operand.rest("COMMAND", "what")),
                   Command.group(
                       "box",
@@ -53,6 +53,15 @@ final class ParserTest {
 
     assertThat(arguments.rest("COMMAND")).containsExactly("ls", "--all", "--", "-h");
     assertThat(arguments.separated()).isTrue();
+  }
+
+  @Test
+  void aValueMayFollowItsLetterAtOnce() {
+    assertThat(parse("run", "-EA=1", "-E", "B=2", "x").arguments())
+        .isEqualTo(
+            new Arguments(
+                Map.of("env", List.of("A=1", "B=2")), Map.of("COMMAND", List.of("x")), false));
+    refused("--env needs a value: -E, --env K=V…", "run", "-E");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.konsol.app.cli.Arguments;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.core.trust.TrustFile;
+import dev.konsol.eval.WorkerJvm;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +83,29 @@ final class ConfigurationTest {
   }
 
   @Test
+  void howAJvmIsStartedCountsInBothFilesAndAProjectsBuildInItsOwn() throws IOException {
+    Path file = user("{\"heap\":\"2g\",\"jvm\":[\"-Xint\"],\"jdk\":\"17\"}");
+    assertThat(written(Map.of()).warnings())
+        .containsExactly(file + ": 'jdk' counts in a project's config.json only");
+    assertThat(written(Map.of()).workerJvm())
+        .isEqualTo(WorkerJvm.of(Optional.of("2g"), List.of("-Xint")));
+    user("{\"heap\":\"much\"}");
+    assertThatThrownBy(() -> written(Map.of()).workerJvm())
+        .hasMessageStartingWith(file + ": heap (--heap) is a size");
+
+    user("{}");
+    project(
+        "{\"jdk\":\"17\",\"build\":\"maven\",\"heap\":\"2g\",\"jvm\":[],\"profiles\":[],"
+            + "\"properties\":{}}");
+    assertThat(written(Map.of()).warnings()).isEmpty();
+    trust = nothing();
+    assertThat(written(Map.of()).warnings())
+        .singleElement()
+        .asString()
+        .contains("'jvm', 'profiles', 'properties' in ");
+  }
+
+  @Test
   void aFolderThatIsNotTrustedCannotAskForWhatIsDenied() throws IOException {
     project("{\"ask\":[\"shell\"]}");
     trust = nothing();
@@ -112,7 +137,7 @@ final class ConfigurationTest {
   void theUserMaySayAllOfIt() throws IOException {
     user(
         "{\"permissions\":\"deny\",\"allow\":[\"shell:ls\"],\"http\":\"0.0.0.0:1\",\"allowRemote\":true,"
-            + "\"mcpServers\":{},\"mainClass\":\"A\"}");
+            + "\"mcpServers\":{},\"heap\":\"1g\"}");
     Configuration written = written(Map.of());
     assertThat(written.warnings()).isEmpty();
     assertThat(HttpChoice.of(arguments(Map.of()), written.under(Map.of())).remote()).isTrue();

@@ -55,7 +55,8 @@ class RealEvaluationsTest {
         List.of(),
         List.of(),
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private EvalSettings settings() throws URISyntaxException {

@@ -7,14 +7,19 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.WorkerJvm;
+import dev.konsol.eval.project.BuildOptions;
+import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
   private final ScriptedRepls repls = new ScriptedRepls();
@@ -67,6 +72,44 @@ class SessionTest {
               Optional.of("app"),
               Optional.of("test"),
               Map.of("A", "1", "B", "2"));
+    }
+  }
+
+  @Test
+  void aClientMaySayHowTheProjectIsBuiltAndItsJvmStarted() throws Exception {
+    try (Client client = new Client(repls)) {
+      client.call(
+          "konsol/session.create",
+          "{'jdk':'17','build':'maven','profiles':['dev'],'properties':{'a':'b'},'heap':'2g',"
+              + "'jvm':['-Xint']}");
+
+      assertThat(repls.specs.getFirst())
+          .extracting(EvalSpec::build, EvalSpec::jvm)
+          .containsExactly(
+              new BuildOptions(
+                  Optional.of("17"),
+                  Optional.of(BuildTool.MAVEN),
+                  List.of("dev"),
+                  Map.of("a", "b")),
+              WorkerJvm.of(Optional.of("2g"), List.of("-Xint")));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'jdk':'../../evil'",
+        "'build':'ant'",
+        "'profiles':'dev'",
+        "'properties':{'a':1}",
+        "'heap':'much'",
+        "'jvm':['-cp']",
+        "'jvm':[1]"
+      })
+  void whatIsWrongAboutThemIsRefused(String member) throws Exception {
+    try (Client client = new Client(repls)) {
+      assertThat(client.call("konsol/session.create", "{" + member + "}")).contains("-32602");
+      assertThat(repls.specs).isEmpty();
     }
   }
 

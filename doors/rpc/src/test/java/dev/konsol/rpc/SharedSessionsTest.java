@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Connections that see the same sessions, as those to a daemon do.
 class SharedSessionsTest {
@@ -116,6 +118,28 @@ class SharedSessionsTest {
       assertThat(one.call("konsol/session.create", "{'name':'a','sandbox':true}"))
           .contains("'found':false");
       assertThat(one.call("konsol/session.create", "{'name':'a','sandbox':true}"))
+          .contains("'found':true");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'jdk':'17'",
+        "'build':'maven'",
+        "'profiles':['dev']",
+        "'properties':{'a':'b'}",
+        "'heap':'2g'",
+        "'jvm':['-Xint']"
+      })
+  void aSessionThatWasBuiltOrStartedOtherwiseMakesRoom(String choice) throws Exception {
+    String chosen = "{'name':'a'," + choice + "}";
+    try (Client one = Client.beside(shared)) {
+      one.call("konsol/session.create", NAMED);
+      assertThat(one.call("konsol/session.create", chosen)).contains("'found':false");
+      assertThat(one.call("konsol/session.create", chosen)).contains("'found':true");
+      assertThat(one.call("konsol/session.create", NAMED))
+          .as("what is not said may be anything")
           .contains("'found':true");
     }
   }

@@ -50,7 +50,15 @@ record Jdk(int release, Path home) {
 
   ProjectEnvironment project(Path root, List<Path> classPath) {
     return new ProjectEnvironment(
-        BuildTool.NONE, root, home, release, classPath, classPath, List.of(), Optional.empty());
+        BuildTool.NONE,
+        root,
+        home,
+        release,
+        classPath,
+        classPath,
+        List.of(),
+        Optional.empty(),
+        List.of());
   }
 
   @Override

@@ -62,7 +62,7 @@ final class WorkerJvmTest {
             + System.getProperty("more")
         """;
 
-    assertThat(value(spec, code)).isEqualTo("\"96 c d=e 1\"");
+    assertThat(value(spec, code)).isEqualTo("96 c d=e 1");
   }
 
   @Test
@@ -70,13 +70,13 @@ final class WorkerJvmTest {
     String beans =
         "java.lang.management.ManagementFactory.getGarbageCollectorMXBeans().get(0).getName()";
     assertThat(value(lab.spec(Map.of()).with(jvm("-XX:+UseParallelGC")), beans))
-        .isEqualTo("\"PS MarkSweep\"");
+        .isEqualTo("PS MarkSweep");
   }
 
   @Test
   void previewFeaturesAreTheCompilersToo() {
     String code = "switch ((Object) 42) { case int i when i > 1 -> \"int\"; default -> \"none\"; }";
-    assertThat(value(lab.spec(Map.of()).with(jvm("--enable-preview")), code)).isEqualTo("\"int\"");
+    assertThat(value(lab.spec(Map.of()).with(jvm("--enable-preview")), code)).isEqualTo("int");
   }
 
   @Test

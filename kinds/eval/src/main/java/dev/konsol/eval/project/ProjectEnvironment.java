@@ -26,19 +26,6 @@ public record ProjectEnvironment(
     notes = List.copyOf(notes);
   }
 
-  /// As the project wants it.
-  public ProjectEnvironment(
-      BuildTool tool,
-      Path root,
-      Path jdkHome,
-      int release,
-      List<Path> classPath,
-      List<Path> outputs,
-      List<Path> sources,
-      Optional<Kotlin> kotlin) {
-    this(tool, root, jdkHome, release, classPath, outputs, sources, kotlin, List.of());
-  }
-
   /// With a library behind everything else.
   public ProjectEnvironment with(Path library) {
     List<Path> longer = new ArrayList<>(classPath);

@@ -28,7 +28,7 @@ final class ProjectLab implements AutoCloseable {
 
   ProjectLab(Path temporary) throws IOException {
     this.folder = temporary.toRealPath();
-    // Those of the Maven that runs these tests, which not every Java knows.
+    // A Maven that runs these tests puts the options of its own JVM there.
     environment.remove("MAVEN_OPTS");
     this.cache = folder.resolve("cache");
     this.marker = Marker.of(Path.of("/test/" + UUID.randomUUID()), "run1");

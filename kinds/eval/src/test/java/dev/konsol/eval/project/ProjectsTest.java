@@ -61,7 +61,8 @@ final class ProjectsTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                Optional.empty()));
+                Optional.empty(),
+                List.of()));
   }
 
   @Test
