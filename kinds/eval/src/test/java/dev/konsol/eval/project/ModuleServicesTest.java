@@ -61,7 +61,8 @@ final class ModuleServicesTest {
             List.of(classPath),
             List.of(),
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     Look look = new Look(environment, List.of(), Instant.MIN);
     return ModuleServices.addedTo(look, temporary.resolve("cache")).environment();
   }
