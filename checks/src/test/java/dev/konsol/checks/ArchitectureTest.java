@@ -83,6 +83,7 @@ class ArchitectureTest {
             "dev.konsol.store",
             "dev.konsol.tools",
             "dev.konsol.worker",
+            "dev.konsol.worker.maven",
             "dev.konsol.compiler",
             "dev.konsol.compiler.java",
             "dev.konsol.compiler.kotlin",
@@ -231,10 +232,12 @@ class ArchitectureTest {
     slices().matching("dev.konsol.(**)").should().beFreeOfCycles().check(program);
   }
 
+  /// All but what runs inside a Maven on Java 8, which does not know the annotation.
   @Test
   void everyPackageIsNullMarked() {
     Set<String> unmarked =
         program.stream()
+            .filter(type -> !type.getPackageName().equals("dev.konsol.worker.maven"))
             .filter(type -> !type.getPackage().isAnnotatedWith(NullMarked.class))
             .map(JavaClass::getPackageName)
             .collect(Collectors.toSet());

@@ -1,21 +1,19 @@
 package dev.konsol.app.eval;
 
+import dev.konsol.eval.project.BuildVariables;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Projects;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
-/// Looks at projects with the environment of whoever asks: their shell's build tools, JDK and
-/// proxies. Keeps a look-out for the latest few environments that differ in what matters to a
-/// build. Safe for any thread.
+/// Looks at projects with the environment of whoever asks: their shell's build tools, JDK, proxies
+/// and whatever their builds read. Keeps a look-out for the latest few environments that differ in
+/// what matters to a build. Safe for any thread.
 final class ProjectsByEnvironment {
   private static final int MOST = 8;
-  private static final Pattern MATTERS =
-      Pattern.compile(
-          "PATH|HOME|(JAVA|JDK|MAVEN|MVN|GRADLE|ORG_GRADLE|SDKMAN|KOTLIN).*|.*_(PROXY|proxy)");
 
   private final Path cache;
   private final Map<String, String> base;
@@ -29,20 +27,28 @@ final class ProjectsByEnvironment {
     this.ground = ground;
   }
 
-  /// `added` comes over the host's own environment.
-  synchronized Projects of(Map<String, String> added) {
-    Map<String, String> environment = new TreeMap<>(base);
-    environment.putAll(added);
-    Map<String, String> key = new TreeMap<>(environment);
-    key.keySet().removeIf(name -> !MATTERS.matcher(name).matches());
-    Projects projects = known.computeIfAbsent(key, _ -> projects(environment));
+  /// Who tells a PATH and a HOME tells a whole environment, in which what is unset is unset; else
+  /// `given` comes over the host's own.
+  synchronized Projects of(Map<String, String> given) {
+    boolean whole = given.containsKey("PATH") && given.containsKey("HOME");
+    Map<String, String> environment = new TreeMap<>(whole ? Map.of() : base);
+    environment.putAll(given);
+    Map<String, String> key = BuildVariables.of(environment);
+    Projects projects = Optional.ofNullable(known.get(key)).orElseGet(() -> another(environment));
+    known.put(key, projects);
     if (known.size() > MOST) {
       known.pollFirstEntry();
     }
     return projects;
   }
 
-  private Projects projects(Map<String, String> environment) {
-    return new Projects(ProjectSettings.of(cache, environment), ground.marker(), ground.trees());
+  private Projects another(Map<String, String> environment) {
+    return known.values().stream()
+        .findFirst()
+        .map(projects -> projects.in(environment))
+        .orElseGet(
+            () ->
+                new Projects(
+                    ProjectSettings.of(cache, environment), ground.marker(), ground.trees()));
   }
 }

@@ -13,20 +13,43 @@ record Build(BuildTool tool, Path root, Path part) {
   private static final List<String> SETTINGS = List.of("settings.gradle", "settings.gradle.kts");
   private static final List<String> SCRIPTS = List.of("build.gradle", "build.gradle.kts");
 
-  /// By the nearest build file, upwards. Where Maven's and Gradle's lie side by side, Gradle's is
-  /// taken if its wrapper is there and Maven's is not.
+  /// By the nearest build file, upwards; where there are several, the one that is tried first.
   static Build of(Path directory) {
+    return candidates(directory, Optional.empty()).getFirst();
+  }
+
+  /// The builds of the nearest folder that has some, in the order in which they are tried: Maven's
+  /// first, unless only Gradle's wrapper is there. Where a tool is asked for, only that one's.
+  static List<Build> candidates(Path directory, Optional<BuildTool> wanted) {
     for (Path folder : upwards(directory)) {
-      boolean gradle = has(folder, SCRIPTS) || has(folder, SETTINGS);
-      boolean maven = Files.isRegularFile(folder.resolve("pom.xml"));
-      if (gradle && (!maven || prefersGradle(folder))) {
-        return new Build(BuildTool.GRADLE, gradleRoot(folder), folder);
-      }
-      if (maven) {
-        return new Build(BuildTool.MAVEN, MavenReactor.rootOf(folder), folder);
+      List<Build> found =
+          tools(folder).stream()
+              .filter(tool -> wanted.isEmpty() || wanted.get() == tool)
+              .map(tool -> new Build(tool, rootOf(tool, folder), folder))
+              .toList();
+      if (!found.isEmpty()) {
+        return found;
       }
     }
-    return new Build(BuildTool.NONE, directory, directory);
+    return List.of(new Build(BuildTool.NONE, directory, directory));
+  }
+
+  private static List<BuildTool> tools(Path folder) {
+    boolean gradle = has(folder, SCRIPTS) || has(folder, SETTINGS);
+    boolean maven = Files.isRegularFile(folder.resolve("pom.xml"));
+    if (gradle && maven) {
+      return prefersGradle(folder)
+          ? List.of(BuildTool.GRADLE, BuildTool.MAVEN)
+          : List.of(BuildTool.MAVEN, BuildTool.GRADLE);
+    }
+    if (gradle) {
+      return List.of(BuildTool.GRADLE);
+    }
+    return maven ? List.of(BuildTool.MAVEN) : List.of();
+  }
+
+  private static Path rootOf(BuildTool tool, Path folder) {
+    return tool == BuildTool.MAVEN ? MavenReactor.rootOf(folder) : gradleRoot(folder);
   }
 
   private static boolean prefersGradle(Path folder) {

@@ -1,8 +1,9 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -17,17 +18,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
-/// The files that decide what a build tool would answer, and the name of an answer by their
-/// content: those of the project by every byte, those of the user (settings, which may hold
-/// secrets) by date and size.
+/// The files that decide what a build tool would answer, and the name of an answer by them: those
+/// of the project by date and every byte (who touches one wants the build to be asked), those of
+/// the user (settings, which may hold secrets) by date and size; and by the environment.
 final class BuildFiles {
   private static final Set<String> SKIPPED =
       Set.of(
           "build", "target", "out", "bin", "node_modules", ".git", ".gradle", ".idea", ".kotlin");
   private static final List<String> GRADLE_ENDINGS =
       List.of(".gradle", ".gradle.kts", ".lockfile", ".versions.toml", "gradle.properties");
-  private static final List<String> USER_FILES =
-      List.of(".m2/settings.xml", ".m2/toolchains.xml", ".gradle/gradle.properties");
 
   private BuildFiles() {}
 
@@ -37,12 +36,16 @@ final class BuildFiles {
     add(digest, request.toString());
     add(digest, settings.jdks().toString());
     add(digest, Jdk.ofCaller(settings.environment()).toString());
+    add(digest, BuildVariables.of(settings.environment()).toString());
     for (Path file : of(request.build())) {
-      add(digest, file.toString());
+      add(digest, dateAndSize(file));
       add(digest, content(file));
     }
-    for (String file : USER_FILES) {
-      add(digest, dateAndSize(settings.home().resolve(file)));
+    for (Path file : new UserFiles(request.build(), settings).list()) {
+      add(digest, dateAndSize(file));
+    }
+    for (Path file : activating(request.build(), settings.home())) {
+      add(digest, file + " " + Files.exists(file));
     }
     return HexFormat.of().formatHex(digest.digest());
   }
@@ -59,6 +62,13 @@ final class BuildFiles {
     files.addAll(VersionFile.filesOf(build));
     Collections.sort(files);
     return files;
+  }
+
+  /// Files whose being there or not activates a profile.
+  private static List<Path> activating(Build build, Path home) {
+    return build.tool() == BuildTool.MAVEN
+        ? MavenReactor.of(build.root()).activating(home)
+        : List.of();
   }
 
   private static List<Path> gradleFiles(Path root) {
@@ -111,7 +121,8 @@ final class BuildFiles {
             }
           });
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new KonsolException(
+          ErrorCode.START_FAILED, folder + " cannot be read: " + e.getMessage(), e);
     }
   }
 

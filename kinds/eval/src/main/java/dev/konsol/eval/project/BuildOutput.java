@@ -9,8 +9,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// What is worth keeping of a build's output, in bounded space: the compilers' errors, the marked
 /// lines, the last lines. Filled by one thread, read by others once that has ended.
@@ -36,7 +38,7 @@ final class BuildOutput {
               + "|Could not determine java version|invalid (target|source) release"
               + "|(Source|Target) option \\d+ is no longer supported"
               + "|release version \\d+ not supported|Unrecognized option|Unrecognized VM option"
-              + "|requires Java \\d+|requires JVM \\d+|Unsupported Java|incompatible with Java"
+              + "|Detected JDK .* is not in the allowed range|requires Java \\d+|requires JVM \\d+|Unsupported Java|incompatible with Java"
               + "|Could not initialize class org\\.codehaus\\.groovy");
 
   private final Set<String> errors = new LinkedHashSet<>();
@@ -67,9 +69,11 @@ final class BuildOutput {
     if (line.isEmpty()) {
       return;
     }
-    if (line.startsWith(MarkedLines.MARK)) {
+    int mark = line.indexOf(MarkedLines.MARK);
+    if (mark >= 0) {
+      // What a build script prints without a line's end stands before it.
       if (marked.size() < MOST_MARKED) {
-        marked.add(line);
+        marked.add(line.substring(mark));
       }
       return;
     }
@@ -93,6 +97,15 @@ final class BuildOutput {
 
   List<String> marked() {
     return List.copyOf(marked);
+  }
+
+  /// The lines that were kept: errors, and the last.
+  List<String> lines() {
+    return Stream.concat(errors.stream(), last.stream()).toList();
+  }
+
+  Optional<String> find(Pattern pattern) {
+    return lines().stream().filter(line -> pattern.matcher(line).find()).findFirst();
   }
 
   /// The compilers' own words first, then how the build ended.

@@ -23,31 +23,54 @@ final class BuildRun {
   private final ProjectSettings settings;
   private final Marker marker;
   private final Trees trees;
-  private final AtomicInteger serials = new AtomicInteger();
+  private final AtomicInteger serials;
 
   BuildRun(ProjectSettings settings, Marker marker, Trees trees) {
+    this(settings, marker, trees, new AtomicInteger());
+  }
+
+  /// Builds that run at once have different serials.
+  private BuildRun(ProjectSettings settings, Marker marker, Trees trees, AtomicInteger serials) {
     this.settings = settings;
     this.marker = marker;
     this.trees = trees;
+    this.serials = serials;
   }
 
-  /// The output of a build that succeeded. Where the tool says that it cannot run on a JDK, the
-  /// next is tried.
-  BuildOutput run(List<String> command, Request request) {
-    Path directory = request.build().root();
-    List<Jdk> candidates = JdkOrder.of(request, settings).ofBuild();
-    for (int i = 0; ; i++) {
-      Ended ended = runOn(candidates.get(i), command, directory);
-      if (ended.code() == 0) {
-        return ended.output();
-      }
-      if (!ended.output().wrongJvm() || i == candidates.size() - 1) {
-        throw failed(command, "failed", ended.output());
-      }
+  BuildRun with(ProjectSettings other) {
+    return new BuildRun(other, marker, trees, serials);
+  }
+
+  /// How a build ended.
+  record Ended(int code, BuildOutput output) {
+    boolean succeeded() {
+      return code == 0;
     }
   }
 
-  private record Ended(int code, BuildOutput output) {}
+  /// The output of a build that succeeded.
+  BuildOutput run(List<String> command, Request request) {
+    Ended ended = attempt(command, request);
+    if (!ended.succeeded()) {
+      throw failed(command, ended.output());
+    }
+    return ended.output();
+  }
+
+  /// Where the tool says that it cannot run on a JDK, the next is tried; where none will do, the
+  /// failure on the first is the one that the user would see.
+  Ended attempt(List<String> command, Request request) {
+    List<Jdk> candidates = JdkOrder.of(request, settings).ofBuild();
+    Ended first = runOn(candidates.getFirst(), command, request.build().root());
+    Ended ended = first;
+    for (int i = 1; i < candidates.size() && ended.output().wrongJvm(); i++) {
+      if (ended.succeeded()) {
+        return ended;
+      }
+      ended = runOn(candidates.get(i), command, request.build().root());
+    }
+    return ended.succeeded() || !ended.output().wrongJvm() ? ended : first;
+  }
 
   private Ended runOn(Jdk jdk, List<String> command, Path directory) {
     String serial = "build-" + serials.incrementAndGet();
@@ -80,6 +103,7 @@ final class BuildRun {
     Map<String, String> variables = builder.environment();
     variables.clear();
     variables.putAll(settings.environment());
+    variables.put("PWD", directory.toString());
     variables.put("JAVA_HOME", jdk.home().toString());
     variables.put(marker.variable(), marker.value(serial));
     builder.redirectInput(new File("/dev/null")).redirectErrorStream(true);
@@ -100,6 +124,10 @@ final class BuildRun {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  static KonsolException failed(List<String> command, BuildOutput output) {
+    return failed(command, "failed", output);
   }
 
   private static KonsolException failed(List<String> command, String how, BuildOutput output) {

@@ -1,7 +1,8 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,8 @@ record CompileUnit(List<Path> sources, List<Path> outputs) {
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new KonsolException(
+          ErrorCode.START_FAILED, "one of " + folders + " cannot be read: " + e.getMessage(), e);
     }
     return newest.time;
   }

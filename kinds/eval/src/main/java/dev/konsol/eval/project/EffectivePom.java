@@ -1,8 +1,5 @@
 package dev.konsol.eval.project;
 
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,42 +9,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
-/// One module as Maven sees it after parents, profiles and properties; `others` are the modules
-/// that were built for it.
-record EffectivePom(Element project, List<EffectivePom> others) {
-  private static final Pattern NUMBER = Pattern.compile("(?:1\\.)?(\\d+)");
+/// One module as Maven sees it after parents, profiles and properties, with the folders that its
+/// compilers were given.
+record EffectivePom(Element project, List<String> sources, List<String> testSources) {
+  private static final Pattern NUMBER = Pattern.compile("(?:1\\.)?(\\d{1,4})");
 
   EffectivePom {
-    others = List.copyOf(others);
+    sources = List.copyOf(sources);
+    testSources = List.copyOf(testSources);
   }
 
-  static EffectivePom read(Path file, String artifactId) throws IOException {
-    Element root = Xml.read(file);
-    List<Element> projects =
-        root.getNodeName().equals("projects") ? Xml.all(root, "project") : List.of(root);
-    List<EffectivePom> others = new ArrayList<>();
-    Optional<Element> chosen = Optional.empty();
-    for (Element project : projects) {
-      if (Xml.text(project, "artifactId").equals(Optional.of(artifactId))) {
-        chosen = Optional.of(project);
-      } else if (!Xml.text(project, "packaging").orElse("jar").equals("pom")) {
-        others.add(new EffectivePom(project, List.of()));
-      }
-    }
-    return new EffectivePom(
-        chosen.orElseThrow(
-            () ->
-                new KonsolException(
-                    ErrorCode.START_FAILED, "Maven did not describe its module " + artifactId)),
-        others);
+  boolean hasClasses() {
+    return !Xml.text(project, "packaging").orElse("jar").equals("pom");
   }
 
   CompileUnit mainUnit() {
-    return unit("sourceDirectory", "resource", "outputDirectory", "compile");
+    return unit(sources, "resource", "outputDirectory", "compile");
   }
 
   CompileUnit testUnit() {
-    return unit("testSourceDirectory", "testResource", "testOutputDirectory", "test-compile");
+    return unit(testSources, "testResource", "testOutputDirectory", "test-compile");
   }
 
   /// What the compiler is told to compile for (or the toolchain that is to do it), if anything.
@@ -113,23 +94,26 @@ record EffectivePom(Element project, List<EffectivePom> others) {
         .or(() -> property("kotlin.compiler.jvmTarget"));
   }
 
-  private CompileUnit unit(String sources, String resource, String output, String kotlinGoal) {
-    List<String> folders = new ArrayList<>(Xml.texts(project, "build", sources));
+  /// Sources that the build makes are made from others, and do not count.
+  private CompileUnit unit(List<String> roots, String resource, String output, String kotlinGoal) {
+    List<String> folders = new ArrayList<>(roots);
     folders.addAll(Xml.texts(project, "build", resource + "s", resource, "directory"));
     configurations(MavenKotlin.PLUGIN, kotlinGoal)
         .forEach(kotlin -> MavenKotlin.sourceFolders(kotlin).forEach(folders::add));
+    Path made = directory();
     List<Path> outputs = Xml.texts(project, "build", output).stream().map(Path::of).toList();
-    return new CompileUnit(folders.stream().map(this::inProject).distinct().toList(), outputs);
+    return new CompileUnit(
+        folders.stream()
+            .map(folder -> made.resolveSibling(folder).normalize())
+            .filter(folder -> !folder.startsWith(made))
+            .distinct()
+            .toList(),
+        outputs);
   }
 
-  /// Folders inside a plugin's configuration are relative to the module, two below which its
-  /// classes lie unless it says otherwise.
-  private Path inProject(String folder) {
-    Path base =
-        Xml.text(project, "build", "directory")
-            .map(Path::of)
-            .map(Path::getParent)
-            .orElse(Path.of("/"));
-    return base.resolve(folder).normalize();
+  /// Where the build writes. Folders inside a plugin's configuration are relative to the module,
+  /// which is the folder above unless it says otherwise.
+  private Path directory() {
+    return Xml.text(project, "build", "directory").map(Path::of).orElse(Path.of("/target"));
   }
 }

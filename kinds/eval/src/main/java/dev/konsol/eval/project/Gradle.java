@@ -5,18 +5,27 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Asks Gradle, by an init script that adds a task: it compiles the chosen source set and then
 /// prints what it knows as marked lines.
 final class Gradle implements BuildSystem {
   private static final String SCRIPT = "konsol-env.gradle";
+  private static final String OFFLINE = "--offline";
+
+  /// A task that looks at sources and makes nothing.
+  private static final Pattern CHECK =
+      Pattern.compile(
+          "Execution failed for task '(:\\S*(?:[Cc]heck|[Ll]int|[Cc]heckstyle|[Vv]erify)[^:\\s']*)'");
 
   private final ProjectSettings settings;
   private final BuildRun builds;
@@ -29,7 +38,8 @@ final class Gradle implements BuildSystem {
   @Override
   public Look look(Request request) {
     Instant start = Instant.now();
-    MarkedLines lines = run(request, "konsolEnvironment");
+    Told told = run(request, "konsolEnvironment");
+    MarkedLines lines = told.lines();
     List<CompileUnit> units = LookText.units(lines);
     JdkOrder.Chosen chosen = jdk(request, lines);
     ProjectEnvironment environment =
@@ -42,27 +52,25 @@ final class Gradle implements BuildSystem {
             LookText.outputs(units),
             LookText.sources(units),
             LookText.kotlin(lines),
-            chosen.notes());
+            Stream.concat(chosen.notes().stream(), told.notes().stream()).toList());
     return new Look(environment, units, start);
-  }
-
-  @Override
-  public void compile(Request request) {
-    run(request, "konsolClasses");
   }
 
   @Override
   public List<Path> resolve(Request request, List<Coordinates> wanted) {
     String names = wanted.stream().map(Coordinates::toString).collect(Collectors.joining(";"));
     try {
-      MarkedLines lines = run(request, "konsolDependencies", "-Pkonsol.dependencies=" + names);
-      return LookText.paths(lines, "resolved");
+      Told told = run(request, "konsolDependencies", "-Pkonsol.dependencies=" + names);
+      return LookText.paths(told.lines(), "resolved");
     } catch (KonsolException e) {
       throw e.code() == ErrorCode.START_FAILED ? Unresolved.of(wanted, e) : e;
     }
   }
 
-  private MarkedLines run(Request request, String task, String... options) {
+  /// What Gradle told, and what is to be said about how it came to it.
+  private record Told(MarkedLines lines, List<String> notes) {}
+
+  private Told run(Request request, String task, String... options) {
     try (Scratch scratch = Scratch.in(settings.cache())) {
       Path script = scratch.file(SCRIPT);
       try (InputStream resource = Gradle.class.getResourceAsStream(SCRIPT)) {
@@ -71,7 +79,9 @@ final class Gradle implements BuildSystem {
         }
         Files.copy(resource, script);
       }
-      BuildOutput output = builds.run(command(request, script, task, options), request);
+      List<String> command = command(request, script, task, options);
+      List<String> notes = new ArrayList<>();
+      BuildOutput output = run(command, request, notes);
       MarkedLines lines = MarkedLines.parse(output.marked());
       lines
           .one("problem")
@@ -79,10 +89,43 @@ final class Gradle implements BuildSystem {
               problem -> {
                 throw new KonsolException(ErrorCode.BAD_REQUEST, problem);
               });
-      return lines;
+      if (lines.one("ended").isEmpty()) {
+        throw new KonsolException(
+            ErrorCode.START_FAILED,
+            ("the project's build (Gradle) succeeded but did not tell all that was asked;"
+                    + " its last lines:\n"
+                    + output.describe())
+                .strip());
+      }
+      return new Told(lines, notes);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Scratch.unusable(e);
     }
+  }
+
+  /// Once more without the network, if that is what failed, and without each check that did.
+  private BuildOutput run(List<String> command, Request request, List<String> notes) {
+    List<String> longer = new ArrayList<>(command);
+    while (true) {
+      BuildRun.Ended ended = builds.attempt(longer, request);
+      if (ended.succeeded()) {
+        return ended.output();
+      }
+      Optional<String> check = ended.output().find(CHECK).map(Gradle::task);
+      if (check.isPresent() && !longer.contains(check.get())) {
+        longer.addAll(List.of("-x", check.get()));
+        notes.add(check.get() + " failed in the project's build; it was left out");
+      } else if (!longer.contains(OFFLINE) && ended.output().find(Unresolved.NETWORK).isPresent()) {
+        longer.add(OFFLINE);
+      } else {
+        throw BuildRun.failed(command, ended.output());
+      }
+    }
+  }
+
+  private static String task(String line) {
+    Matcher task = CHECK.matcher(line);
+    return task.find() ? task.group(1) : "";
   }
 
   private List<String> command(Request request, Path script, String task, String... options) {

@@ -28,6 +28,15 @@ record Look(ProjectEnvironment environment, List<CompileUnit> units, Instant bui
             .allMatch(Files::exists);
   }
 
+  /// With that behind everything else on its class path.
+  Look with(Path entry) {
+    return new Look(environment.with(entry), units, built);
+  }
+
+  Look noting(String note) {
+    return new Look(environment.noting(note), units, built);
+  }
+
   Look builtAt(Instant time) {
     return new Look(environment, units, time);
   }

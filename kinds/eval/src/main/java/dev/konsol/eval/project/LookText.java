@@ -1,16 +1,22 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import dev.konsol.eval.project.ProjectEnvironment.Kotlin;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// A look as text, for the cache. A text of another version, or half a one, is no look.
 final class LookText {
   private static final String VERSION = "2";
+
+  private static final Pattern COUNT = Pattern.compile("\\d{1,5}");
 
   private LookText() {}
 
@@ -66,7 +72,7 @@ final class LookText {
 
   /// Also what the init script prints: its units and its Kotlin lines have the same keys.
   static List<CompileUnit> units(MarkedLines lines) {
-    int count = Integer.parseInt(lines.one("units").orElse("0"));
+    int count = count(lines.one("units").orElse("0"));
     List<CompileUnit> units = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String unit = "unit" + i;
@@ -83,8 +89,29 @@ final class LookText {
                 new Kotlin(version, paths(lines, "kotlin.plugin"), lines.all("kotlin.argument")));
   }
 
+  private static int count(String text) {
+    if (!COUNT.matcher(text).matches()) {
+      throw broken("units", text);
+    }
+    return Integer.parseInt(text);
+  }
+
   static List<Path> paths(MarkedLines lines, String key) {
-    return lines.all(key).stream().map(Path::of).toList();
+    return lines.all(key).stream().map(text -> path(key, text)).toList();
+  }
+
+  private static Path path(String key, String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw broken(key, text);
+    }
+  }
+
+  private static KonsolException broken(String key, String text) {
+    return new KonsolException(
+        ErrorCode.START_FAILED,
+        "what the project's build told cannot be understood: %s is '%s'".formatted(key, text));
   }
 
   private static void write(Kotlin kotlin, MarkedLines lines) {

@@ -3,24 +3,20 @@ package dev.konsol.eval.project;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.TreeSet;
 
-/// Asks Maven, in one build from the root that makes the chosen module and what it needs: the
-/// compilation, the class path by the dependency plugin, and the effective POM, which has every
-/// setting after parents, profiles and properties.
+/// Asks Maven, in one build from the root that makes the chosen module and what it needs; a spy
+/// inside tells its class path and the effective POM, which has every setting after parents,
+/// profiles and properties.
 final class Maven implements BuildSystem {
-  private static final String PLUGINS = "org.apache.maven.plugins:";
-  static final String CLASS_PATH = PLUGINS + "maven-dependency-plugin:3.8.1:build-classpath";
-  private static final String EFFECTIVE_POM = PLUGINS + "maven-help-plugin:3.5.1:effective-pom";
+  private static final int MOST_ATTEMPTS = 8;
 
   private final ProjectSettings settings;
   private final BuildRun builds;
@@ -32,39 +28,66 @@ final class Maven implements BuildSystem {
 
   @Override
   public Look look(Request request) {
-    MavenReactor.Module module = module(request);
-    try (Scratch scratch = Scratch.in(settings.cache())) {
-      Path classPath = scratch.file("class-path");
-      Path model = scratch.file("effective-pom.xml");
-      List<String> command = command(request, module);
-      command.add(CLASS_PATH);
-      command.add("-DincludeScope=" + (isTest(request) ? "test" : "runtime"));
-      command.add("-Dmdep.outputFile=" + classPath);
-      command.add("-Dmdep.pathSeparator=" + File.pathSeparator);
-      command.add(EFFECTIVE_POM);
-      command.add("-Doutput=" + model);
-      Instant start = Instant.now();
-      builds.run(command, request);
-      List<Path> dependencies = paths(Files.readString(classPath));
-      return look(request, EffectivePom.read(model, module.artifactId()), dependencies)
-          .builtAt(start);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    MavenReactor reactor = MavenReactor.of(request.build().root());
+    Asked asked = new Asked(request, reactor, module(request, reactor));
+    MavenPlan plan = MavenPlan.usual(reactor.processorsOf(asked.module()));
+    List<String> notes = new ArrayList<>();
+    for (int attempt = 1; ; attempt++) {
+      try (Scratch scratch = Scratch.in(settings.cache())) {
+        List<String> command = command(asked, plan, scratch.folder());
+        Instant start = Instant.now();
+        BuildRun.Ended ended = builds.attempt(command, request);
+        MavenAnswer answer = MavenAnswer.in(scratch.folder());
+        if (ended.succeeded()) {
+          return look(request, answer, ended.output(), notes).builtAt(start);
+        }
+        requireInReactor(asked, ended.output());
+        Optional<MavenPlan> other =
+            attempt == MOST_ATTEMPTS
+                ? Optional.empty()
+                : plan.after(ended.output(), answer, reactor);
+        plan = other.orElseThrow(() -> BuildRun.failed(command, ended.output()));
+        answer.failed().filter(MavenPlan::isCheck).ifPresent(goal -> notes.add(failed(goal)));
+      } catch (IOException e) {
+        throw Scratch.unusable(e);
+      }
+    }
+  }
+
+  private record Asked(Request request, MavenReactor reactor, MavenReactor.Module module) {}
+
+  private static String failed(String goal) {
+    return goal.substring(goal.indexOf(':') + 1)
+        + " failed in the project's build; its classes were compiled without it";
+  }
+
+  /// A module that was named is there only while its profile is active.
+  private static void requireInReactor(Asked asked, BuildOutput output) {
+    if (asked.request().module().isPresent() && output.find(MavenPlan.NOT_THERE).isPresent()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "the module '%s' is not part of the Maven build in %s now: %s"
+              .formatted(
+                  asked.request().module().get(),
+                  asked.reactor().root(),
+                  asked
+                      .module()
+                      .profile()
+                      .map(id -> "it comes with the profile '" + id + "', which -P activates")
+                      .orElse("no active profile has it")));
     }
   }
 
   @Override
-  public void compile(Request request) {
-    builds.run(command(request, module(request)), request);
-  }
-
-  @Override
   public List<Path> resolve(Request request, List<Coordinates> wanted) {
+    MavenReactor reactor = MavenReactor.of(request.build().root());
     return new MavenResolver(settings, builds)
-        .resolve(request, Optional.of(module(request).pom()), wanted);
+        .resolve(request, Optional.of(module(request, reactor).pom()), wanted);
   }
 
-  private Look look(Request request, EffectivePom pom, List<Path> dependencies) {
+  private Look look(Request request, MavenAnswer answer, BuildOutput output, List<String> notes)
+      throws IOException {
+    EffectivePom pom = answer.module().orElseThrow(() -> silent(answer, output));
     List<CompileUnit> units = new ArrayList<>();
     List<Path> classPath = new ArrayList<>();
     if (isTest(request)) {
@@ -72,10 +95,19 @@ final class Maven implements BuildSystem {
     }
     units.add(pom.mainUnit());
     units.forEach(unit -> classPath.addAll(unit.outputs()));
-    classPath.addAll(dependencies);
+    classPath.addAll(answer.classPath());
     // Modules that this one does not see were not built either.
-    pom.others().stream().map(EffectivePom::mainUnit).forEach(units::add);
+    answer.others().stream()
+        .filter(EffectivePom::hasClasses)
+        .map(EffectivePom::mainUnit)
+        .forEach(units::add);
+    if (!answer.missing().isEmpty()) {
+      notes.add(
+          "not on the class path, because Maven could not get it: "
+              + String.join(", ", answer.missing()));
+    }
     JdkOrder.Chosen chosen = jdk(request, pom);
+    notes.addAll(chosen.notes());
     ProjectEnvironment environment =
         new ProjectEnvironment(
             BuildTool.MAVEN,
@@ -85,9 +117,19 @@ final class Maven implements BuildSystem {
             classPath,
             LookText.outputs(units),
             LookText.sources(units),
-            MavenKotlin.of(pom, localRepository(dependencies)),
-            chosen.notes());
+            MavenKotlin.of(pom, localRepository(answer)),
+            notes);
     return new Look(environment, units, Instant.MIN);
+  }
+
+  private static KonsolException silent(MavenAnswer answer, BuildOutput output) {
+    return new KonsolException(
+        ErrorCode.START_FAILED,
+        "the project's build succeeded but told nothing about the module: %s%n%s"
+            .formatted(
+                answer.problem().orElse("it needs Maven 3.1 or newer, and to build that module"),
+                output.describe())
+            .strip());
   }
 
   private JdkOrder.Chosen jdk(Request request, EffectivePom pom) {
@@ -99,8 +141,7 @@ final class Maven implements BuildSystem {
     return order.ofProgram(toolchain, pom.release());
   }
 
-  private MavenReactor.Module module(Request request) {
-    MavenReactor reactor = MavenReactor.of(request.build().root());
+  private static MavenReactor.Module module(Request request, MavenReactor reactor) {
     MavenReactor.Module module =
         request
             .module()
@@ -121,17 +162,23 @@ final class Maven implements BuildSystem {
         ErrorCode.START_FAILED, folder.resolve("pom.xml") + " cannot be read as a Maven project");
   }
 
-  private List<String> command(Request request, MavenReactor.Module module) {
-    Path root = request.build().root();
+  private List<String> command(Asked asked, MavenPlan plan, Path answer) throws IOException {
+    MavenReactor.Module module = asked.module();
+    Path root = asked.reactor().root();
+    boolean test = isTest(asked.request());
     List<String> command = ToolFinder.MAVEN.find(root, settings.environment());
-    command.addAll(List.of("-B", "-q", "-f", root.resolve("pom.xml").toString()));
-    if (!module.folder().equals(root)) {
-      command.addAll(List.of("-pl", root.relativize(module.folder()).toString(), "-am"));
+    Path pom = plan.alone() ? module.pom() : root.resolve("pom.xml");
+    command.addAll(List.of("-B", "-q", "-f", pom.toString()));
+    if (!plan.alone() && !module.folder().equals(root)) {
+      Set<String> modules = new TreeSet<>(plan.also());
+      modules.add(asked.reactor().path(module));
+      command.addAll(List.of("-pl", String.join(",", modules), "-am"));
     }
     // Kotlin's own daemon would outlive the build.
     command.add("-Dkotlin.compiler.daemon=false");
-    command.addAll(options(request.options()));
-    command.add(isTest(request) ? "process-test-classes" : "process-classes");
+    command.addAll(options(asked.request().options()));
+    command.addAll(MavenSpy.options(answer, module.folder(), test));
+    command.addAll(plan.arguments(test));
     return command;
   }
 
@@ -156,21 +203,7 @@ final class Maven implements BuildSystem {
     };
   }
 
-  private static List<Path> paths(String joined) {
-    return Stream.of(joined.strip().split(File.pathSeparator, -1))
-        .filter(entry -> !entry.isEmpty())
-        .map(Path::of)
-        .toList();
-  }
-
-  /// Seen from where Kotlin's library lies: what settings and properties made of it does not matter
-  /// then.
-  private Path localRepository(List<Path> dependencies) {
-    return dependencies.stream()
-        .map(Path::toString)
-        .filter(jar -> jar.contains("/org/jetbrains/kotlin/kotlin-stdlib/"))
-        .map(jar -> Path.of(jar.substring(0, jar.indexOf("/org/jetbrains/kotlin/kotlin-stdlib/"))))
-        .findFirst()
-        .orElse(settings.home().resolve(".m2/repository"));
+  private Path localRepository(MavenAnswer answer) {
+    return answer.localRepository().orElse(settings.home().resolve(".m2/repository"));
   }
 }

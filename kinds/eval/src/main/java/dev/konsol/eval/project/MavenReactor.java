@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
@@ -18,7 +20,9 @@ import org.w3c.dom.Element;
 record MavenReactor(Path root, List<Module> modules) {
   private static final int MOST_MODULES = 2000;
 
-  record Module(Path folder, Path pom, String artifactId, boolean aggregator) {}
+  /// `profile` is the one that has it among its modules, if only that has.
+  record Module(
+      Path folder, Path pom, String artifactId, boolean aggregator, Optional<String> profile) {}
 
   MavenReactor {
     modules = List.copyOf(modules);
@@ -26,7 +30,7 @@ record MavenReactor(Path root, List<Module> modules) {
 
   static MavenReactor of(Path root) {
     Map<Path, Module> found = new LinkedHashMap<>();
-    collect(root.resolve("pom.xml"), found);
+    collect(root.resolve("pom.xml"), Optional.empty(), found);
     return new MavenReactor(root, List.copyOf(found.values()));
   }
 
@@ -57,6 +61,29 @@ record MavenReactor(Path root, List<Module> modules) {
                         .formatted(root, name, names())));
   }
 
+  /// As Maven's command line names it.
+  String path(Module module) {
+    return root.relativize(module.folder()).toString();
+  }
+
+  /// The modules whose annotation processors the compiler of that one is told to use: Maven does
+  /// not count them among what the module needs.
+  List<String> processorsOf(Module module) {
+    Set<Path> poms = new LinkedHashSet<>();
+    addWithParents(module.pom(), poms);
+    List<String> named =
+        poms.stream()
+            .flatMap(pom -> read(pom).stream())
+            .flatMap(pom -> Xml.anywhere(pom, "annotationProcessorPaths").stream())
+            .flatMap(paths -> Xml.children(paths).stream())
+            .flatMap(path -> Xml.text(path, "artifactId").stream())
+            .toList();
+    return modules.stream()
+        .filter(other -> named.contains(other.artifactId()) && !other.equals(module))
+        .map(this::path)
+        .toList();
+  }
+
   String names() {
     return String.join(
         ", ",
@@ -65,18 +92,38 @@ record MavenReactor(Path root, List<Module> modules) {
 
   /// Every pom.xml of the build, and the parents that lie beside it in the file system.
   List<Path> poms() {
-    List<Path> poms = new ArrayList<>();
-    for (Module module : modules) {
-      Optional<Path> pom = Optional.of(module.pom());
-      while (pom.isPresent() && !poms.contains(pom.get())) {
-        poms.add(pom.get());
-        pom = parent(pom.get());
-      }
-    }
-    return poms;
+    Set<Path> poms = new LinkedHashSet<>();
+    modules.forEach(module -> addWithParents(module.pom(), poms));
+    return List.copyOf(poms);
   }
 
-  private static void collect(Path pom, Map<Path, Module> found) {
+  private static void addWithParents(Path first, Set<Path> poms) {
+    Optional<Path> pom = Optional.of(first);
+    while (pom.isPresent() && poms.add(pom.get())) {
+      pom = parent(pom.get());
+    }
+  }
+
+  /// The files that profiles ask for, as far as their paths can be told without Maven.
+  List<Path> activating(Path home) {
+    List<Path> files = new ArrayList<>();
+    for (Path pom : poms()) {
+      String folder = parentOf(pom).toString();
+      read(pom).stream()
+          .flatMap(
+              project -> Xml.all(project, "profiles", "profile", "activation", "file").stream())
+          .flatMap(file -> Xml.children(file).stream())
+          .map(Element::getTextContent)
+          .map(String::strip)
+          .map(path -> path.replace("${basedir}", folder).replace("${project.basedir}", folder))
+          .map(path -> path.replace("${user.home}", home.toString()))
+          .map(path -> path.replace("${maven.multiModuleProjectDirectory}", root.toString()))
+          .forEach(path -> files.add(parentOf(pom).resolve(path).normalize()));
+    }
+    return files;
+  }
+
+  private static void collect(Path pom, Optional<String> profile, Map<Path, Module> found) {
     Path folder = parentOf(pom);
     if (found.size() >= MOST_MODULES || found.containsKey(folder)) {
       return;
@@ -84,16 +131,23 @@ record MavenReactor(Path root, List<Module> modules) {
     read(pom)
         .ifPresent(
             project -> {
-              List<String> names =
-                  Stream.concat(
-                          Xml.texts(project, "modules", "module").stream(),
-                          Xml.texts(project, "subprojects", "subproject").stream())
-                      .toList();
               boolean aggregator = Xml.text(project, "packaging").orElse("jar").equals("pom");
               String artifactId = Xml.text(project, "artifactId").orElse("");
-              found.put(folder, new Module(folder, pom, artifactId, aggregator));
-              names.forEach(name -> collect(pomAt(folder.resolve(name)), found));
+              found.put(folder, new Module(folder, pom, artifactId, aggregator, profile));
+              below(project, folder).forEach(below -> collect(below, profile, found));
+              for (Element each : Xml.all(project, "profiles", "profile")) {
+                Optional<String> id = profile.or(() -> Xml.text(each, "id"));
+                below(each, folder).forEach(below -> collect(below, id, found));
+              }
             });
+  }
+
+  private static List<Path> below(Element project, Path folder) {
+    return Stream.concat(
+            Xml.texts(project, "modules", "module").stream(),
+            Xml.texts(project, "subprojects", "subproject").stream())
+        .map(name -> pomAt(folder.resolve(name)))
+        .toList();
   }
 
   private static Optional<Path> parent(Path pom) {

@@ -1,15 +1,13 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// Finds libraries with Maven: by a POM that has the project's parent, repositories, profiles and
 /// managed versions, and nothing but the wanted libraries to depend on. Without a project it has
@@ -25,44 +23,54 @@ final class MavenResolver {
 
   /// `pom` is that of the module that asks.
   List<Path> resolve(Request request, Optional<Path> pom, List<Coordinates> wanted) {
-    try (Scratch scratch = Scratch.in(settings.cache())) {
-      Path own = scratch.file("pom.xml");
-      Path found = scratch.file("class-path");
-      Files.writeString(own, ResolverPom.of(pom, own, wanted));
-      run(command(request, own, found), request);
-      return Stream.of(Files.readString(found).strip().split(File.pathSeparator, -1))
-          .filter(entry -> !entry.isEmpty())
-          .map(Path::of)
-          .toList();
-    } catch (KonsolException e) {
-      throw Unresolved.of(wanted, e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /// Once more without the network when only that failed: what is needed may be here already.
-  private void run(List<String> command, Request request) {
     try {
-      builds.run(command, request);
+      return resolve(request, pom, wanted, false);
     } catch (KonsolException e) {
       if (!Unresolved.isOffline(e)) {
-        throw e;
+        throw Unresolved.of(wanted, e);
       }
-      List<String> offline = new ArrayList<>(command);
-      offline.add("-o");
-      builds.run(offline, request);
+    }
+    // Once more without the network when only that failed: what is needed may be here already.
+    try {
+      return resolve(request, pom, wanted, true);
+    } catch (KonsolException e) {
+      throw Unresolved.of(wanted, e);
     }
   }
 
-  /// The POM is elsewhere, so Maven is told where the project's `.mvn` folder is.
-  private List<String> command(Request request, Path pom, Path classPath) {
+  private List<Path> resolve(
+      Request request, Optional<Path> pom, List<Coordinates> wanted, boolean offline) {
+    try (Scratch scratch = Scratch.in(settings.cache())) {
+      Path own = scratch.file("pom.xml");
+      Files.writeString(own, ResolverPom.of(pom, own, wanted));
+      List<String> command = command(request, own, scratch.folder());
+      if (offline) {
+        command.add("-o");
+      }
+      BuildOutput output = builds.run(command, request);
+      MavenAnswer answer = MavenAnswer.in(scratch.folder());
+      if (answer.module().isEmpty() || !answer.missing().isEmpty()) {
+        throw new KonsolException(
+            ErrorCode.START_FAILED,
+            "Maven did not get it:\n"
+                + answer.reason().or(answer::problem).orElseGet(output::describe));
+      }
+      return answer.classPath();
+    } catch (IOException e) {
+      throw Scratch.unusable(e);
+    }
+  }
+
+  /// The POM is elsewhere, so Maven is told where the project's `.mvn` folder is. Nothing that the
+  /// project binds runs.
+  private List<String> command(Request request, Path pom, Path folder) throws IOException {
     Path root = request.build().root();
     List<String> command = new ArrayList<>(List.of("/usr/bin/env", "MAVEN_BASEDIR=" + root));
     command.addAll(ToolFinder.MAVEN.find(root, settings.environment()));
-    command.addAll(List.of("-B", "-q", "-f", pom.toString(), Maven.CLASS_PATH));
+    command.addAll(List.of("-B", "-q", "-f", pom.toString()));
     command.addAll(Maven.options(request.options()));
-    command.addAll(List.of("-DincludeScope=runtime", "-Dmdep.outputFile=" + classPath));
+    command.addAll(MavenSpy.options(folder, folder, false));
+    command.addAll(List.of("-Dkonsol.without=*", "validate"));
     return command;
   }
 }

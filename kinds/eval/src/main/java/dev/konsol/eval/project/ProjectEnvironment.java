@@ -34,10 +34,28 @@ public record ProjectEnvironment(
         tool, root, jdkHome, release, longer, outputs, sources, kotlin, notes);
   }
 
+  ProjectEnvironment noting(String note) {
+    List<String> more = new ArrayList<>(notes);
+    more.add(note);
+    return new ProjectEnvironment(
+        tool, root, jdkHome, release, classPath, outputs, sources, kotlin, more);
+  }
+
   public enum BuildTool {
-    MAVEN,
-    GRADLE,
-    NONE
+    MAVEN("Maven"),
+    GRADLE("Gradle"),
+    NONE("no build tool");
+
+    private final String title;
+
+    BuildTool(String title) {
+      this.title = title;
+    }
+
+    /// As its makers write it.
+    String title() {
+      return title;
+    }
   }
 
   public record Kotlin(String version, List<Path> plugins, List<String> arguments) {

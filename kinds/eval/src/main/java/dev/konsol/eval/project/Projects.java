@@ -7,15 +7,15 @@ import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Finds out what a project gives its snippets. Safe for any thread; two who ask for the same
-/// project at once share one look. A look is remembered against the content of the build's files:
-/// as long as they stay the same, the build tool runs only to compile what has changed.
+/// project at once share one look. A look is remembered against the build's files and the
+/// environment: as long as they and the sources stay the same, the build tool does not run.
 public final class Projects {
   private static final Logger LOG = LoggerFactory.getLogger(Projects.class);
   private static final int MOST_LOOKS = 200;
@@ -26,15 +26,26 @@ public final class Projects {
   private final BuildSystem maven;
   private final BuildSystem gradle;
   private final SharedLooks<Request, ProjectEnvironment> looks = new SharedLooks<>();
-  private final RootLocks roots = new RootLocks();
+  private final RootLocks roots;
 
   /// Builds are found again, and ended, by the marker.
   public Projects(ProjectSettings settings, Marker marker, Trees trees) {
+    this(settings, new BuildRun(settings, marker, trees), new RootLocks());
+  }
+
+  private Projects(ProjectSettings settings, BuildRun builds, RootLocks roots) {
     this.settings = settings;
     this.cache = new LookCache(settings.cache(), MOST_LOOKS);
-    this.builds = new BuildRun(settings, marker, trees);
+    this.builds = builds;
+    this.roots = roots;
     this.maven = new Maven(settings, builds);
     this.gradle = new Gradle(settings, builds);
+  }
+
+  /// The same projects for another environment: still only one build at a time is in a root.
+  public Projects in(Map<String, String> environment) {
+    ProjectSettings other = ProjectSettings.of(settings.cache(), environment);
+    return new Projects(other, builds.with(other), roots);
   }
 
   /// The environment of the project that `directory` belongs to (the nearest build file, upwards);
@@ -47,12 +58,11 @@ public final class Projects {
   /// unless said otherwise.
   public ProjectEnvironment environment(
       Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
-    Request request = request(directory, module, sourceSet, options);
-    return switch (request.build().tool()) {
-      case NONE -> plain(request);
-      case MAVEN -> looks.get(request, () -> look(maven, request));
-      case GRADLE -> looks.get(request, () -> look(gradle, request));
-    };
+    List<Request> requests = requests(directory, module, sourceSet, options);
+    Request first = requests.getFirst();
+    return first.build().tool() == BuildTool.NONE
+        ? plain(first)
+        : looks.get(first, () -> look(requests));
   }
 
   /// With nothing of the project: plain Java in that directory.
@@ -70,13 +80,10 @@ public final class Projects {
   /// The same where it is known and up to date: the build tool is not started.
   public Optional<ProjectEnvironment> known(
       Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
-    Request request = request(directory, module, sourceSet, options);
-    return request.build().tool() == BuildTool.NONE
-        ? Optional.of(plain(request))
-        : cache
-            .find(BuildFiles.key(request, settings))
-            .filter(known -> !known.stale())
-            .map(Look::environment);
+    List<Request> requests = requests(directory, module, sourceSet, options);
+    return requests.getFirst().build().tool() == BuildTool.NONE
+        ? Optional.of(plain(requests.getFirst()))
+        : BuildChoice.of(requests, settings).known(cache).map(Look::environment);
   }
 
   /// The files of these libraries (`group:artifact:version`) and of what they need, found the way
@@ -89,10 +96,10 @@ public final class Projects {
       BuildOptions options,
       List<String> coordinates) {
     List<Coordinates> wanted = coordinates.stream().map(Coordinates::of).toList();
-    Request request = request(directory, module, sourceSet, options);
-    Path root = request.build().root();
+    Request request =
+        BuildChoice.of(requests(directory, module, sourceSet, options), settings).likely(cache);
     return roots.with(
-        root,
+        request.build().root(),
         () ->
             switch (request.build().tool()) {
               case NONE ->
@@ -102,53 +109,34 @@ public final class Projects {
             });
   }
 
-  private static Request request(
+  private static List<Request> requests(
       Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
-    return new Request(
-        Build.of(real(directory)),
-        module.filter(name -> !name.isBlank()),
-        sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN),
-        options);
+    return Build.candidates(real(directory), options.tool()).stream()
+        .map(
+            build ->
+                new Request(
+                    build,
+                    module.filter(name -> !name.isBlank()),
+                    sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN),
+                    options))
+        .toList();
   }
 
-  private ProjectEnvironment look(BuildSystem system, Request request) {
+  private ProjectEnvironment look(List<Request> requests) {
+    BuildChoice choice = BuildChoice.of(requests, settings);
     return roots.with(
-        request.build().root(),
-        () -> {
-          String key = BuildFiles.key(request, settings);
-          return cache
-              .find(key)
-              .map(known -> refreshed(system, request, key, known))
-              .orElseGet(() -> fresh(system, request, key))
-              .environment();
-        });
+        choice.root(),
+        () -> choice.known(cache).orElseGet(() -> choice.ask(this::ask, cache)).environment());
   }
 
-  private Look fresh(BuildSystem system, Request request, String key) {
-    log(request, "asking the build tool");
-    Look look = system.look(request);
-    cache.keep(key, look);
-    return look;
-  }
-
-  private Look refreshed(BuildSystem system, Request request, String key, Look known) {
-    if (!known.stale()) {
-      return known;
-    }
-    log(request, "compiling what has changed");
-    Instant start = Instant.now();
-    system.compile(request);
-    Look compiled = known.builtAt(start);
-    cache.keep(key, compiled);
-    return compiled;
-  }
-
-  private static void log(Request request, String step) {
+  private Look ask(Request request) {
     LOG.atInfo()
         .addKeyValue("tool", request.build().tool())
         .addKeyValue("root", request.build().root())
         .addKeyValue("sourceSet", request.sourceSet())
-        .log(step);
+        .log("asking the build tool");
+    BuildSystem system = request.build().tool() == BuildTool.MAVEN ? maven : gradle;
+    return ModuleServices.addedTo(system.look(request), settings.cache());
   }
 
   private ProjectEnvironment plain(Request request) {
@@ -161,13 +149,17 @@ public final class Projects {
                   request.module().orElse(request.sourceSet()),
                   request.build().root()));
     }
-    if (request.options().tool().isPresent() || !request.options().profiles().isEmpty()) {
+    if (request.options().tool().isPresent()) {
       throw new KonsolException(
           ErrorCode.BAD_REQUEST,
-          "%s is for a Maven or Gradle build, and there is none in %s or above it"
-              .formatted(
-                  request.options().tool().isPresent() ? "build (--build)" : "profiles (-P)",
-                  request.build().root()));
+          "there is no %s build in %s or above it: leave build (--build) out, or name the other"
+              .formatted(request.options().tool().get().title(), request.build().root()));
+    }
+    if (!request.options().profiles().isEmpty()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "profiles (-P) is for a Maven or Gradle build, and there is none in %s or above it"
+              .formatted(request.build().root()));
     }
     return plain(request.build().root(), JdkOrder.of(request, settings).ofPlain());
   }

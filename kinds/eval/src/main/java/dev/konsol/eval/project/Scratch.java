@@ -1,8 +1,11 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,6 +16,19 @@ record Scratch(Path folder) implements AutoCloseable {
     return new Scratch(Files.createTempDirectory(cache, "build-"));
   }
 
+  /// What a build should have written cannot be read, or there is no room for it.
+  static KonsolException unusable(IOException reason) {
+    return new KonsolException(
+        ErrorCode.START_FAILED,
+        "what the project's build should tell cannot be written or read: " + describe(reason),
+        reason);
+  }
+
+  private static String describe(IOException reason) {
+    String name = reason.getClass().getSimpleName();
+    return name.equals("IOException") ? reason.getMessage() : name + ": " + reason.getMessage();
+  }
+
   Path file(String name) {
     return folder.resolve(name);
   }
@@ -20,12 +36,11 @@ record Scratch(Path folder) implements AutoCloseable {
   @Override
   public void close() throws IOException {
     List<Path> files;
-    try (Stream<Path> all = Files.list(folder)) {
-      files = all.toList();
+    try (Stream<Path> all = Files.walk(folder)) {
+      files = all.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path file : files) {
       Files.deleteIfExists(file);
     }
-    Files.deleteIfExists(folder);
   }
 }

@@ -13,10 +13,10 @@ final class Unresolved {
       Pattern.compile(
           "\\[Help 1]|^WARNING: |Re-run Maven|To see the full stack|For more information"
               + "|^\\* (Try|Get more help)|^> Run with|Run with --|^\\[ERROR]\\s*$|BUILD FAILED");
-  private static final Pattern NETWORK =
+  static final Pattern NETWORK =
       Pattern.compile(
           "Could not transfer|Unknown host|UnknownHost|Connection refused|Network is unreachable"
-              + "|connect timed out|Connect timed out");
+              + "|connect timed out|Connect timed out|Temporary failure in name resolution");
   private static final Pattern LEAD = Pattern.compile("^\\[ERROR]\\s*");
 
   private Unresolved() {}

@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
@@ -30,7 +32,7 @@ final class Xml {
       builder.setErrorHandler(new DefaultHandler());
       return builder.parse(file.toFile()).getDocumentElement();
     } catch (ParserConfigurationException | SAXException e) {
-      throw new IOException(file + " is no readable XML: " + e.getMessage(), e);
+      throw new IOException(file + " is not readable XML: " + e.getMessage(), e);
     }
   }
 
@@ -42,6 +44,15 @@ final class Xml {
       }
     }
     return children;
+  }
+
+  /// All elements of that name, at any depth.
+  static List<Element> anywhere(Element parent, String name) {
+    NodeList found = parent.getElementsByTagName(name);
+    return IntStream.range(0, found.getLength())
+        .mapToObj(found::item)
+        .map(Element.class::cast)
+        .toList();
   }
 
   /// All elements at the end of that path of names.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,23 +58,14 @@ final class EffectivePomTest {
   }
 
   @Test
-  void theChosenModuleIsFoundAmongOthers() throws IOException {
-    Path file = temporary.resolve("pom.xml");
-    Files.writeString(
-        file,
-        "<projects><project><artifactId>root</artifactId><packaging>pom</packaging></project>"
-            + "<project><artifactId>a</artifactId></project>"
-            + "<project><artifactId>b</artifactId></project></projects>");
+  void sourcesThatTheBuildMakesDoNotCount() throws IOException {
+    EffectivePom pom = pom("", "", "/p/target/generated-sources/annotations", "/p/src/more");
 
-    EffectivePom found = EffectivePom.read(file, "b");
-
-    assertThat(Xml.text(found.project(), "artifactId")).contains("b");
-    assertThat(found.others())
-        .singleElement()
-        .satisfies(other -> assertThat(Xml.text(other.project(), "artifactId")).contains("a"));
+    assertThat(pom.mainUnit().sources())
+        .containsExactly(Path.of("/p/src/main/java"), Path.of("/p/src/more"));
   }
 
-  private EffectivePom pom(String properties, String plugins) throws IOException {
+  private EffectivePom pom(String properties, String plugins, String... more) throws IOException {
     Path file = temporary.resolve("pom.xml");
     Files.writeString(
         file,
@@ -83,14 +75,15 @@ final class EffectivePomTest {
           <properties>%s</properties>
           <build>
             <directory>/p/target</directory>
-            <sourceDirectory>/p/src/main/java</sourceDirectory>
             <outputDirectory>/p/target/classes</outputDirectory>
             <plugins>%s</plugins>
           </build>
         </project>
         """
             .formatted(properties, plugins));
-    return EffectivePom.read(file, "a");
+    List<String> sources = new ArrayList<>(List.of("/p/src/main/java"));
+    sources.addAll(List.of(more));
+    return new EffectivePom(Xml.read(file), sources, List.of());
   }
 
   private static String plugin(String artifactId, String configuration) {

@@ -47,6 +47,7 @@ final class GradleBuildTest {
 
   @Test
   void givesClassPathAndJdkAndAsksGradleOnlyOnce() throws IOException {
+    lab.guard("gradle");
     Jdk seventeen = Jdk.forRelease(17, lab.settings().jdks()).orElseThrow();
     lab.environment.put("JAVA_HOME", seventeen.home().toString());
     ProjectEnvironment found = lab.environment(project.resolve("program/src"));
@@ -64,7 +65,7 @@ final class GradleBuildTest {
     assertThat(found.sources()).contains(project.resolve("library/src/main/java"));
     assertThat(project.resolve("program/build/classes/java/main/sample/Program.class")).exists();
 
-    lab.forbid("gradle");
+    lab.forbid();
     assertThat(lab.environment(project.resolve("program"))).isEqualTo(found);
     ProjectLab.touch(project.resolve("library/src/main/java/sample/Library.java"));
     assertThatThrownBy(() -> lab.environment(project.resolve("program")))

@@ -38,6 +38,7 @@ final class MavenBuildTest {
 
   @Test
   void givesClassPathAndJdkAndAsksMavenOnlyOnce() throws IOException {
+    lab.guard("mvn");
     Path project = lab.copyOf("maven-single");
 
     ProjectEnvironment found = lab.environment(project.resolve("src/main"));
@@ -54,7 +55,7 @@ final class MavenBuildTest {
     assertThat(project.resolve("target/classes/sample/Greeting.class")).exists();
     assertThat(found.kotlin()).isEmpty();
 
-    lab.forbid("mvn");
+    lab.forbid();
     assertThat(lab.environment(project)).isEqualTo(found);
     ProjectLab.touch(project.resolve("src/main/java/sample/Greeting.java"));
     assertThatThrownBy(() -> lab.environment(project)).hasMessageContaining("must not run");
@@ -62,6 +63,7 @@ final class MavenBuildTest {
 
   @Test
   void takesJdkProfilesAndPropertiesAndLooksAnewForOthers() throws IOException {
+    lab.guard("mvn");
     Path project = lab.copyOf("maven-choices");
     Jdk newest = lab.settings().jdks().getFirst();
     lab.environment.put("JAVA_HOME", newest.home().toString());
@@ -88,7 +90,7 @@ final class MavenBuildTest {
         .asString()
         .contains(".sdkmanrc names Java 17.0.1-tem");
 
-    lab.forbid("mvn");
+    lab.forbid();
     assertThat(lab.environment(project)).as("notes are remembered, too").isEqualTo(named);
   }
 

@@ -97,10 +97,20 @@ final class ProjectLab implements AutoCloseable {
     return file;
   }
 
-  /// Puts a build tool on the PATH that must not be used.
-  void forbid(String tool) {
-    script("forbidden/" + tool, "echo 'this tool must not run'", "exit 1");
-    environment.put("PATH", folder.resolve("forbidden") + ":/usr/bin:/bin");
+  /// Puts that build tool on the PATH behind a script which can forbid it later.
+  void guard(String tool) {
+    script(
+        "guarded/" + tool,
+        "if [ -e " + folder.resolve("forbidden") + " ]; then",
+        "  echo 'this tool must not run'; exit 1",
+        "fi",
+        "exec /usr/bin/" + tool + " \"$@\"");
+    environment.put("PATH", folder.resolve("guarded") + ":/usr/bin:/bin");
+  }
+
+  /// From now on no guarded tool may be used.
+  void forbid() {
+    write("forbidden", "");
   }
 
   /// As if it had been edited a moment from now: no clock is waited for.

@@ -1,0 +1,82 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Projects in the likeness of what is found outside, each with what others stumble over: a first
+/// result, and a second one in the same session. One daemon for all.
+@Tag("slow")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
+class MavenProjectsTest {
+  private final KonsolProgram konsol = new KonsolProgram().serve();
+
+  @AfterAll
+  void nothingIsLeft() {
+    konsol.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "maven-jdbc | | var jt = shop.Stock.open(); jt.queryForList(\"select 1 as a\").toString() | [{A=1}]"
+            + " | jt.queryForObject(\"select 6 * 7\", Integer.class) | 42",
+        "maven-mapped | | var car = new shop.Car(\"Zoe\", 5); car.getSeats() | 5"
+            + " | shop.CarViews.MAPPER.of(car).getPlaces() | 5",
+        "maven-enforced | | var java = shop.Till.java(); java | 17 | java + 1 | 18",
+        "maven-preview | | var kind = shop.Kinds.of(3); kind | number 3 | kind.length() | 8",
+        "maven-profiles | extra | var n = sample.Extra.answer(); n | 42 | n + sample.Made.N | 84",
+      })
+  void aFirstResultAndASecond(
+      String sample, @Nullable String module, String first, String is, String second, String then)
+      throws IOException {
+    Path project = Samples.copy(sample, konsol.home().resolve(sample));
+
+    assertThat(eval(project, module, first)).isEqualTo(is + "\n");
+    assertThat(eval(project, module, second)).isEqualTo(then + "\n");
+  }
+
+  /// By a variable of whoever asks, not of the daemon.
+  @Test
+  void aProfileIsActiveForThoseWhoseEnvironmentSaysSo() throws IOException {
+    Path project = Samples.copy("maven-profiles", konsol.home().resolve("staged"));
+    String code = "Class.forName(\"org.apache.commons.lang3.StringUtils\").getSimpleName()";
+    ProcessBuilder live = command("live", project, "extra", code);
+    live.environment().put("STAGE", "live");
+
+    assertThat(Cli.run(konsol, command("usual", project, "extra", code)).err())
+        .contains("ClassNotFoundException");
+    assertThat(Cli.run(konsol, live).ok()).isEqualTo("StringUtils\n");
+  }
+
+  private String eval(Path project, @Nullable String module, String code) {
+    return Cli.run(konsol, command("of-" + project.getFileName(), project, module, code)).ok();
+  }
+
+  private ProcessBuilder command(String session, Path project, @Nullable String module, String code) {
+    List<String> arguments =
+        new ArrayList<>(List.of("eval", "--project", project.toString(), "--session", session));
+    if (module != null) {
+      arguments.addAll(List.of("--module", module));
+    }
+    arguments.add(code);
+    ProcessBuilder command = konsol.command(arguments.toArray(String[]::new));
+    // Options of the JVM that runs these tests' own Maven, which not every Java knows.
+    command.environment().remove("MAVEN_OPTS");
+    return command;
+  }
+}

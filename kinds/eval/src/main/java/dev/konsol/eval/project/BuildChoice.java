@@ -1,0 +1,94 @@
+package dev.konsol.eval.project;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// The builds that a directory may belong to, of which the first that works is taken. What was
+/// found by a later one is remembered against the files of those before it, too: who repairs an
+/// earlier one gets it.
+record BuildChoice(List<Candidate> candidates) {
+  /// A build, and the name of its look in the cache.
+  record Candidate(Request request, String key) {}
+
+  BuildChoice {
+    candidates = List.copyOf(candidates);
+  }
+
+  static BuildChoice of(List<Request> requests, ProjectSettings settings) {
+    List<Candidate> candidates = new ArrayList<>();
+    String before = "";
+    for (Request request : requests) {
+      String key = before + BuildFiles.key(request, settings);
+      candidates.add(new Candidate(request, key));
+      before = key + "-";
+    }
+    return new BuildChoice(candidates);
+  }
+
+  Path root() {
+    return candidates.getFirst().request().build().root();
+  }
+
+  Optional<Look> known(LookCache cache) {
+    return candidates.stream()
+        .flatMap(candidate -> cache.find(candidate.key()).stream())
+        .filter(look -> !look.stale())
+        .findFirst();
+  }
+
+  /// The one that worked last, else the first.
+  Request likely(LookCache cache) {
+    return inOrder(cache).getFirst().request();
+  }
+
+  private List<Candidate> inOrder(LookCache cache) {
+    return candidates.stream()
+        .sorted(Comparator.comparing(candidate -> cache.find(candidate.key()).isEmpty()))
+        .toList();
+  }
+
+  /// Asks one after the other, and keeps what is found.
+  Look ask(Function<Request, Look> ask, LookCache cache) {
+    List<KonsolException> failures = new ArrayList<>();
+    for (Candidate candidate : inOrder(cache)) {
+      try {
+        Look look = noted(candidate, ask.apply(candidate.request()));
+        cache.keep(candidate.key(), look);
+        return look;
+      } catch (KonsolException e) {
+        if (e.code() != ErrorCode.START_FAILED || Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
+        failures.add(e);
+      }
+    }
+    throw failures.size() == 1 ? failures.getFirst() : allFailed(failures);
+  }
+
+  private Look noted(Candidate candidate, Look look) {
+    Candidate first = candidates.getFirst();
+    return candidate.equals(first)
+        ? look
+        : look.noting(
+            "the project has build files of Maven and of Gradle: %s's build failed, so %s's is used; --build says which"
+                .formatted(name(first), name(candidate)));
+  }
+
+  private static String name(Candidate candidate) {
+    return candidate.request().build().tool().title();
+  }
+
+  private static KonsolException allFailed(List<KonsolException> failures) {
+    StringBuilder text =
+        new StringBuilder(
+            "the project has build files of Maven and of Gradle, and both builds failed");
+    failures.forEach(failure -> text.append("\n\n").append(failure.getMessage()));
+    return new KonsolException(ErrorCode.START_FAILED, text.toString(), failures.getFirst());
+  }
+}

@@ -1,0 +1,9 @@
+package shop;
+
+public final class Till {
+  private Till() {}
+
+  public static int java() {
+    return Runtime.version().feature();
+  }
+}

@@ -1,0 +1,9 @@
+package sample;
+
+public final class Extra {
+  private Extra() {}
+
+  public static int answer() {
+    return Made.N;
+  }
+}

@@ -1,0 +1,9 @@
+package sample.processor;
+
+public final class Fixture {
+  private Fixture() {}
+
+  public static int answer() {
+    return 42;
+  }
+}

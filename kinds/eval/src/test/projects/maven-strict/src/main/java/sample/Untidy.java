@@ -1,0 +1,3 @@
+package sample;
+public class Untidy{
+int x=1  ; }
