@@ -57,10 +57,15 @@ final class KotlinSnippets implements Snippets {
     repl.compile("0", configuration);
   }
 
+  /// What the parser makes of it.
+  Syntax syntax(String code) {
+    return Syntax.of(unixLines(code), repl.project());
+  }
+
   @Override
   public Compiled compile(String code) {
     String text = unixLines(code);
-    Syntax syntax = Syntax.of(text, repl.project());
+    Syntax syntax = syntax(text);
     return switch (syntax.status()) {
       case INCOMPLETE -> Compiled.incomplete();
       case ERROR -> Compiled.faulty(syntax.diagnostics());
@@ -131,7 +136,7 @@ final class KotlinSnippets implements Snippets {
 
   @Override
   public Status check(String code) {
-    return Syntax.of(unixLines(code), repl.project()).status();
+    return syntax(code).status();
   }
 
   /// The parser knows no other line ends.
