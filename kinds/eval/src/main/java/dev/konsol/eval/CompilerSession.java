@@ -29,26 +29,35 @@ final class CompilerSession implements FrontEnd {
 
   private static final List<String> KOTLIN_IMPORTS = List.of("dev.konsol.worker.Display.*");
 
+  private final Compilers.Seat seat;
   private final CompilerProcess compiler;
   private final String name;
+  private final List<String> notes;
 
-  private CompilerSession(CompilerProcess compiler, String name) {
-    this.compiler = compiler;
+  private CompilerSession(Compilers.Seat seat, String name, List<String> notes) {
+    this.seat = seat;
+    this.compiler = seat.process();
     this.name = name;
+    this.notes = notes;
   }
 
-  /// Opens a session of that name. A compiler that does not come up or refuses is `START_FAILED` in
-  /// its own words.
-  static CompilerSession open(
-      CompilerProcess compiler, EnginePlan plan, Path workerJar, String name) {
+  /// Opens a session of that name, which has the seat from then on. A compiler that does not come
+  /// up or refuses is `START_FAILED` in its own words.
+  static CompilerSession open(Compilers.Seat seat, EnginePlan plan, Path workerJar, String name) {
+    boolean opened = false;
     try {
-      JsonNode answer = compiler.ask(opening(compiler, plan, workerJar, name));
-      if (!answer.path("ok").asBoolean(false)) {
+      JsonNode answer = seat.process().ask(opening(seat.process(), plan, workerJar, name));
+      opened = answer.path("ok").asBoolean(false);
+      if (!opened) {
         throw new KonsolException(ErrorCode.START_FAILED, answer.path("error").asString(""));
       }
-      return new CompilerSession(compiler, name);
+      return new CompilerSession(seat, name, KotlinCompiler.notes(plan));
     } catch (CompilerLost e) {
       throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
+    } finally {
+      if (!opened) {
+        seat.close();
+      }
     }
   }
 
@@ -63,7 +72,7 @@ final class CompilerSession implements FrontEnd {
     imports(plan.language()).forEach(imports::add);
     plan.startup().imports().forEach(imports::add);
     if (plan.language() == EvalLanguage.KOTLIN) {
-      project.kotlin().ifPresent(kotlin -> addKotlin(request, kotlin));
+      project.kotlin().ifPresent(kotlin -> KotlinCompiler.add(request, kotlin));
     } else if (plan.preview()) {
       request.putArray("options").add(PreviewFeatures.OPTION);
     }
@@ -78,16 +87,14 @@ final class CompilerSession implements FrontEnd {
     };
   }
 
-  private static void addKotlin(ObjectNode request, ProjectEnvironment.Kotlin kotlin) {
-    ArrayNode plugins = request.putArray("plugins");
-    kotlin.plugins().forEach(plugin -> plugins.add(plugin.toString()));
-    ArrayNode options = request.putArray("options");
-    kotlin.arguments().forEach(options::add);
-  }
-
   @Override
   public boolean alive() {
     return compiler.alive();
+  }
+
+  @Override
+  public List<String> notes() {
+    return notes;
   }
 
   @Override
@@ -140,5 +147,6 @@ final class CompilerSession implements FrontEnd {
   @Override
   public void close() {
     compiler.tell(request("close"));
+    seat.close();
   }
 }

@@ -31,6 +31,7 @@ final class Evaluator {
   Evaluation run(Run run, String code, Duration timeout) {
     Engine engine = engines.living(notes);
     engines.leftOut().forEach(each -> notes.add(each.sentence() + RESET));
+    notes.addAll(engine.compiler().notes());
     if (engine.outputs().changed()) {
       notes.add(STALE);
     }

@@ -10,10 +10,9 @@ import org.jetbrains.kotlin.config.KotlinCompilerVersion;
 import org.jetbrains.kotlin.config.LanguageVersion;
 import org.jspecify.annotations.Nullable;
 
-/// How the project's Kotlin goes with this compiler. What a REPL needs of the compiler is internal
-/// to it and differs between minor versions, so the project's own cannot stand in for ours. The
-/// compiler's plugins fit one version only, so one of another minor version is left out; the
-/// library may differ, but new things in it may not be understood.
+/// How the project's Kotlin goes with this compiler, where it has to do. The compiler's plugins fit
+/// one version only, so one of another minor version is left out; the library may differ, but new
+/// things in it may not be understood, and what an older one has not is not used.
 record Versions(
     @Nullable KotlinJar library,
     List<String> options,
@@ -33,9 +32,8 @@ record Versions(
     if (library != null && differs(library)) {
       warnings.add(
           Reports.warning(
-              ("the project uses Kotlin %s, but snippets are compiled by Kotlin %s, the only"
-                      + " version this build can use for them: language and library may differ in"
-                      + " details, compiler plugins of the project do not apply")
+              ("the project has the library of Kotlin %s, and snippets are compiled by Kotlin %s:"
+                      + " language and library may differ in details")
                   .formatted(library.version(), ours())));
     }
     List<String> plugins = new ArrayList<>();

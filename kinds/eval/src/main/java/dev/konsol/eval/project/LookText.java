@@ -78,7 +78,8 @@ final class LookText {
         .one("kotlin.version")
         .map(
             version ->
-                new Kotlin(version, paths(lines, "kotlin.plugin"), lines.all("kotlin.argument")));
+                new Kotlin(version, paths(lines, "kotlin.plugin"), lines.all("kotlin.argument"))
+                    .by(paths(lines, "kotlin.compiler")));
   }
 
   static List<Path> paths(MarkedLines lines, String key) {
@@ -89,5 +90,6 @@ final class LookText {
     lines.put("kotlin.version", kotlin.version());
     kotlin.plugins().forEach(plugin -> lines.put("kotlin.plugin", plugin));
     kotlin.arguments().forEach(argument -> lines.put("kotlin.argument", argument));
+    kotlin.compiler().forEach(jar -> lines.put("kotlin.compiler", jar));
   }
 }
