@@ -37,8 +37,7 @@ record SessionProjects(
         .known(spec.directory(), spec.module(), spec.sourceSet())
         .map(project -> complete(spec, project))
         .flatMap(
-            project ->
-                isKotlin(spec, project) ? compilers.known(project) : Optional.of(project));
+            project -> isKotlin(spec, project) ? compilers.known(project) : Optional.of(project));
   }
 
   private Projects projects(EvalSpec spec) {

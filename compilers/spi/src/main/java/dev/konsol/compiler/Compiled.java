@@ -93,8 +93,7 @@ public record Compiled(
 
   /// The same as something of our own, that is nobody's declaration.
   public Compiled declaringNothing() {
-    return new Compiled(
-        status, classes, steps, List.of(), invalidated, forgotten, diagnostics);
+    return new Compiled(status, classes, steps, List.of(), invalidated, forgotten, diagnostics);
   }
 
   /// A class file, already woven.

@@ -29,9 +29,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A warm compiler beside the host, shared by the sessions of its language and version. Many requests may be
-/// under way; when the process dies, all of them fail at once. Safe for any thread; one platform
-/// thread reads its answers and one its errors, both end with it.
+/// A warm compiler beside the host, shared by the sessions of its language and version. Many
+/// requests may be under way; when the process dies, all of them fail at once. Safe for any thread;
+/// one platform thread reads its answers and one its errors, both end with it.
 final class CompilerProcess implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CompilerProcess.class);
   private static final int LONGEST_LINE = 96 << 20;
@@ -61,7 +61,8 @@ final class CompilerProcess implements AutoCloseable {
     EvalSettings.CompilerProgram program = settings.compilers().get(key.language());
     String name = key.name();
     if (program == null) {
-      throw new KonsolException(ErrorCode.UNSUPPORTED, key.language().wireName() + " is not part of this installation");
+      throw new KonsolException(
+          ErrorCode.UNSUPPORTED, key.language().wireName() + " is not part of this installation");
     }
     DescriptorBudget.ofThisProcess()
         .requireRoom(DescriptorBudget.OF_PIPES, "the compiler of " + name);

@@ -6,6 +6,8 @@ import dev.konsol.eval.project.ProjectEnvironment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,11 +36,16 @@ final class CompilerSession implements FrontEnd {
   private final String name;
   private final List<String> notes;
 
-  private CompilerSession(Compilers.Seat seat, String name, List<String> notes) {
+  /// For the first answer.
+  private final AtomicReference<List<String>> first;
+
+  private CompilerSession(
+      Compilers.Seat seat, String name, List<String> notes, List<String> first) {
     this.seat = seat;
     this.compiler = seat.process();
     this.name = name;
     this.notes = notes;
+    this.first = new AtomicReference<>(first);
   }
 
   /// Opens a session of that name, which has the seat from then on. A compiler that does not come
@@ -51,7 +58,7 @@ final class CompilerSession implements FrontEnd {
       if (!opened) {
         throw new KonsolException(ErrorCode.START_FAILED, answer.path("error").asString(""));
       }
-      return new CompilerSession(seat, name, KotlinCompiler.notes(plan));
+      return new CompilerSession(seat, name, KotlinCompiler.notes(plan), notes(answer));
     } catch (CompilerLost e) {
       throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
     } finally {
@@ -94,7 +101,13 @@ final class CompilerSession implements FrontEnd {
 
   @Override
   public List<String> notes() {
-    return notes;
+    return Stream.concat(notes.stream(), first.getAndSet(List.of()).stream()).toList();
+  }
+
+  private static List<String> notes(JsonNode opened) {
+    List<String> all = new ArrayList<>();
+    opened.path("notes").forEach(each -> all.add(each.asString("")));
+    return all;
   }
 
   @Override

@@ -36,8 +36,7 @@ record EnginePlan(
   }
 
   EnginePlan in(ProjectEnvironment other) {
-    return new EnginePlan(
-        other, language, directory, environment, startup, preview, bare, leftOut);
+    return new EnginePlan(other, language, directory, environment, startup, preview, bare, leftOut);
   }
 
   /// Whether what an evaluation does to databases can be rolled back.

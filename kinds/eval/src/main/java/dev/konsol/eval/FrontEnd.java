@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 sealed interface FrontEnd extends AutoCloseable permits CompilerSession, RubyFrontEnd {
   boolean alive();
 
-  /// What every answer has to say about the compiler.
+  /// What the next answer has to say about the compiler.
   default List<String> notes() {
     return List.of();
   }

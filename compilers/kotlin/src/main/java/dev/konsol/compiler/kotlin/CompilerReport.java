@@ -23,6 +23,9 @@ final class CompilerReport {
   private final List<Diagnostic> placed = new ArrayList<>();
   private final List<Diagnostic> general = new ArrayList<>();
 
+  /// Errors in what we wrote around the snippet: they follow from others, or all of it is wrong.
+  private final List<String> aside = new ArrayList<>();
+
   private CompilerReport(SnippetSource source) {
     this.source = source;
   }
@@ -35,7 +38,11 @@ final class CompilerReport {
       made.general.add(Reports.warning(report.xml())); // in whatever form, it is worth knowing
     }
     if (!report.sound() && made.all().noneMatch(Diagnostic::isError)) {
-      made.general.add(Reports.error("the project's Kotlin compiler failed without a reason"));
+      made.general.add(
+          Reports.error(
+              made.aside.isEmpty()
+                  ? "the project's Kotlin compiler failed without a reason"
+                  : made.aside.getFirst()));
     }
     return made;
   }
@@ -87,8 +94,10 @@ final class CompilerReport {
       return;
     }
     Optional<Place> place = source.place(number(message, "line"), number(message, "column"));
-    if (place.isPresent() || severity.equals(Diagnostic.ERROR)) {
-      placed.add(diagnostic(severity, text, place.orElse(START)));
+    if (place.isPresent()) {
+      placed.add(diagnostic(severity, text, place.get()));
+    } else if (severity.equals(Diagnostic.ERROR)) {
+      aside.add(text);
     }
   }
 

@@ -48,12 +48,7 @@ final class FileSnippets implements Snippets {
   static FileSnippets open(SessionSpec spec, ProjectCompiler compiler) {
     SessionSpec plain =
         new SessionSpec(
-            spec.jdkHome(),
-            spec.release(),
-            spec.classPath(),
-            List.of(),
-            List.of(),
-            spec.imports());
+            spec.jdkHome(), spec.release(), spec.classPath(), List.of(), List.of(), spec.imports());
     return new FileSnippets(spec, compiler, KotlinSnippets.open(plain));
   }
 
@@ -129,15 +124,12 @@ final class FileSnippets implements Snippets {
             .toList();
     List<ClassFile> woven =
         classes.stream().map(each -> new ClassFile(each.name(), woven(each, main))).toList();
-    List<Compiled.Field> forgotten =
-        steps.isEmpty() ? List.of() : results.add(steps.getFirst());
-    return new Compiled(
-        Status.COMPLETE, woven, steps, declared, List.of(), forgotten, diagnostics);
+    List<Compiled.Field> forgotten = steps.isEmpty() ? List.of() : results.add(steps.getFirst());
+    return new Compiled(Status.COMPLETE, woven, steps, declared, List.of(), forgotten, diagnostics);
   }
 
   private static byte[] woven(ClassFile file, String main) {
-    return Weaver.weave(
-        file.name().equals(main) ? SnippetClass.of(file.bytes()) : file.bytes());
+    return Weaver.weave(file.name().equals(main) ? SnippetClass.of(file.bytes()) : file.bytes());
   }
 
   private String head(String name, KtFile snippet) {

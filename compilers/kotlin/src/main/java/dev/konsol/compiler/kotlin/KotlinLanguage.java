@@ -27,7 +27,6 @@ public final class KotlinLanguage implements Language {
   public Snippets open(SessionSpec spec) {
     return spec.compiler().isEmpty()
         ? KotlinSnippets.open(spec)
-        : FileSnippets.open(
-            spec, compilers.computeIfAbsent(spec.compiler(), ProjectCompiler::of));
+        : FileSnippets.open(spec, compilers.computeIfAbsent(spec.compiler(), ProjectCompiler::of));
   }
 }

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A compiler of any version of Kotlin, the one that a project is compiled with. It has a class
-/// loader of its own and is asked by its command line, the one way in that all versions share;
-/// what it has to say comes as XML, as for build tools. Safe for any thread.
+/// loader of its own and is asked by its command line, the one way in that all versions share; what
+/// it has to say comes as XML, as for build tools. Safe for any thread.
 final class ProjectCompiler {
   private static final String MAIN = "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler";
   private static final String TARGETS = "org.jetbrains.kotlin.config.JvmTarget";
@@ -63,8 +63,7 @@ final class ProjectCompiler {
     try (PrintStream out = new PrintStream(said, false, StandardCharsets.UTF_8)) {
       Object exit = run.invoke(main, out, services, arguments.toArray(String[]::new));
       out.flush();
-      return new Report(
-          String.valueOf(exit).equals("OK"), said.toString(StandardCharsets.UTF_8));
+      return new Report(String.valueOf(exit).equals("OK"), said.toString(StandardCharsets.UTF_8));
     } catch (InvocationTargetException e) {
       throw new IllegalStateException(e.getCause());
     } catch (IllegalAccessException e) {

@@ -7,8 +7,8 @@ import java.util.Set;
 /// A project's compiler options, as far as they are for snippets too. What a project asks of code
 /// that it keeps is no matter of a snippet, and where class files go is none of the project's.
 final class ProjectOptions {
-  /// Two words each. The target is always the JVM that snippets run on: a higher one would not
-  /// load there, and a lower one could not take in the project's inline functions.
+  /// Two words each. The target is always the JVM that snippets run on: a higher one would not load
+  /// there, and a lower one could not take in the project's inline functions.
   private static final Set<String> WITH_VALUE =
       Set.of("-jvm-target", "-d", "-cp", "-classpath", "-module-name", "-jdk-home");
 

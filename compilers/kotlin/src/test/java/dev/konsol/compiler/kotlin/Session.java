@@ -29,8 +29,7 @@ final class Session implements AutoCloseable {
   }
 
   /// `compiler` has the jars of the project's own; ours if there are none.
-  static Session open(
-      Jdk jdk, List<String> classPath, List<String> plugins, List<String> compiler)
+  static Session open(Jdk jdk, List<String> classPath, List<String> plugins, List<String> compiler)
       throws IOException {
     List<String> whole = new ArrayList<>(List.of(jarOf(Stop.class)));
     whole.addAll(classPath);
@@ -39,13 +38,7 @@ final class Session implements AutoCloseable {
     }
     SessionSpec spec =
         new SessionSpec(
-            jdk.home().toString(),
-            jdk.release(),
-            whole,
-            List.of(),
-            plugins,
-            List.of(),
-            compiler);
+            jdk.home().toString(), jdk.release(), whole, List.of(), plugins, List.of(), compiler);
     List<String> running = new ArrayList<>(whole);
     running.add(KotlinJar.ownLibrary());
     return new Session(new KotlinLanguage().open(spec), new Worker(jdk.home(), running));

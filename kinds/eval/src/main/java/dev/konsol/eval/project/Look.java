@@ -17,8 +17,8 @@ record Look(ProjectEnvironment environment, List<CompileUnit> units, Instant bui
     return units.stream().anyMatch(unit -> unit.stale(built));
   }
 
-  /// Whether the jars, the compiler, its plugins and the JVM are still there. The project's own folders may come
-  /// and go: a missing one is stale, not broken.
+  /// Whether the jars, the compiler, its plugins and the JVM are still there. The project's own
+  /// folders may come and go: a missing one is stale, not broken.
   boolean intact() {
     List<Path> outputs = environment.outputs();
     return Files.isDirectory(environment.jdkHome())
