@@ -77,7 +77,10 @@ final class KotlinProject {
           <id>compile</id>
           <phase>compile</phase>
           <goals><goal>compile</goal></goals>
-          <configuration><jvmTarget>17</jvmTarget></configuration>
+          <configuration>
+            <jvmTarget>17</jvmTarget>
+            <sourceDirs><sourceDir>src/main/kotlin</sourceDir></sourceDirs>
+          </configuration>
         </execution>
       </executions>
       """;

@@ -72,7 +72,8 @@ class KotlinVersionsTest {
       assertThat(second.path("value").asString())
           .as("%s", second)
           .isEqualTo("{\"of\":\"tea\",\"cents\":250}");
-      JsonNode third = client.eval(session, "Json.encodeToString(Price.serializer(), Price(\"\", n.toInt()))");
+      JsonNode third =
+          client.eval(session, "Json.encodeToString(Price.serializer(), Price(\"\", n.toInt()))");
       assertThat(third.path("value").asString()).as("%s", third).contains("\"cents\":3");
       theCompilerIsReplacedWhenItDies(client, session);
     }

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jetbrains.kotlin.psi.KtFile;
 
 /// A session whose snippets the project's own compiler compiles, each as a file that imports what
@@ -154,8 +155,11 @@ final class FileSnippets implements Snippets {
     return all;
   }
 
+  /// Without what is not there (yet), of which the compiler would warn.
   private String joined() {
-    return String.join(File.pathSeparator, classPath);
+    return classPath.stream()
+        .filter(entry -> new File(entry).exists())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   @Override

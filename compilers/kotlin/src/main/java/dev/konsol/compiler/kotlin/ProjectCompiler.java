@@ -2,6 +2,7 @@ package dev.konsol.compiler.kotlin;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.MalformedURLException;
@@ -21,7 +22,7 @@ final class ProjectCompiler {
   private static final String TARGETS = "org.jetbrains.kotlin.config.JvmTarget";
 
   private final URLClassLoader loader;
-  private final Object main;
+  private final Constructor<?> constructor;
   private final Object services;
   private final Method run;
 
@@ -32,7 +33,7 @@ final class ProjectCompiler {
     this.loader = loader;
     Class<?> type = loader.loadClass(MAIN);
     Class<?> known = loader.loadClass("org.jetbrains.kotlin.config.Services");
-    main = type.getConstructor().newInstance();
+    constructor = type.getConstructor();
     services = known.getField("EMPTY").get(null);
     run = type.getMethod("execAndOutputXml", PrintStream.class, known, String[].class);
   }
@@ -61,12 +62,14 @@ final class ProjectCompiler {
   Report compile(List<String> arguments) {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(said, false, StandardCharsets.UTF_8)) {
-      Object exit = run.invoke(main, out, services, arguments.toArray(String[]::new));
+      // Each of them is for one compilation: it measures what it does.
+      Object compiler = constructor.newInstance();
+      Object exit = run.invoke(compiler, out, services, arguments.toArray(String[]::new));
       out.flush();
       return new Report(String.valueOf(exit).equals("OK"), said.toString(StandardCharsets.UTF_8));
     } catch (InvocationTargetException e) {
       throw new IllegalStateException(e.getCause());
-    } catch (IllegalAccessException e) {
+    } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }

@@ -93,8 +93,7 @@ final class GradleBuildTest {
   /// In place of Kotlin's plugin, which needs a newer Gradle: what it would leave in the project.
   @Test
   void givesKotlinsCompilerAndItsOptions() throws IOException {
-    Path jar =
-        lab.write("kotlin/jars/kotlin-compiler-embeddable-2.1.21.jar", "").toRealPath();
+    Path jar = lab.write("kotlin/jars/kotlin-compiler-embeddable-2.1.21.jar", "").toRealPath();
     lab.write("kotlin/settings.gradle", "");
     lab.write(
         "kotlin/build.gradle",
@@ -123,8 +122,7 @@ final class GradleBuildTest {
             new Kotlin(
                     "2.1.21",
                     List.of(),
-                    List.of(
-                        "-Xa", "-opt-in=a.B", "-language-version", "2.0", "-jvm-target", "17"))
+                    List.of("-Xa", "-opt-in=a.B", "-language-version", "2.0", "-jvm-target", "17"))
                 .by(List.of(jar)));
   }
 

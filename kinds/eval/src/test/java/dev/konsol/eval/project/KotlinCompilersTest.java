@@ -50,7 +50,8 @@ final class KotlinCompilersTest {
     "2.4.10-RC, kotlin-compiler-embeddable"
   })
   void anotherMinorVersionGetsItsOwnCompiler(String version, String artifact) {
-    ProjectEnvironment project = project(BuildTool.MAVEN, new Kotlin(version, List.of(), List.of()));
+    ProjectEnvironment project =
+        project(BuildTool.MAVEN, new Kotlin(version, List.of(), List.of()));
 
     assertThat(compilers.known(project)).isEmpty();
     assertThat(kotlin(compilers.complete(project, this::resolve)).compiler()).containsExactly(jar);
@@ -74,7 +75,8 @@ final class KotlinCompilersTest {
     compilers.complete(project, this::resolve);
 
     KotlinCompilers later = new KotlinCompilers(folder.resolve("cache"), "2.3.21");
-    assertThat(later.known(project)).contains(project.withKotlin(Optional.of(kotlin.by(List.of(jar)))));
+    assertThat(later.known(project))
+        .contains(project.withKotlin(Optional.of(kotlin.by(List.of(jar)))));
     Files.delete(jar);
     assertThat(later.known(project)).isEmpty();
     assertThat(asked).hasSize(1);
