@@ -72,6 +72,14 @@ public record EvalParts(Path lib, Caches caches) {
     return jars(EvalLanguage.KOTLIN).stream().filter(EvalParts::isKotlinLibrary).findFirst();
   }
 
+  /// That of the library is the compiler's.
+  String kotlinVersion() {
+    return kotlinLibrary()
+        .map(jar -> jar.getFileName().toString())
+        .map(name -> name.substring(KOTLIN_LIBRARY.length(), name.length() - ".jar".length()))
+        .orElse("");
+  }
+
   static boolean isKotlinLibrary(Path entry) {
     return entry.getFileName().toString().startsWith(KOTLIN_LIBRARY);
   }

@@ -11,6 +11,7 @@ import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.project.KotlinCompilers;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -50,7 +51,9 @@ final class HostedEvaluations implements AutoCloseable {
     languages = new LastLanguages(cache.resolve("languages"));
     projects =
         new SessionProjects(
-            new ProjectsByEnvironment(cache, inherited, ground), parts.kotlinLibrary());
+            new ProjectsByEnvironment(cache, inherited, ground),
+            parts.kotlinLibrary(),
+            new KotlinCompilers(cache, parts.kotlinVersion()));
     Host host = new Host(extent.sessions());
     evaluations =
         closer.own(

@@ -3,6 +3,7 @@ package dev.konsol.app.eval;
 import dev.konsol.eval.Dependencies;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.project.KotlinCompilers;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.Projects;
 import java.nio.file.Path;
@@ -11,18 +12,23 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /// The project of a session. For Kotlin it always has Kotlin's library: its own, or, behind
-/// everything else, ours.
-record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibrary)
+/// everything else, ours; and its own compiler where it is not like ours.
+record SessionProjects(
+    ProjectsByEnvironment projects, Optional<Path> kotlinLibrary, KotlinCompilers compilers)
     implements Function<EvalSpec, ProjectEnvironment>, Dependencies {
 
   @Override
   public ProjectEnvironment apply(EvalSpec spec) {
-    return complete(
-        spec,
-        spec.bare()
-            ? projects(spec).bare(spec.directory(), spec.build())
-            : projects(spec)
-                .environment(spec.directory(), spec.module(), spec.sourceSet(), spec.build()));
+    ProjectEnvironment project =
+        complete(
+            spec,
+            spec.bare()
+                ? projects(spec).bare(spec.directory(), spec.build())
+                : projects(spec)
+                    .environment(spec.directory(), spec.module(), spec.sourceSet(), spec.build()));
+    return isKotlin(spec, project)
+        ? compilers.complete(project, coordinates -> resolve(spec, coordinates))
+        : project;
   }
 
   /// The same where the build tool need not be asked.
@@ -32,18 +38,22 @@ record SessionProjects(ProjectsByEnvironment projects, Optional<Path> kotlinLibr
     }
     return projects(spec)
         .known(spec.directory(), spec.module(), spec.sourceSet(), spec.build())
-        .map(project -> complete(spec, project));
+        .map(project -> complete(spec, project))
+        .flatMap(
+            project -> isKotlin(spec, project) ? compilers.known(project) : Optional.of(project));
   }
 
   private Projects projects(EvalSpec spec) {
     return projects.of(spec.environment());
   }
 
+  private static boolean isKotlin(EvalSpec spec, ProjectEnvironment project) {
+    return spec.language().map(l -> l == EvalLanguage.KOTLIN).orElse(project.kotlin().isPresent());
+  }
+
   private ProjectEnvironment complete(EvalSpec spec, ProjectEnvironment project) {
-    boolean kotlin =
-        spec.language().map(l -> l == EvalLanguage.KOTLIN).orElse(project.kotlin().isPresent());
     boolean lacking = project.classPath().stream().noneMatch(EvalParts::isKotlinLibrary);
-    return kotlin && lacking && kotlinLibrary.isPresent()
+    return isKotlin(spec, project) && lacking && kotlinLibrary.isPresent()
         ? project.with(kotlinLibrary.get())
         : project;
   }

@@ -91,6 +91,11 @@ public record Compiled(
     return new Compiled(status, classes, steps, List.of(one), invalidated, forgotten, diagnostics);
   }
 
+  /// The same as something of our own, that is nobody's declaration.
+  public Compiled declaringNothing() {
+    return new Compiled(status, classes, steps, List.of(), invalidated, forgotten, diagnostics);
+  }
+
   /// A class file, already woven.
   @SuppressWarnings("ArrayRecordComponent") // goes to one encoder, is never compared
   public record ClassFile(String name, byte[] bytes) {}

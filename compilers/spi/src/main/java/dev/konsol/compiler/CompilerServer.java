@@ -122,7 +122,8 @@ public final class CompilerServer {
         new Open(language.open(request.spec()), new ReentrantLock(true), new CountDownLatch(1));
     sessions.put(request.session(), open);
     requests.execute(() -> practise(open));
-    return CompilerServer::nothing;
+    List<String> notes = open.snippets().notes();
+    return json -> Wire.strings(json, "notes", notes);
   }
 
   /// While a session is not used yet, it can get ready for that. Who uses it at once does not wait.

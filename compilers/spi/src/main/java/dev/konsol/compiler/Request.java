@@ -42,7 +42,8 @@ record Request(Map<String, Object> members) {
         strings("classPath"),
         strings("options"),
         strings("plugins"),
-        strings("imports"));
+        strings("imports"),
+        strings("compiler"));
   }
 
   int number(String name) {

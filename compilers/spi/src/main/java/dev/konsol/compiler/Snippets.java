@@ -7,6 +7,11 @@ import java.util.List;
 public interface Snippets extends AutoCloseable {
   Compiled compile(String code);
 
+  /// What the user should know of this session from the beginning.
+  default List<String> notes() {
+    return List.of();
+  }
+
   /// Called when the session is open and nobody has asked for anything yet: a time to load what the
   /// first compilation needs.
   default void practise() {}

@@ -109,9 +109,7 @@ final class Wire {
         });
     objects(json, "steps", compiled.steps(), step -> step(json, step));
     declared(json, "declared", compiled.declared());
-    json.writeArrayPropertyStart("invalidated");
-    compiled.invalidated().forEach(json::writeString);
-    json.writeEndArray();
+    strings(json, "invalidated", compiled.invalidated());
     objects(
         json,
         "forgotten",
@@ -121,6 +119,12 @@ final class Wire {
           json.writeStringProperty("field", field.field());
         });
     objects(json, "diagnostics", compiled.diagnostics(), one -> diagnostic(json, one));
+  }
+
+  static void strings(JsonGenerator json, String name, List<String> all) {
+    json.writeArrayPropertyStart(name);
+    all.forEach(json::writeString);
+    json.writeEndArray();
   }
 
   static void declared(JsonGenerator json, String name, List<Declared> declared) {

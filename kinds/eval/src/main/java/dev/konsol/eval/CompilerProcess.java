@@ -29,9 +29,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A warm compiler beside the host, shared by the sessions of its language. Many requests may be
-/// under way; when the process dies, all of them fail at once. Safe for any thread; one platform
-/// thread reads its answers and one its errors, both end with it.
+/// A warm compiler beside the host, shared by the sessions of its language and version. Many
+/// requests may be under way; when the process dies, all of them fail at once. Safe for any thread;
+/// one platform thread reads its answers and one its errors, both end with it.
 final class CompilerProcess implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CompilerProcess.class);
   private static final int LONGEST_LINE = 96 << 20;
@@ -57,16 +57,17 @@ final class CompilerProcess implements AutoCloseable {
     this.leave = leave;
   }
 
-  static CompilerProcess start(EvalSettings settings, EvalLanguage language, Marker marker) {
-    EvalSettings.CompilerProgram program = settings.compilers().get(language);
-    String name = language.wireName();
+  static CompilerProcess start(EvalSettings settings, Compilers.Key key, Marker marker) {
+    EvalSettings.CompilerProgram program = settings.compilers().get(key.language());
+    String name = key.name();
     if (program == null) {
-      throw new KonsolException(ErrorCode.UNSUPPORTED, name + " is not part of this installation");
+      throw new KonsolException(
+          ErrorCode.UNSUPPORTED, key.language().wireName() + " is not part of this installation");
     }
     DescriptorBudget.ofThisProcess()
         .requireRoom(DescriptorBudget.OF_PIPES, "the compiler of " + name);
     try {
-      ProcessBuilder builder = new ProcessBuilder(commandLine(settings.java(), program));
+      ProcessBuilder builder = new ProcessBuilder(commandLine(settings, program));
       builder.environment().clear();
       builder.environment().putAll(settings.environment());
       builder.environment().put(marker.variable(), marker.value("compiler-" + name));
@@ -84,8 +85,11 @@ final class CompilerProcess implements AutoCloseable {
     }
   }
 
-  private static List<String> commandLine(Path java, EvalSettings.CompilerProgram program) {
-    List<String> command = new ArrayList<>(List.of(java.toString()));
+  private static List<String> commandLine(
+      EvalSettings settings, EvalSettings.CompilerProgram program) {
+    List<String> command = new ArrayList<>(List.of(settings.java().toString()));
+    // What it leaves behind when it is ended goes with the host.
+    command.add("-Djava.io.tmpdir=" + settings.scratch());
     // A compiler that is short of memory would leave requests without an answer.
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.addAll(program.jvmOptions());

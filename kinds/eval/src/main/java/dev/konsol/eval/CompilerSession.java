@@ -6,6 +6,8 @@ import dev.konsol.eval.project.ProjectEnvironment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,26 +31,40 @@ final class CompilerSession implements FrontEnd {
 
   private static final List<String> KOTLIN_IMPORTS = List.of("dev.konsol.worker.Display.*");
 
+  private final Compilers.Seat seat;
   private final CompilerProcess compiler;
   private final String name;
+  private final List<String> notes;
 
-  private CompilerSession(CompilerProcess compiler, String name) {
-    this.compiler = compiler;
+  /// For the first answer.
+  private final AtomicReference<List<String>> first;
+
+  private CompilerSession(
+      Compilers.Seat seat, String name, List<String> notes, List<String> first) {
+    this.seat = seat;
+    this.compiler = seat.process();
     this.name = name;
+    this.notes = notes;
+    this.first = new AtomicReference<>(first);
   }
 
-  /// Opens a session of that name. A compiler that does not come up or refuses is `START_FAILED` in
-  /// its own words.
-  static CompilerSession open(
-      CompilerProcess compiler, EnginePlan plan, Path workerJar, String name) {
+  /// Opens a session of that name, which has the seat from then on. A compiler that does not come
+  /// up or refuses is `START_FAILED` in its own words.
+  static CompilerSession open(Compilers.Seat seat, EnginePlan plan, Path workerJar, String name) {
+    boolean opened = false;
     try {
-      JsonNode answer = compiler.ask(opening(compiler, plan, workerJar, name));
-      if (!answer.path("ok").asBoolean(false)) {
+      JsonNode answer = seat.process().ask(opening(seat.process(), plan, workerJar, name));
+      opened = answer.path("ok").asBoolean(false);
+      if (!opened) {
         throw new KonsolException(ErrorCode.START_FAILED, answer.path("error").asString(""));
       }
-      return new CompilerSession(compiler, name);
+      return new CompilerSession(seat, name, KotlinCompiler.notes(plan), notes(answer));
     } catch (CompilerLost e) {
       throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
+    } finally {
+      if (!opened) {
+        seat.close();
+      }
     }
   }
 
@@ -63,7 +79,7 @@ final class CompilerSession implements FrontEnd {
     imports(plan.language()).forEach(imports::add);
     plan.startup().imports().forEach(imports::add);
     if (plan.language() == EvalLanguage.KOTLIN) {
-      project.kotlin().ifPresent(kotlin -> addKotlin(request, kotlin));
+      project.kotlin().ifPresent(kotlin -> KotlinCompiler.add(request, kotlin));
     } else if (plan.preview()) {
       request.putArray("options").add(PreviewFeatures.OPTION);
     }
@@ -78,16 +94,20 @@ final class CompilerSession implements FrontEnd {
     };
   }
 
-  private static void addKotlin(ObjectNode request, ProjectEnvironment.Kotlin kotlin) {
-    ArrayNode plugins = request.putArray("plugins");
-    kotlin.plugins().forEach(plugin -> plugins.add(plugin.toString()));
-    ArrayNode options = request.putArray("options");
-    kotlin.arguments().forEach(options::add);
-  }
-
   @Override
   public boolean alive() {
     return compiler.alive();
+  }
+
+  @Override
+  public List<String> notes() {
+    return Stream.concat(notes.stream(), first.getAndSet(List.of()).stream()).toList();
+  }
+
+  private static List<String> notes(JsonNode opened) {
+    List<String> all = new ArrayList<>();
+    opened.path("notes").forEach(each -> all.add(each.asString("")));
+    return all;
   }
 
   @Override
@@ -140,5 +160,6 @@ final class CompilerSession implements FrontEnd {
   @Override
   public void close() {
     compiler.tell(request("close"));
+    seat.close();
   }
 }

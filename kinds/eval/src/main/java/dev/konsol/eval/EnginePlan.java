@@ -37,6 +37,10 @@ record EnginePlan(
         project, language, directory, environment, Startup.NONE, jvm, preview, bare, leftOut);
   }
 
+  EnginePlan in(ProjectEnvironment other) {
+    return new EnginePlan(other, language, directory, environment, startup, preview, bare, leftOut);
+  }
+
   /// Whether what an evaluation does to databases can be rolled back.
   boolean hasTransactions() {
     return language == EvalLanguage.RUBY

@@ -31,7 +31,7 @@ final class Engines implements AutoCloseable {
   private final AtomicLong serials = new AtomicLong();
   private final Guess guess = new Guess();
 
-  /// The language for which a compiler was started before anybody asked.
+  /// The language for which our compiler was started before anybody asked.
   private static final class Guess {
     private @Nullable EvalLanguage language;
     private boolean late;
@@ -43,9 +43,10 @@ final class Engines implements AutoCloseable {
     }
 
     /// Somebody asks. What was guessed wrongly, once.
-    synchronized Optional<EvalLanguage> check(EvalLanguage asked) {
+    synchronized Optional<EvalLanguage> check(Compilers.Key asked) {
       Optional<EvalLanguage> wrong =
-          Optional.ofNullable(language).filter(guessed -> !late && guessed != asked);
+          Optional.ofNullable(language)
+              .filter(guessed -> !late && !Compilers.Key.ours(guessed).equals(asked));
       late = true;
       return wrong;
     }
@@ -70,7 +71,7 @@ final class Engines implements AutoCloseable {
   /// this throws.
   Engine start(EnginePlan plan, Closer life) {
     // It would take the processors away from the one that is wanted.
-    guess.check(plan.language()).ifPresent(compilers::end);
+    guess.check(KotlinCompiler.key(plan)).ifPresent(compilers::end);
     if (plan.language() == EvalLanguage.RUBY) {
       return forked(plan, life);
     }
@@ -97,7 +98,7 @@ final class Engines implements AutoCloseable {
   private void warmCompiler(EvalLanguage language) {
     try {
       if (guess.make(language)) {
-        compilers.of(language);
+        compilers.start(language);
       }
     } catch (KonsolException e) {
       log.atInfo().log("no warm compiler: {}", e.getMessage());
@@ -125,9 +126,20 @@ final class Engines implements AutoCloseable {
     return new Engine(worker, opened(opening), outputs, settings.limits());
   }
 
+  /// Where the project's own does not come up or is one too many, ours has to do.
   private CompilerSession openCompiler(EnginePlan plan, String serial) {
-    CompilerProcess compiler = compilers.of(plan.language());
-    return CompilerSession.open(compiler, plan, settings.workerJar(), serial);
+    Compilers.Key key = KotlinCompiler.key(plan);
+    try {
+      return CompilerSession.open(compilers.seat(key), plan, settings.workerJar(), serial);
+    } catch (KonsolException e) {
+      if (key.version().isEmpty() || e.code() != ErrorCode.START_FAILED) {
+        throw e;
+      }
+      log.atWarn().addKeyValue("compiler", key.name()).setCause(e).log("not usable");
+      EnginePlan without = KotlinCompiler.without(plan, e.getMessage());
+      Compilers.Seat ours = compilers.seat(KotlinCompiler.key(without));
+      return CompilerSession.open(ours, without, settings.workerJar(), serial);
+    }
   }
 
   private static CompilerSession opened(FutureTask<CompilerSession> opening) {

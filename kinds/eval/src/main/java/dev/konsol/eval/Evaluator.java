@@ -32,6 +32,7 @@ final class Evaluator {
     Engine engine = engines.living(notes);
     notes.addAll(engines.news());
     engines.leftOut().forEach(each -> notes.add(each.sentence() + RESET));
+    notes.addAll(engine.compiler().notes());
     if (engine.outputs().changed()) {
       notes.add(STALE);
     }

@@ -11,6 +11,11 @@ import tools.jackson.databind.JsonNode;
 sealed interface FrontEnd extends AutoCloseable permits CompilerSession, RubyFrontEnd {
   boolean alive();
 
+  /// What the next answer has to say about the compiler.
+  default List<String> notes() {
+    return List.of();
+  }
+
   Compiled compile(String code) throws CompilerLost;
 
   Completeness check(String code);

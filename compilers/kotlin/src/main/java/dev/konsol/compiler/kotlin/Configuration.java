@@ -71,7 +71,7 @@ final class Configuration {
       options.addAll(List.of("-jdk-home", spec.jdkHome()));
     }
     spec.plugins().forEach(plugin -> options.add("-Xplugin=" + plugin));
-    options.addAll(spec.options());
+    options.addAll(ProjectOptions.forSnippets(spec.options()));
     return options;
   }
 
@@ -85,7 +85,7 @@ final class Configuration {
   }
 
   /// Java's word for members of a class means nothing here.
-  private static List<String> imports(SessionSpec spec) {
+  static List<String> imports(SessionSpec spec) {
     return Stream.concat(Stream.of(DISPLAY), spec.imports().stream())
         .map(line -> line.replaceFirst("^static\\s+", ""))
         .distinct()

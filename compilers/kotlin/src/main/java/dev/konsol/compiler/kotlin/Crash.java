@@ -12,7 +12,7 @@ final class Crash {
   }
 
   /// The first line of the deepest cause: the compiler's messages go on for pages.
-  private static String rootLine(Throwable crash) {
+  static String rootLine(Throwable crash) {
     Throwable root = crash;
     for (Throwable cause = crash.getCause(); cause != null; cause = cause.getCause()) {
       root = cause;

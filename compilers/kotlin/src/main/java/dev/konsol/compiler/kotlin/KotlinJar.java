@@ -34,14 +34,16 @@ record KotlinJar(String name, @Nullable String version) {
     return null;
   }
 
-  /// A plugin that is not Kotlin's own counts versions in its own way.
+  /// A plugin that is not Kotlin's own counts versions in its own way. Those for Maven have theirs
+  /// only in the file's name.
   static KotlinJar plugin(String path) {
     String name = fileName(path);
     if (!name.startsWith("kotlin-")) {
       return new KotlinJar(name, null);
     }
     try (JarFile jar = new JarFile(path)) {
-      return new KotlinJar(name, kotlinVersion(jar));
+      String version = kotlinVersion(jar);
+      return new KotlinJar(name, version == null ? numbers(name) : version);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the compiler plugin " + path, e);
     }
@@ -61,7 +63,11 @@ record KotlinJar(String name, @Nullable String version) {
     Manifest manifest = jar.getManifest();
     String value =
         manifest == null ? null : manifest.getMainAttributes().getValue("Implementation-Version");
-    Matcher numbers = NUMBERS.matcher(value == null ? "" : value);
+    return numbers(value == null ? "" : value);
+  }
+
+  private static @Nullable String numbers(String text) {
+    Matcher numbers = NUMBERS.matcher(text);
     return numbers.find() ? numbers.group() : null;
   }
 

@@ -3,10 +3,16 @@ package dev.konsol.compiler.kotlin;
 import dev.konsol.compiler.Language;
 import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jetbrains.kotlin.config.KotlinCompilerVersion;
 
-/// Kotlin as its K2 compiler understands snippets.
+/// Kotlin as its K2 compiler understands snippets, or, file by file, as a project's own compiler
+/// does.
 public final class KotlinLanguage implements Language {
+  private final Map<List<String>, ProjectCompiler> compilers = new ConcurrentHashMap<>();
+
   @Override
   public String name() {
     return "kotlin";
@@ -19,6 +25,8 @@ public final class KotlinLanguage implements Language {
 
   @Override
   public Snippets open(SessionSpec spec) {
-    return KotlinSnippets.open(spec);
+    return spec.compiler().isEmpty()
+        ? KotlinSnippets.open(spec)
+        : FileSnippets.open(spec, compilers.computeIfAbsent(spec.compiler(), ProjectCompiler::of));
   }
 }

@@ -29,16 +29,15 @@ final class KotlinSnippets implements Snippets {
   private final Results results = new Results();
   private final SnippetFiles files;
 
-  /// Said once, with the first answer.
-  private final List<Diagnostic> warnings;
+  private final List<String> notes;
 
   private ScriptCompilationConfiguration configuration;
   private boolean displaysInKotlin;
 
-  private KotlinSnippets(SessionSpec spec, Set<String> classPath, List<Diagnostic> warnings) {
+  private KotlinSnippets(SessionSpec spec, Set<String> classPath, List<String> notes) {
     this.spec = spec;
     this.classPath = classPath;
-    this.warnings = warnings;
+    this.notes = List.copyOf(notes);
     configuration = Configuration.of(spec, classPath);
     repl = new Repl(configuration);
     receivers = new Receivers(repl);
@@ -47,8 +46,38 @@ final class KotlinSnippets implements Snippets {
 
   static KotlinSnippets open(SessionSpec asked) {
     Versions versions = Versions.of(asked);
-    return new KotlinSnippets(
-        versions.usable(asked), versions.classPath(asked), new ArrayList<>(versions.warnings()));
+    SessionSpec spec = versions.usable(asked);
+    Set<String> classPath = versions.classPath(asked);
+    List<String> notes = new ArrayList<>(versions.warnings());
+    if (!spec.plugins().isEmpty()) {
+      try {
+        return new KotlinSnippets(spec, classPath, notes).tried();
+      } catch (LinkageError e) {
+        notes.add(
+            "the compiler plugins %s are left out, because they do not fit Kotlin %s (%s)"
+                .formatted(Versions.names(spec.plugins()), Versions.ours(), Crash.rootLine(e)));
+      }
+    }
+    return new KotlinSnippets(Versions.withoutPlugins(spec), classPath, notes);
+  }
+
+  /// A plugin of another version is noticed when it is used for the first time.
+  private KotlinSnippets tried() {
+    boolean fits = false;
+    try {
+      practise();
+      fits = true;
+      return this;
+    } finally {
+      if (!fits) {
+        close();
+      }
+    }
+  }
+
+  @Override
+  public List<String> notes() {
+    return notes;
   }
 
   /// A snippet that nobody will refer to: the compiler reads what every snippet needs.
@@ -57,10 +86,15 @@ final class KotlinSnippets implements Snippets {
     repl.compile("0", configuration);
   }
 
+  /// What the parser makes of it.
+  Syntax syntax(String code) {
+    return Syntax.of(unixLines(code), repl.project());
+  }
+
   @Override
   public Compiled compile(String code) {
     String text = unixLines(code);
-    Syntax syntax = Syntax.of(text, repl.project());
+    Syntax syntax = syntax(text);
     return switch (syntax.status()) {
       case INCOMPLETE -> Compiled.incomplete();
       case ERROR -> Compiled.faulty(syntax.diagnostics());
@@ -69,8 +103,7 @@ final class KotlinSnippets implements Snippets {
   }
 
   private Compiled compile(String text, Syntax syntax) {
-    List<Diagnostic> diagnostics = new ArrayList<>(warnings);
-    warnings.clear();
+    List<Diagnostic> diagnostics = new ArrayList<>();
     List<KJvmCompiledScript> first = displayFunctions(syntax);
     List<Declared> declared = Declarations.of(syntax.file());
     KJvmCompiledScript script =
@@ -131,7 +164,7 @@ final class KotlinSnippets implements Snippets {
 
   @Override
   public Status check(String code) {
-    return Syntax.of(unixLines(code), repl.project()).status();
+    return syntax(code).status();
   }
 
   /// The parser knows no other line ends.

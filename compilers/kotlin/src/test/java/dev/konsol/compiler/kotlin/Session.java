@@ -25,10 +25,20 @@ final class Session implements AutoCloseable {
   }
 
   static Session open(Jdk jdk, List<String> classPath, List<String> plugins) throws IOException {
+    return open(jdk, classPath, plugins, List.of());
+  }
+
+  /// `compiler` has the jars of the project's own; ours if there are none.
+  static Session open(Jdk jdk, List<String> classPath, List<String> plugins, List<String> compiler)
+      throws IOException {
     List<String> whole = new ArrayList<>(List.of(jarOf(Stop.class)));
     whole.addAll(classPath);
+    if (!compiler.isEmpty()) {
+      whole.add(KotlinJar.ownLibrary());
+    }
     SessionSpec spec =
-        new SessionSpec(jdk.home().toString(), jdk.release(), whole, List.of(), plugins, List.of());
+        new SessionSpec(
+            jdk.home().toString(), jdk.release(), whole, List.of(), plugins, List.of(), compiler);
     List<String> running = new ArrayList<>(whole);
     running.add(KotlinJar.ownLibrary());
     return new Session(new KotlinLanguage().open(spec), new Worker(jdk.home(), running));
@@ -59,6 +69,13 @@ final class Session implements AutoCloseable {
     Compiled compiled = snippets.compile(code);
     assertThat(compiled.status()).isEqualTo(Status.ERROR);
     return compiled.diagnostics().stream().map(each -> each.message()).toList();
+  }
+
+  /// Our own compiler, as if it were a project's.
+  static List<String> ownJars() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(each -> each.matches(".*/(kotlin|annotations|trove4j)[^/]*\\.jar"))
+        .toList();
   }
 
   static String jarOf(Class<?> type) {

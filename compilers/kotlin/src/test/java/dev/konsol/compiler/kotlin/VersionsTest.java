@@ -3,7 +3,6 @@ package dev.konsol.compiler.kotlin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Diagnostic;
 import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
@@ -36,13 +35,12 @@ final class VersionsTest {
     SessionSpec spec = spec(jar("kotlin-stdlib-2.1.0.jar", "2.1.0-release-394"), List.of());
     Versions versions = Versions.of(spec);
     assertThat(versions.warnings())
-        .extracting(Diagnostic::message)
         .singleElement()
         .asString()
         .startsWith(
-            "the project uses Kotlin 2.1.0, but snippets are compiled by Kotlin "
-                + KotlinCompilerVersion.VERSION)
-        .contains("the only version this build can use", "plugins of the project do not apply");
+            "the project has the library of Kotlin 2.1.0, and snippets are compiled by Kotlin "
+                + KotlinCompilerVersion.VERSION);
+    assertThat(versions.usable(spec).options()).containsExactly("-api-version", "2.1");
     assertThat(versions.classPath(spec)).containsExactlyElementsOf(spec.classPath());
   }
 
@@ -53,9 +51,18 @@ final class VersionsTest {
     SessionSpec spec = spec(KotlinJar.ownLibrary(), List.of(old, other));
     Versions versions = Versions.of(spec);
     assertThat(versions.usable(spec).plugins()).containsExactly(other);
-    assertThat(versions.warnings())
-        .singleElement()
-        .satisfies(each -> assertThat(each.severity()).isEqualTo(Diagnostic.WARNING));
+    assertThat(versions.warnings()).singleElement().asString().contains("2.2.0", "left out");
+  }
+
+  /// As Maven's are: no version in the manifest, only in the name.
+  @Test
+  void pluginIsKnownByItsFileName() throws IOException {
+    Path plugin = folder.resolve("kotlin-maven-serialization-2.4.10.jar");
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(plugin), new Manifest())) {
+      jar.putNextEntry(new ZipEntry("a"));
+    }
+    SessionSpec spec = spec(KotlinJar.ownLibrary(), List.of(plugin.toString()));
+    assertThat(Versions.of(spec).usable(spec).plugins()).isEmpty();
   }
 
   @Test
@@ -72,7 +79,6 @@ final class VersionsTest {
     assertThat(versions.usable(spec).options())
         .containsExactly("-Xwhen-guards", "-api-version", "2.2");
     assertThat(versions.warnings())
-        .extracting(Diagnostic::message)
         .singleElement()
         .asString()
         .contains("-language-version 1.8", KotlinCompilerVersion.VERSION);

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What a look at a project found: the environment, what it is compiled from, and when a build last
 /// brought its classes up to date.
@@ -16,15 +17,15 @@ record Look(ProjectEnvironment environment, List<CompileUnit> units, Instant bui
     return units.stream().anyMatch(unit -> unit.stale(built));
   }
 
-  /// Whether the jars, the plugins and the JVM are still there. The project's own folders may come
-  /// and go: a missing one is stale, not broken.
+  /// Whether the jars, the compiler, its plugins and the JVM are still there. The project's own
+  /// folders may come and go: a missing one is stale, not broken.
   boolean intact() {
     List<Path> outputs = environment.outputs();
     return Files.isDirectory(environment.jdkHome())
         && environment.classPath().stream()
             .allMatch(entry -> outputs.contains(entry) || Files.exists(entry))
         && environment.kotlin().stream()
-            .flatMap(kotlin -> kotlin.plugins().stream())
+            .flatMap(kotlin -> Stream.concat(kotlin.plugins().stream(), kotlin.compiler().stream()))
             .allMatch(Files::exists);
   }
 

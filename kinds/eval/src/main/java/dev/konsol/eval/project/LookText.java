@@ -86,7 +86,8 @@ final class LookText {
         .one("kotlin.version")
         .map(
             version ->
-                new Kotlin(version, paths(lines, "kotlin.plugin"), lines.all("kotlin.argument")));
+                new Kotlin(version, paths(lines, "kotlin.plugin"), lines.all("kotlin.argument"))
+                    .by(paths(lines, "kotlin.compiler")));
   }
 
   private static int count(String text) {
@@ -118,5 +119,6 @@ final class LookText {
     lines.put("kotlin.version", kotlin.version());
     kotlin.plugins().forEach(plugin -> lines.put("kotlin.plugin", plugin));
     kotlin.arguments().forEach(argument -> lines.put("kotlin.argument", argument));
+    kotlin.compiler().forEach(jar -> lines.put("kotlin.compiler", jar));
   }
 }

@@ -58,10 +58,36 @@ public record ProjectEnvironment(
     }
   }
 
-  public record Kotlin(String version, List<Path> plugins, List<String> arguments) {
+  /// The same with another Kotlin.
+  public ProjectEnvironment withKotlin(Optional<Kotlin> other) {
+    return new ProjectEnvironment(tool, root, jdkHome, release, classPath, outputs, sources, other);
+  }
+
+  /// The compiler's version, plugins and arguments. `compiler` has its jars where snippets are to
+  /// be compiled by it; `lacking` says why they cannot be although they should.
+  public record Kotlin(
+      String version,
+      List<Path> plugins,
+      List<String> arguments,
+      List<Path> compiler,
+      Optional<String> lacking) {
     public Kotlin {
       plugins = List.copyOf(plugins);
       arguments = List.copyOf(arguments);
+      compiler = List.copyOf(compiler);
+    }
+
+    /// For the compiler at hand.
+    public Kotlin(String version, List<Path> plugins, List<String> arguments) {
+      this(version, plugins, arguments, List.of(), Optional.empty());
+    }
+
+    public Kotlin by(List<Path> jars) {
+      return new Kotlin(version, plugins, arguments, jars, Optional.empty());
+    }
+
+    public Kotlin lacking(String reason) {
+      return new Kotlin(version, plugins, arguments, List.of(), Optional.of(reason));
     }
   }
 }

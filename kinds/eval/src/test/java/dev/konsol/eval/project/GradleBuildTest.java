@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.eval.project.ProjectEnvironment.Kotlin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,6 +116,42 @@ final class GradleBuildTest {
               assertThat(failure.getMessage().lines().skip(1).findFirst().orElseThrow())
                   .contains("Wrong.java:2: error: cannot find symbol");
             });
+  }
+
+  /// In place of Kotlin's plugin, which needs a newer Gradle: what it would leave in the project.
+  @Test
+  void givesKotlinsCompilerAndItsOptions() throws IOException {
+    Path jar = lab.write("kotlin/jars/kotlin-compiler-embeddable-2.1.21.jar", "").toRealPath();
+    lab.write("kotlin/settings.gradle", "");
+    lab.write(
+        "kotlin/build.gradle",
+        """
+        apply plugin: 'java'
+        repositories { flatDir dirs: 'jars' }
+        configurations { kotlinCompilerClasspath }
+        dependencies { kotlinCompilerClasspath ':kotlin-compiler-embeddable:2.1.21' }
+        class Options {
+          List freeCompilerArgs = ['-Xa']
+          List optIn = ['a.B']
+          String languageVersion = '2.0'
+          String apiVersion
+          String jvmTarget = '17'
+        }
+        class CompileKotlin extends DefaultTask { def kotlinOptions = new Options() }
+        class KotlinExtension { String coreLibrariesVersion = '2.1.21' }
+        task compileKotlin(type: CompileKotlin)
+        extensions.create('kotlin', KotlinExtension)
+        """);
+
+    ProjectEnvironment found = lab.environment(lab.folder.resolve("kotlin"));
+
+    assertThat(found.kotlin())
+        .contains(
+            new Kotlin(
+                    "2.1.21",
+                    List.of(),
+                    List.of("-Xa", "-opt-in=a.B", "-language-version", "2.0", "-jvm-target", "17"))
+                .by(List.of(jar)));
   }
 
   @Test

@@ -39,7 +39,9 @@ final class LookCacheTest {
                 List.of(Path.of("/p/out"), jar),
                 LookText.outputs(units),
                 LookText.sources(units),
-                Optional.of(new Kotlin("2.3.21", List.of(jar), List.of("-P", "plugin:a:b=c"))),
+                Optional.of(
+                    new Kotlin("2.1.21", List.of(jar), List.of("-P", "plugin:a:b=c"))
+                        .by(List.of(jar))),
                 List.of("a note")),
             units,
             Instant.parse("2026-01-02T03:04:05.678Z"));
