@@ -128,6 +128,7 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
       command.add(PreviewFeatures.OPTION);
     }
     command.add("-Dfile.encoding=UTF-8");
+    command.add("-Dstdin.encoding=UTF-8");
     command.add("-Dkonsol.channel=" + socket());
     plan.startup().mainClass().ifPresent(main -> addApplication(command, main));
     command.add("-cp");
