@@ -6,6 +6,11 @@ final class Run {
   /// How long the evaluation thread may clean up after it was stopped.
   private static final long UNWINDING = 250_000_000;
 
+  /// How long a class of the project may go on with its initialization after a stop.
+  private static final long INITIALIZING = 500_000_000;
+
+  private static final long LOOK_AGAIN = 5_000_000;
+
   final String id;
 
   /// Set once by [Runs] when a thread is created by code of this run.
@@ -14,8 +19,14 @@ final class Run {
   private volatile boolean stopped;
   private volatile boolean overrun;
   private volatile long stoppedAt;
-  private volatile long unwindingSince;
-  private boolean done;
+
+  /// Of the evaluation thread alone.
+  private boolean thrown;
+
+  private boolean passing;
+  private long passUntil;
+
+  private volatile boolean done;
   private boolean forced;
   private boolean answered;
 
@@ -67,7 +78,7 @@ final class Run {
     done = true;
   }
 
-  synchronized boolean isDone() {
+  boolean isDone() {
     return done;
   }
 
@@ -80,15 +91,40 @@ final class Run {
 
   /// Asked by the evaluation thread's polls. The first throws; those after it do not for a while,
   /// in which `finally` can release what it holds, and that may be the application's; later ones
-  /// throw again.
-  boolean isToThrow() {
+  /// throw again. None throws for a while out of the initialization of a class of the project,
+  /// which could never be used again.
+  boolean isToThrow(boolean inProject) {
     long now = System.nanoTime();
-    long since = unwindingSince;
-    if (since == 0) {
-      unwindingSince = now;
-      return true;
+    if (passing && passUntil - now > 0) {
+      return false;
     }
-    return now - since > UNWINDING;
+    if (inProject && !thrown && isInitializing()) {
+      pass(now + LOOK_AGAIN);
+      return false;
+    }
+    if (!thrown) {
+      thrown = true;
+      pass(now + UNWINDING);
+    }
+    return true;
+  }
+
+  private void pass(long until) {
+    passUntil = until;
+    passing = true;
+  }
+
+  /// Looking at the stack takes its time.
+  boolean isInitializing() {
+    if (System.nanoTime() - stoppedAt > INITIALIZING) {
+      return false;
+    }
+    for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
+      if (frame.getMethodName().equals("<clinit>")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean stopped() {

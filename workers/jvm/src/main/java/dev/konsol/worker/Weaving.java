@@ -36,7 +36,7 @@ final class Weaving implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    if (name == null || name.startsWith("dev/konsol/") || !seesWorker(loader)) {
+    if (name == null || isOwn(name) || !seesWorker(loader)) {
       return null;
     }
     try {
@@ -45,6 +45,10 @@ final class Weaving implements ClassFileTransformer {
       // A class file of a format that the weaver does not know runs as it is.
       return null;
     }
+  }
+
+  private static boolean isOwn(String name) {
+    return name.startsWith("dev/konsol/worker/") || name.startsWith("dev/konsol/weaver/");
   }
 
   /// Woven code calls the worker's classes, which the JDK's loaders and those of a container on its

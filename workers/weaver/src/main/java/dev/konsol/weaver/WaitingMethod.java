@@ -4,20 +4,24 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /// Tells the worker what its calls of [Waiting] wait for, just before each.
-class WaitingMethod extends MethodVisitor {
+final class WaitingMethod extends MethodVisitor {
   /// The most that is on the stack besides: two arguments that are moved aside.
   private static final int DEEPER = 2;
 
   private static final String STREAM = "(Ljava/io/InputStream;)Ljava/io/InputStream;";
 
+  private final Runnable found;
   private boolean deeper;
 
   WaitingMethod(MethodVisitor next) {
-    super(Weaver.API, next);
+    this(next, () -> {});
   }
 
-  /// There is such a call.
-  void waits() {}
+  /// `found` is told of each such call.
+  WaitingMethod(MethodVisitor next, Runnable found) {
+    super(Weaver.API, next);
+    this.found = found;
+  }
 
   @Override
   public void visitMethodInsn(
@@ -26,12 +30,12 @@ class WaitingMethod extends MethodVisitor {
       copyReceiver(Waiting.arguments(descriptor));
       call("Waits", "on", "(Ljava/lang/Object;)V");
       deeper = true;
-      waits();
+      found.run();
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     if (Waiting.isStreamOfSocket(opcode, owner, name)) {
       call("SocketInput", "of", STREAM);
-      waits();
+      found.run();
     }
   }
 

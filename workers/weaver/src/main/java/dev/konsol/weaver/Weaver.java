@@ -83,12 +83,7 @@ public final class Weaver {
     return new Methods(writer) {
       @Override
       MethodVisitor woven(MethodVisitor method) {
-        return new WaitingMethod(method) {
-          @Override
-          void waits() {
-            waits[0] = true;
-          }
-        };
+        return new WaitingMethod(method, () -> waits[0] = true);
       }
     };
   }
