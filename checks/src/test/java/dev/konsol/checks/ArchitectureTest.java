@@ -52,6 +52,9 @@ class ArchitectureTest {
 
   private static final String COMPILERS = "dev.konsol.compiler..";
 
+  /// What both of these use.
+  private static final String WEAVER = "dev.konsol.weaver..";
+
   private static JavaClasses program;
 
   @BeforeAll
@@ -61,6 +64,8 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("/konsol/checks/"))
             .withImportOption(location -> !location.contains("/testkit/"))
+            // ASM, which the worker's jar has under a name of ours.
+            .withImportOption(location -> !location.contains("/dev/konsol/worker/asm/"))
             .withImportOption(location -> !location.contains("konsol-testkit"))
             .importPackages("dev.konsol");
   }
@@ -182,7 +187,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage(part)
           .should()
-          .dependOnClassesThat(are(konsolOutside(part)))
+          .dependOnClassesThat(are(konsolOutside(part, WEAVER)))
           .check(program);
       noClasses()
           .that()
@@ -192,6 +197,19 @@ class ArchitectureTest {
           .resideInAPackage(part)
           .check(program);
     }
+    noClasses()
+        .that()
+        .resideInAPackage(WEAVER)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(WEAVER)))
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(WORKER, COMPILERS, WEAVER)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(WEAVER)
+        .check(program);
   }
 
   @Test

@@ -28,7 +28,7 @@ public record EvalCommand(Client client) {
             On the project's own JVM, with its class path: found through Maven or Gradle, and compiled
             first when it has changed; in a Rails application, or where there is a Gemfile, on its own
             Ruby. Prints the value; what the code prints goes to stdout and stderr as it comes. Exit
-            code 1 when the code throws or does not compile. Ruby's code reads this command's standard input,
+            code 1 when the code throws or does not compile. The code reads this command's standard input
             when it asks for it.
 
             With --session it runs in a session of the daemon, made at its first use, where everything

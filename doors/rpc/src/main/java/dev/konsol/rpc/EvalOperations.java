@@ -45,7 +45,7 @@ final class EvalOperations {
       may(
           "input",
           FLAG,
-          "in Ruby: the code may read standard input; `konsol/inputWanted` tells that it does, and"
+          "the code may read standard input; `konsol/inputWanted` tells that it does, and"
               + " `konsol/input` gives it. Unless given, the input is at its end");
   private static final Operation.Member[] RESULT = {
     gives("value", "the value as text; empty where there is none, in Ruby `nil`"),

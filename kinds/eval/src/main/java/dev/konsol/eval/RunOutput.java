@@ -37,10 +37,7 @@ final class RunOutput {
 
   /// A worker whose runs print to descriptors marks there what was printed before.
   private void display(String run, JsonNode frame) {
-    String mark = frame.path("mark").asString("");
-    if (!mark.isEmpty()) {
-      awaitMarks(mark);
-    }
+    awaitMarks(frame);
     listener.display(run, Display.of(frame));
     out.release();
     err.release();
@@ -48,10 +45,17 @@ final class RunOutput {
 
   /// A question that was printed comes before the wait for its answer.
   private void inputWanted(String run, JsonNode frame) {
-    awaitMarks(frame.path("mark").asString(""));
+    awaitMarks(frame);
     listener.inputWanted(run);
     out.release();
     err.release();
+  }
+
+  private void awaitMarks(JsonNode frame) {
+    String mark = frame.path("mark").asString("");
+    if (!mark.isEmpty()) {
+      awaitMarks(mark);
+    }
   }
 
   private void awaitMarks(String name) {

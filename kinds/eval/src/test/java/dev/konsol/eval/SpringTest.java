@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -132,6 +135,40 @@ final class SpringTest {
             true);
     assertThat(EvalTest.value(lazy)).as("shown inside the transaction").contains("| paper |");
     assertThat(value("ps.deleteById(3L); ps.count()")).isEqualTo("2");
+  }
+
+  /// Its queries are cancelled, its threads go on.
+  @Test
+  @Order(5)
+  void whatItsCodeDoesCanBeStoppedAndItIsNotStartedAnew() throws Exception {
+    value("long pid = ProcessHandle.current().pid();");
+    value("java.util.concurrent.ForkJoinPool.commonPool().execute(Endless::tick);");
+    isInterrupted("Endless.loop();");
+    isInterrupted(
+        "System.out.println(1); bean(jakarta.persistence.EntityManagerFactory.class)"
+            + ".createEntityManager().createNativeQuery(\"select count(*) from"
+            + " system_range(1, 1000000) a, system_range(1, 1000000) b where a.x + b.x < 0\")"
+            + ".getSingleResult();");
+    assertThat(value("context.isActive() && pid == ProcessHandle.current().pid()"))
+        .isEqualTo("true");
+    value("long seen = Endless.ticks;");
+    Await.untilTrue("ticks", Lab.PATIENCE, () -> value("Endless.ticks > seen").equals("true"));
+  }
+
+  private static void isInterrupted(String code) throws Exception {
+    long before = session.journal().head();
+    CompletableFuture<Evaluation> answer =
+        CompletableFuture.supplyAsync(
+            () -> session.eval(code, Optional.empty()), task -> Thread.ofVirtual().start(task));
+    Await.until(
+        "output",
+        Lab.PATIENCE,
+        () ->
+            session.journal().after(before, 100).events().stream()
+                .anyMatch(event -> event.payload() instanceof EvalEvent.Output));
+    assertThat(session.interrupt()).isTrue();
+    assertThat(answer.get(Lab.PATIENCE.toSeconds(), TimeUnit.SECONDS).outcome())
+        .isEqualTo(new Outcome.Interrupted());
   }
 
   @Test

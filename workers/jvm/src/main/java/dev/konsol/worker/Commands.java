@@ -99,6 +99,7 @@ final class Commands extends Thread {
     switch (op) {
       case "run" -> evaluation.submit(evaluate(message));
       case "load" -> evaluation.submit(load(message));
+      case "input" -> evaluation.give(bytes(message, "data"), message.flag("end"));
       case "interrupt" -> evaluation.interrupt(message.text("id"));
       case "inspect" -> evaluation.submit(inspect(message));
       case "forget" ->
@@ -124,7 +125,8 @@ final class Commands extends Thread {
     for (Message each : message.messages("steps")) {
       steps.add(Step.of(each));
     }
-    return new Job.Evaluate(new Run(message.text("id")), steps, message.flag("rollback"));
+    return new Job.Evaluate(
+        new Run(message.text("id")), steps, message.flag("rollback"), message.flag("input"));
   }
 
   private static Job inspect(Message message) {
@@ -135,9 +137,13 @@ final class Commands extends Thread {
   private static Job load(Message message) {
     Map<String, byte[]> classes = new LinkedHashMap<>();
     for (Message each : message.messages("classes")) {
-      classes.put(each.text("name"), Base64.getDecoder().decode(each.text("bytes")));
+      classes.put(each.text("name"), bytes(each, "bytes"));
     }
     return new Job.Load(classes);
+  }
+
+  private static byte[] bytes(Message message, String name) {
+    return Base64.getDecoder().decode(message.text(name));
   }
 
   private void limits(Message message) {

@@ -16,6 +16,7 @@ final class Evaluation {
   private final Answers answers;
   private final Renderer renderer;
   private final Frames frames;
+  private final Input input;
   private final Watch watch;
 
   private final ArrayDeque<Job> jobs = new ArrayDeque<>();
@@ -23,8 +24,9 @@ final class Evaluation {
   private boolean stuck;
   private @Nullable Throwable failed;
 
-  Evaluation(ThreadGroup group, Frames frames, Renderer renderer) {
+  Evaluation(ThreadGroup group, Frames frames, Renderer renderer, Input input) {
     this.frames = frames;
+    this.input = input;
     this.renderer = renderer;
     snippets = new Snippets(Evaluation.class.getClassLoader());
     answers = new Answers(frames, renderer);
@@ -60,12 +62,17 @@ final class Evaluation {
     }
   }
 
+  void give(byte[] data, boolean last) {
+    input.give(data, last);
+  }
+
   /// Stops that run, or sees to it that it ends when its turn comes.
   void interrupt(String id) {
     Run run = find(id);
     if (run != null) {
       run.stop(thread);
       frames.wake();
+      input.wake();
     }
   }
 
@@ -106,8 +113,11 @@ final class Evaluation {
     Run run = job.run();
     Thread.interrupted();
     Runs.begin(run);
+    input.start(run, job.asks());
     answers.send(run, job.rollsBack() ? rolledBack(run, job) : line(run, perform(job)));
     run.done();
+    input.finish();
+    Waits.clear();
     ended();
     watch.release();
     Thread.interrupted();

@@ -24,6 +24,11 @@ sealed interface Job {
       return false;
     }
 
+    /// Whether the host can be asked for input.
+    default boolean asks() {
+      return false;
+    }
+
     /// May throw what the snippets' code throws.
     Outcome perform(Snippets snippets);
 
@@ -33,7 +38,8 @@ sealed interface Job {
     }
   }
 
-  record Evaluate(Run run, List<Step> steps, boolean rollsBack) implements Answered {
+  record Evaluate(Run run, List<Step> steps, boolean rollsBack, boolean asks)
+      implements Answered {
     @Override
     public Outcome perform(Snippets snippets) {
       Outcome last = Outcome.nothing(0);

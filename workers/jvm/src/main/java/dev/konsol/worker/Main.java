@@ -25,8 +25,10 @@ public final class Main {
     ThreadGroup group = systemGroup();
     Frames frames = new Frames();
     Renderer renderer = new Renderer();
-    Evaluation evaluation = new Evaluation(group, frames, renderer);
+    Input input = new Input(frames);
+    Evaluation evaluation = new Evaluation(group, frames, renderer, input);
     Display.install(new Displays(frames, renderer));
+    System.setIn(input);
     System.setOut(new CapturedStream(frames, frames.out()));
     System.setErr(new CapturedStream(frames, frames.err()));
     Thread.setDefaultUncaughtExceptionHandler(new Uncaught());

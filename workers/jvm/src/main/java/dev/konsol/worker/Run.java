@@ -3,6 +3,14 @@ package dev.konsol.worker;
 /// One run's state, shared by the threads that evaluate, read commands and watch. It holds no value
 /// and no step: every thread that a run started keeps its run for life.
 final class Run {
+  /// How long the evaluation thread may clean up after it was stopped.
+  private static final long UNWINDING = 250_000_000;
+
+  /// How long a class of the project may go on with its initialization after a stop.
+  private static final long INITIALIZING = 500_000_000;
+
+  private static final long LOOK_AGAIN = 5_000_000;
+
   final String id;
 
   /// Set once by [Runs] when a thread is created by code of this run.
@@ -11,7 +19,14 @@ final class Run {
   private volatile boolean stopped;
   private volatile boolean overrun;
   private volatile long stoppedAt;
-  private boolean done;
+
+  /// Of the evaluation thread alone.
+  private boolean thrown;
+
+  private boolean passing;
+  private long passUntil;
+
+  private volatile boolean done;
   private boolean forced;
   private boolean answered;
 
@@ -26,7 +41,10 @@ final class Run {
       stoppedAt = System.nanoTime();
       stopped = true;
       Runs.arm();
-      evaluator.interrupt();
+      // What can be ended gently is, by the watch: an interrupt makes some databases close.
+      if (!Waits.any()) {
+        evaluator.interrupt();
+      }
     }
   }
 
@@ -60,7 +78,7 @@ final class Run {
     done = true;
   }
 
-  synchronized boolean isDone() {
+  boolean isDone() {
     return done;
   }
 
@@ -69,6 +87,44 @@ final class Run {
     boolean first = !answered;
     answered = true;
     return first;
+  }
+
+  /// Asked by the evaluation thread's polls. The first throws; those after it do not for a while,
+  /// in which `finally` can release what it holds, and that may be the application's; later ones
+  /// throw again. None throws for a while out of the initialization of a class of the project,
+  /// which could never be used again.
+  boolean isToThrow(boolean inProject) {
+    long now = System.nanoTime();
+    if (passing && passUntil - now > 0) {
+      return false;
+    }
+    if (inProject && !thrown && isInitializing()) {
+      pass(now + LOOK_AGAIN);
+      return false;
+    }
+    if (!thrown) {
+      thrown = true;
+      pass(now + UNWINDING);
+    }
+    return true;
+  }
+
+  private void pass(long until) {
+    passUntil = until;
+    passing = true;
+  }
+
+  /// Looking at the stack takes its time.
+  boolean isInitializing() {
+    if (System.nanoTime() - stoppedAt > INITIALIZING) {
+      return false;
+    }
+    for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
+      if (frame.getMethodName().equals("<clinit>")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean stopped() {

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// the run under way.
 final class Runs {
   /// How long a new run waits for the threads of a stopped one to reach a poll.
-  private static final long SETTLE = 25_000_000;
+  private static final long SETTLE = 100_000_000;
 
-  /// How long virtual threads of a stopped run are still looked for: while they are, polls cost
-  /// more.
+  /// How long threads of a stopped run are still looked for, virtual ones also in the next: while
+  /// they are, polls cost more.
   private static final long LINGER = 10_000_000_000L;
 
   private static final InheritableThreadLocal<@Nullable Run> OWNER = new Owner();
@@ -59,9 +59,8 @@ final class Runs {
 
   private static synchronized void started(Run run) {
     Run before = latest;
-    if (before != null && before.stopped() && before.hasThreads) {
-      lingerUntil = System.nanoTime() + LINGER;
-    }
+    boolean threads = before != null && before.stopped() && before.hasThreads;
+    lingerUntil = threads ? System.nanoTime() + LINGER : 0;
     latest = run;
     current = run;
     disarmIfQuiet();
@@ -77,17 +76,32 @@ final class Runs {
   }
 
   static synchronized void arm() {
+    lingerUntil = System.nanoTime() + LINGER;
     Stop.armed = true;
   }
 
-  private static synchronized void disarmIfQuiet() {
-    Run run = latest;
-    boolean quiet = run == null || !(run.stopped() || run.overrun());
-    long until = lingerUntil;
-    if (quiet && (until == 0 || System.nanoTime() - until > 0)) {
+  /// Asked by every poll of threads that go on, so without the lock at first.
+  private static void disarmIfQuiet() {
+    if (isQuiet()) {
+      disarm();
+    }
+  }
+
+  private static synchronized void disarm() {
+    if (isQuiet()) {
       lingerUntil = 0;
       Stop.armed = false;
     }
+  }
+
+  /// Nothing is to be stopped, or only what belonged to a run that is over and had no threads of its
+  /// own, and had its time.
+  private static boolean isQuiet() {
+    Run run = latest;
+    boolean over =
+        run == null || !(run.stopped() || run.overrun()) || (run.isDone() && !run.hasThreads);
+    long until = lingerUntil;
+    return over && (until == 0 || System.nanoTime() - until > 0);
   }
 
   static @Nullable Run current() {
@@ -115,14 +129,34 @@ final class Runs {
   /// True when this is the evaluation thread and its run is to be stopped: asked where a thread is
   /// in library code, which other threads must be let through unharmed.
   static boolean stoppingEvaluation() {
-    return Stop.armed && isEvaluator() && threadIsToStop();
+    return Stop.armed && isEvaluator() && threadIsToStop() && isToThrow(false);
   }
 
   static void throwIfStopping() {
-    if (threadIsToStop()) {
+    if (!threadIsToStop()) {
+      disarmIfQuiet();
+    } else if (isToThrow(false)) {
       throw new Stopped();
     }
-    disarmIfQuiet();
+  }
+
+  /// A thread that inherits nothing may be one of an application that was started, and is let live
+  /// then.
+  static void throwIfStoppingProject() {
+    if ((owner() == null && Beans.installed()) || !threadIsToStop()) {
+      disarmIfQuiet();
+    } else if (isToThrow(true)) {
+      throw new Stopped();
+    }
+  }
+
+  /// Of threads that are to stop.
+  private static boolean isToThrow(boolean inProject) {
+    Run run = latest;
+    if (run == null) {
+      return true;
+    }
+    return isEvaluator() ? run.isToThrow(inProject) : !(inProject && run.isInitializing());
   }
 
   /// Once the next run has begun, a platform thread of a stopped run is let live: it may be a
