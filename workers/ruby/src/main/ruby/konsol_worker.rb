@@ -710,14 +710,14 @@ module KonsolWorker
       end
     end
 
-    def table(table)
-      plain, = @limits.fit(table.text)
-      text("markdown", "text/markdown", table.markdown, { text: plain })
+    # `of` says what it is a table of, where that is shown in words as well: who shows both would show it twice.
+    def table(table, of = nil)
+      plain, cut = @limits.fit(table.text)
+      text("markdown", "text/markdown", table.markdown, { text: cut ? nil : plain, of: of }.compact)
     end
 
     def text(kind, mime, text, meta = {})
       data, cut = @limits.fit(text.to_s)
-      meta = {} if cut
       @session.show(kind: kind, mime: mime, data: data, truncated: cut, meta: meta)
     end
 
@@ -1189,7 +1189,7 @@ module KonsolWorker
 
     def table(value)
       table = Table.of(value)
-      @displays.table(table) if table
+      @displays.table(table, "value") if table
     rescue StandardError
       # The value says more about what is wrong with it.
     end

@@ -149,7 +149,7 @@ public final class EvalSession implements Session {
       Run run = begin(options);
       options.begun().run();
       Evaluation evaluation = evaluate(run, code, options.timeout().orElse(FOR_EVER));
-      transcript.add(code, evaluation);
+      transcript.add(code, evaluation.shownOnce());
       return evaluation;
     } finally {
       turn.release();

@@ -31,7 +31,8 @@ final class Answers {
   /// What a session's evaluation came to.
   ///
   /// @param session the name by which it is asked for
-  static ToolResult of(String session, Evaluation evaluation) {
+  static ToolResult of(String session, Evaluation whole) {
+    Evaluation evaluation = whole.shownOnce();
     return switch (evaluation.outcome()) {
       case Outcome.Value value -> success(session, value, evaluation);
       case Outcome.Threw(Thrown thrown) -> error(message(thrown) + notes(evaluation));
@@ -156,11 +157,11 @@ final class Answers {
         thrown.message().isEmpty()
             ? thrown.className()
             : thrown.className() + ": " + thrown.message();
-    List<String> frames = thrown.backtrace();
+    List<String> frames = thrown.trace();
     String trace =
         frames.stream()
             .limit(MOST_FRAMES)
-            .map(frame -> "\n    at " + frame)
+            .map(line -> "\n    " + line)
             .collect(Collectors.joining());
     int left = frames.size() - MOST_FRAMES;
     return head + trace + (left > 0 ? "\n    … " + left + " more" : "");
