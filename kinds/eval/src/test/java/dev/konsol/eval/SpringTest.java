@@ -116,6 +116,30 @@ final class SpringTest {
 
   @Test
   @Order(4)
+  void whatAnEntityHasNotLoadedYetIsLoadedInAnySnippet() {
+    String customers = "var customers = bean(Customers.class); ";
+    assertThat(value(customers + "customers.findById(1L).get().getPurchases().size()"))
+        .isEqualTo("2");
+    eval("var grace = customers.findById(2L).get(); var ada = customers.getReferenceById(1L);");
+
+    assertThat(value("grace.getPurchases()")).contains("| Customer#2 |");
+    assertThat(value("ada.getName()")).isEqualTo("Ada");
+    assertThat(
+            value(
+                "((com.zaxxer.hikari.HikariDataSource) bean(javax.sql.DataSource.class))"
+                    + ".getHikariPoolMXBean().getActiveConnections()"))
+        .as("nothing is held open for it")
+        .isEqualTo("0");
+    eval(
+        "var second = new org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean();"
+            + " context.getBeanFactory().applyBeanPostProcessorsBeforeInitialization(second, \"x\")");
+    assertThat(value("second.getJpaPropertyMap()"))
+        .as("of any further database")
+        .isEqualTo("{hibernate.enable_lazy_load_no_trans=true}");
+  }
+
+  @Test
+  @Order(5)
   void aSnippetMayRunInATransactionThatIsRolledBack() {
     String code =
         "var ps = bean(Purchases.class); ps.save(new Purchase(bean(Customers.class)"
@@ -135,7 +159,7 @@ final class SpringTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void anApplicationThatDoesNotStartSaysWhyInSpringsOwnWords() {
     EvalSpec spec = spec(Map.of("SPRING_MAIN_BANNER_MODE", "nonsense"));
 
@@ -154,7 +178,7 @@ final class SpringTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void aRecompiledApplicationIsSaidToBeStaleAndAResetStartsItAnew() throws IOException {
     Path source = shop.root().resolve("src/main/java/sample/shop/Greeting.java");
     Files.writeString(source, Files.readString(source).replace("good morning", "good evening"));
@@ -173,7 +197,7 @@ final class SpringTest {
 
   /// Its libraries are those that Maven has fetched for the other one.
   @Test
-  @Order(7)
+  @Order(8)
   void anApplicationThatGradleBuiltIsStartedToo(@TempDir Path other) throws IOException {
     try (SpringProject till = SpringProject.of("gradle-spring", other)) {
       lab.project.set(till.environment());
