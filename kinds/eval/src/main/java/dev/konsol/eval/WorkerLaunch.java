@@ -9,12 +9,13 @@ import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Trees;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -116,7 +117,13 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     command.add("-Xlog:all=error:stderr");
     command.add("-XX:ErrorFile=" + settings.scratch().resolve("crash-%p.log"));
     command.add("-XX:-CreateCoredumpOnCrash");
-    command.addAll(settings.worker().jvmOptions().apply(plan.project().jdkHome()));
+    if (hasAgent()) {
+      // The JVM maps no archive of linked classes when there is an agent.
+      command.add("-javaagent:" + settings.workerJar());
+      command.add("-Dkonsol.outputs=" + joined(plan.project().outputs()));
+    } else {
+      command.addAll(settings.worker().jvmOptions().apply(plan.project().jdkHome()));
+    }
     if (plan.preview()) {
       command.add(PreviewFeatures.OPTION);
     }
@@ -141,10 +148,23 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     }
   }
 
+  /// Doubles the time that the JVM takes to start, so only where there are classes of a project to
+  /// look after. A runtime that was put together for one program may be without the module for it;
+  /// and what follows a `=` in the path would be the agent's options.
+  private boolean hasAgent() {
+    return !plan.project().outputs().isEmpty()
+        && Files.isRegularFile(settings.workerJar())
+        && !settings.workerJar().toString().contains("=")
+        && Files.exists(plan.project().jdkHome().resolve("lib/libinstrument.so"));
+  }
+
   private String classPath() {
-    StringJoiner path = new StringJoiner(":");
-    path.add(settings.workerJar().toString());
-    plan.project().classPath().forEach(entry -> path.add(entry.toString()));
-    return path.toString();
+    List<Path> path = new ArrayList<>(List.of(settings.workerJar()));
+    path.addAll(plan.project().classPath());
+    return joined(path);
+  }
+
+  private static String joined(List<Path> paths) {
+    return paths.stream().map(Path::toString).collect(Collectors.joining(":"));
   }
 }
