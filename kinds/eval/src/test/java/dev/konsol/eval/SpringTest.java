@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -179,25 +178,61 @@ final class SpringTest {
 
   @Test
   @Order(7)
-  void aRecompiledApplicationIsSaidToBeStaleAndAResetStartsItAnew() throws IOException {
-    Path source = shop.root().resolve("src/main/java/sample/shop/Greeting.java");
-    Files.writeString(source, Files.readString(source).replace("good morning", "good evening"));
-    eval("String twice() { return bean(Greeting.class).say().repeat(2); }");
-    shop.compile(source, lab.project.get().classPath());
+  void newCodeOfARecompiledClassIsTakenWithoutStartingTheApplicationAnew() throws IOException {
+    eval("int n = 41; String twice() { return bean(Greeting.class).say().repeat(2); } twice()");
+    change("orders/Purchase", "", "");
+    assertThat(eval("1").notes()).as("by another compiler").hasSize(1);
+    change("Greeting", "good morning", "good evening");
+    change("orders/Purchase", "", "");
+
+    Evaluation reloaded = eval("bean(Greeting.class).say()");
+
+    assertThat(EvalTest.value(reloaded)).isEqualTo("good evening");
+    assertThat(reloaded.notes())
+        .as("and nothing of the class that is what it was")
+        .containsExactly("reloaded Greeting: compiled anew");
+    assertThat(eval("n + 1 + twice()").notes()).isEmpty();
+    assertThat(value("n + twice()")).isEqualTo("41good eveninggood evening");
+    assertThat(value("bean(Purchases.class).count()")).as("the same context").isEqualTo("2");
+
+    Path fresh = shop.root().resolve("src/main/java/sample/shop/Farewell.java");
+    Files.writeString(
+        fresh, "package sample.shop; public class Farewell { public String say() { return \"bye\"; } }");
+    shop.compile(fresh, lab.project.get().classPath());
+    Evaluation found = eval("new Farewell().say()");
+    assertThat(EvalTest.value(found)).isEqualTo("bye");
+    assertThat(found.notes()).isEmpty();
+  }
+
+  @Test
+  @Order(8)
+  void whatTheJvmDoesNotTakeIsSaidAndAResetStartsTheApplicationAnew() throws IOException {
+    change("Greeting", "public String say() {", "public int more; public String say() {");
+    change("ShopApplication", "System.exit(9)", "System.exit(8)");
 
     Evaluation stale = eval("bean(Greeting.class).say()");
-    List<Evaluation> replayed = session.reset(true);
+    assertThat(stale.notes())
+        .containsExactly(
+            "the project's classes have changed and cannot be reloaded as they are (Greeting would"
+                + " change the schema (add/remove fields)): a reset loads them, with replay it makes"
+                + " your declarations again");
+    assertThat(EvalTest.value(stale)).isEqualTo("good evening");
 
-    assertThat(stale.notes()).singleElement().asString().contains("classes have changed");
-    assertThat(EvalTest.value(stale)).isEqualTo("good morning");
-    assertThat(replayed).isNotEmpty();
+    assertThat(session.reset(true)).isNotEmpty();
     assertThat(value("twice()")).isEqualTo("good eveninggood evening");
+    assertThat(value("bean(Greeting.class).more")).isEqualTo("0");
     assertThat(value("bean(Purchases.class).count()")).as("a fresh context").isEqualTo("3");
+  }
+
+  private static void change(String name, String what, String by) throws IOException {
+    Path source = shop.root().resolve("src/main/java/sample/shop/" + name + ".java");
+    Files.writeString(source, Files.readString(source).replace(what, by));
+    shop.compile(source, lab.project.get().classPath());
   }
 
   /// Its libraries are those that Maven has fetched for the other one.
   @Test
-  @Order(8)
+  @Order(9)
   void anApplicationThatGradleBuiltIsStartedToo(@TempDir Path other) throws IOException {
     try (SpringProject till = SpringProject.of("gradle-spring", other)) {
       lab.project.set(till.environment());

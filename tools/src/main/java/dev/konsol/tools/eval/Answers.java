@@ -33,23 +33,28 @@ final class Answers {
   /// @param session the name by which it is asked for
   static ToolResult of(String session, Evaluation whole) {
     Evaluation evaluation = whole.shownOnce();
-    return switch (evaluation.outcome()) {
-      case Outcome.Value value -> success(session, value, evaluation);
-      case Outcome.Threw(Thrown thrown) -> error(message(thrown) + notes(evaluation));
+    return evaluation.outcome() instanceof Outcome.Value value
+        ? success(session, value, evaluation)
+        : ToolResult.failure(
+            Excerpt.of(
+                ERROR + message(evaluation.outcome()) + notes(evaluation), Excerpt.USUAL, MORE));
+  }
+
+  private static String message(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Value _ -> throw new IllegalArgumentException("it is no failure");
+      case Outcome.Threw(Thrown thrown) -> message(thrown);
       case Outcome.Rejected(List<Problem> problems) ->
-          error(
-              "the code does not compile\n"
-                  + problems.stream().map(Answers::line).collect(Collectors.joining("\n"))
-                  + notes(evaluation));
+          "the code does not compile\n"
+              + problems.stream().map(Answers::line).collect(Collectors.joining("\n"));
       case Outcome.Incomplete(String message) ->
-          error(
-              message.isEmpty()
-                  ? "the code is not complete: a bracket or a quote is open"
-                  : "SyntaxError: " + message);
-      case Outcome.Interrupted() -> error("interrupted; the session's variables are still there");
-      case Outcome.TimedOut() -> error("the time was up; the session's variables are still there");
+          message.isEmpty()
+              ? "the code is not complete: a bracket or a quote is open"
+              : "SyntaxError: " + message;
+      case Outcome.Interrupted() -> "interrupted; the session's variables are still there";
+      case Outcome.TimedOut() -> "the time was up; the session's variables are still there";
       case Outcome.WorkerLost(String reason) ->
-          error(reason + "; values are lost, eval_reset begins anew");
+          reason + "; values are lost, eval_reset begins anew";
     };
   }
 
@@ -146,10 +151,6 @@ final class Answers {
 
   private static String excerpt(String text) {
     return Excerpt.of(text, Excerpt.USUAL, MORE);
-  }
-
-  private static ToolResult error(String message) {
-    return ToolResult.failure(Excerpt.of(ERROR + message, Excerpt.USUAL, MORE));
   }
 
   private static String message(Thrown thrown) {

@@ -103,6 +103,7 @@ final class Commands extends Thread {
       case "inspect" -> evaluation.submit(inspect(message));
       case "forget" ->
           evaluation.submit(new Job.Forget(message.text("class"), message.text("field")));
+      case "redefine" -> evaluation.submit(redefine(message));
       case "classpath" -> evaluation.submit(new Job.AddToPath(message.texts("add")));
       case "limits" -> limits(message);
       case "exit" -> exit();
@@ -138,6 +139,14 @@ final class Commands extends Thread {
       classes.put(each.text("name"), Base64.getDecoder().decode(each.text("bytes")));
     }
     return new Job.Load(classes);
+  }
+
+  private static Job redefine(Message message) {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (Message each : message.messages("classes")) {
+      files.put(each.text("name"), each.text("file"));
+    }
+    return new Job.Redefine(new Run(message.text("id")), files);
   }
 
   private void limits(Message message) {
