@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -84,6 +85,29 @@ final class SpringTest {
     assertThat(value("context.getBean(Greeting.class) == g")).isEqualTo("true");
     assertThat(eval("bean(Thread.class)").outcome().toString())
         .contains("NoSuchBeanDefinitionException");
+  }
+
+  @Test
+  @Order(2)
+  void beansAreCompletedByNameAndByType() {
+    assertThat(completed("bean(\"pur")).isEqualTo(new Completion(6, List.of("purchases")));
+    assertThat(completed("var g = bean(\"").items())
+        .as("the application's own first")
+        .startsWith("customers", "greeting", "purchases", "shopApplication")
+        .contains("dataSource");
+    assertThat(completed("bean(\"nosuch").items()).isEmpty();
+    assertThat(completed("bean(").items())
+        .startsWith("Customers.class", "Greeting.class", "Purchases.class", "ShopApplication.class")
+        .contains("org.springframework.jdbc.core.JdbcTemplate.class");
+    assertThat(completed("bean(Gree")).isEqualTo(new Completion(5, List.of("Greeting.class")));
+    assertThat(completed("context.getBean(Purch").items()).containsExactly("Purchases.class");
+    assertThat(completed("bean(JdbcTem").items())
+        .containsExactly("org.springframework.jdbc.core.JdbcTemplate.class");
+    assertThat(completed("bean(Greeting.class).").items()).startsWith("say()");
+  }
+
+  private static Completion completed(String code) {
+    return session.complete(code, code.length());
   }
 
   @Test

@@ -39,6 +39,18 @@ class AnswersTest {
   }
 
   @Test
+  void aNoteIsThereWhateverBecameOfTheCode() {
+    Evaluation evaluation =
+        new Evaluation(
+            new Outcome.Interrupted(), "", "", List.of(), List.of(), List.of("reloaded Shop"));
+
+    assertThat(Answers.of("s", evaluation).content())
+        .containsExactly(
+            new Content.Text(
+                "Error: interrupted; the session's variables are still there\nNote: reloaded Shop"));
+  }
+
+  @Test
   void aValueThatCameAsATableIsThereOnce() {
     Display own = new Display("markdown", "text/markdown", "| id |", Map.of("of", "value"));
     Display other = new Display("markdown", "text/markdown", "*more*", Map.of());
