@@ -1,6 +1,5 @@
 /// What every compiler of snippets shares: the protocol between host and compiler (one JSON object
-/// a line on standard input and output), its records, and the weaving of stop polls into class
-/// files.
+/// a line on standard input and output) and its records.
 ///
 /// [dev.konsol.compiler.OldClasses] is for the build: it prepares the jars of a compiler for the
 /// JVM's ahead-of-time cache.

@@ -14,6 +14,7 @@ public final class Agent {
   /// Called by the JVM, before `main`. Static, because that is how an agent is called.
   public static void premain(@Nullable String options, Instrumentation given) {
     instrumentation = given;
+    given.addTransformer(new Weaving(System.getProperty("konsol.outputs", "")));
   }
 
   /// Null where the worker was started without an agent.

@@ -108,6 +108,7 @@ final class Evaluation {
     Runs.begin(run);
     answers.send(run, job.rollsBack() ? rolledBack(run, job) : line(run, perform(job)));
     run.done();
+    Waits.clear();
     ended();
     watch.release();
     Thread.interrupted();

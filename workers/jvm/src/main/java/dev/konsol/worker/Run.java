@@ -3,6 +3,9 @@ package dev.konsol.worker;
 /// One run's state, shared by the threads that evaluate, read commands and watch. It holds no value
 /// and no step: every thread that a run started keeps its run for life.
 final class Run {
+  /// How long the evaluation thread may clean up after it was stopped.
+  private static final long UNWINDING = 250_000_000;
+
   final String id;
 
   /// Set once by [Runs] when a thread is created by code of this run.
@@ -11,6 +14,7 @@ final class Run {
   private volatile boolean stopped;
   private volatile boolean overrun;
   private volatile long stoppedAt;
+  private volatile long unwindingSince;
   private boolean done;
   private boolean forced;
   private boolean answered;
@@ -26,7 +30,10 @@ final class Run {
       stoppedAt = System.nanoTime();
       stopped = true;
       Runs.arm();
-      evaluator.interrupt();
+      // What can be ended gently is, by the watch: an interrupt makes some databases close.
+      if (!Waits.any()) {
+        evaluator.interrupt();
+      }
     }
   }
 
@@ -69,6 +76,19 @@ final class Run {
     boolean first = !answered;
     answered = true;
     return first;
+  }
+
+  /// Asked by the evaluation thread's polls. The first throws; those after it do not for a while,
+  /// in which `finally` can release what it holds, and that may be the application's; later ones
+  /// throw again.
+  boolean isToThrow() {
+    long now = System.nanoTime();
+    long since = unwindingSince;
+    if (since == 0) {
+      unwindingSince = now;
+      return true;
+    }
+    return now - since > UNWINDING;
   }
 
   boolean stopped() {

@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// the run under way.
 final class Runs {
   /// How long a new run waits for the threads of a stopped one to reach a poll.
-  private static final long SETTLE = 25_000_000;
+  private static final long SETTLE = 100_000_000;
 
   /// How long virtual threads of a stopped run are still looked for: while they are, polls cost
   /// more.
   private static final long LINGER = 10_000_000_000L;
+
+  /// How long a class of the project may go on with its initialization after a stop.
+  private static final long INITIALIZING = 500_000_000;
 
   private static final InheritableThreadLocal<@Nullable Run> OWNER = new Owner();
 
@@ -115,14 +118,44 @@ final class Runs {
   /// True when this is the evaluation thread and its run is to be stopped: asked where a thread is
   /// in library code, which other threads must be let through unharmed.
   static boolean stoppingEvaluation() {
-    return Stop.armed && isEvaluator() && threadIsToStop();
+    return Stop.armed && isEvaluator() && threadIsToStop() && isToThrow();
   }
 
   static void throwIfStopping() {
-    if (threadIsToStop()) {
+    if (!threadIsToStop()) {
+      disarmIfQuiet();
+    } else if (isToThrow()) {
       throw new Stopped();
     }
-    disarmIfQuiet();
+  }
+
+  /// A thread that inherits nothing may be one of an application that was started, and is let live
+  /// then. A class is given some time to be initialized: thrown out of that, it could never be used
+  /// again.
+  static void throwIfStoppingProject() {
+    if (owner() == null && Beans.installed()) {
+      return;
+    }
+    Run last = latest;
+    boolean soon = last != null && System.nanoTime() - last.stoppedAt() < INITIALIZING;
+    if (!soon || !isInitializing()) {
+      throwIfStopping();
+    }
+  }
+
+  private static boolean isInitializing() {
+    for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
+      if (frame.getMethodName().equals("<clinit>")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Of threads that are to stop.
+  private static boolean isToThrow() {
+    Run run = latest;
+    return run == null || !isEvaluator() || run.isToThrow();
   }
 
   /// Once the next run has begun, a platform thread of a stopped run is let live: it may be a

@@ -1,6 +1,6 @@
 package dev.konsol.worker;
 
-/// What the compiler weaves into snippet classes, at method entries and before backward branches.
+/// What is woven into classes at method entries and before backward branches.
 public final class Stop {
   /// Whether any run is to be stopped; almost always false, and then all that a poll reads. Static
   /// because woven code has no other way to reach it. Written by [Runs] only.
@@ -8,10 +8,18 @@ public final class Stop {
 
   private Stop() {}
 
-  /// Throws while the run that the current thread belongs to is to be stopped.
+  /// In a snippet's class: throws while the run that the current thread belongs to is to be
+  /// stopped.
   public static void poll() {
     if (armed) {
       Runs.throwIfStopping();
+    }
+  }
+
+  /// In a class of the project, whose threads may be an application's.
+  public static void pollInProject() {
+    if (armed) {
+      Runs.throwIfStoppingProject();
     }
   }
 }

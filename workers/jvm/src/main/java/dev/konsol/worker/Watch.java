@@ -116,8 +116,7 @@ final class Watch extends Thread {
   private void press(Run late, @Nullable Outcome rendering) {
     boolean giveUp = giveUpIsDue(late);
     if (rendering == null || late.overrun()) {
-      late.interruptAgain(evaluation.thread());
-      stopByForce(late);
+      stop(late);
     } else {
       late.stopRendering(evaluation.thread());
     }
@@ -131,14 +130,15 @@ final class Watch extends Thread {
     }
   }
 
-  /// What waits in a call that no interrupt ends is let out of it; what loops in code that has no
-  /// polls, a library's or the project's, is stopped where the JVM can still do that.
-  private void stopByForce(Run late) {
-    if (!late.stopped()) {
+  /// What waits in a call that no interrupt ends is let out of it, and interrupted when that does
+  /// not help; what loops in code that has no polls, a library's, is stopped where the JVM can still
+  /// do that.
+  private void stop(Run late) {
+    if (late.stopped() && Waits.end(evaluation.thread())) {
       return;
     }
-    Waits.end();
-    if (System.nanoTime() - late.stoppedAt() > FORCE) {
+    late.interruptAgain(evaluation.thread());
+    if (late.stopped() && System.nanoTime() - late.stoppedAt() > FORCE) {
       late.stopByForce(evaluation.thread());
     }
   }

@@ -1,7 +1,7 @@
 package dev.konsol.compiler.java;
 
 import dev.konsol.compiler.Compiled.ClassFile;
-import dev.konsol.compiler.Weaver;
+import dev.konsol.weaver.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class Capture implements ExecutionControl {
   }
 
   private byte[] woven(ClassBytecodes loaded, IntUnaryOperator lines, Optional<String> lack) {
-    byte[] woven = Weaver.weave(loaded.bytecodes(), moved, lines);
+    byte[] woven = Weaver.snippet(loaded.bytecodes(), moved, lines);
     return lack.map(message -> Unresolved.explain(woven, message)).orElse(woven);
   }
 

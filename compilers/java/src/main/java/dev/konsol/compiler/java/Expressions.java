@@ -5,7 +5,7 @@ import dev.konsol.compiler.Compiled.ClassFile;
 import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
-import dev.konsol.compiler.Weaver;
+import dev.konsol.weaver.Weaver;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -182,7 +182,7 @@ final class Expressions implements AutoCloseable {
   private Compiled compiled(List<ClassFile> classes, String className, @Nullable String name) {
     List<ClassFile> woven =
         classes.stream()
-            .map(each -> new ClassFile(each.name(), Weaver.weave(each.bytes(), moved)))
+            .map(each -> new ClassFile(each.name(), Weaver.snippet(each.bytes(), moved)))
             .toList();
     Step step = Step.java(Memory.PACKAGE + "." + className, "do_it$", name);
     return new Compiled(

@@ -2,7 +2,7 @@ package dev.konsol.compiler.kotlin;
 
 import dev.konsol.compiler.Compiled.ClassFile;
 import dev.konsol.compiler.Step;
-import dev.konsol.compiler.Weaver;
+import dev.konsol.weaver.Weaver;
 import java.util.List;
 import kotlin.Pair;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledModuleInMemory;
@@ -17,7 +17,7 @@ final class Classes {
   /// As the worker wants them.
   static List<ClassFile> woven(KJvmCompiledScript script) {
     return of(script).stream()
-        .map(file -> new ClassFile(file.name(), Weaver.weave(file.bytes())))
+        .map(file -> new ClassFile(file.name(), Weaver.snippet(file.bytes())))
         .toList();
   }
 

@@ -1,4 +1,4 @@
-package dev.konsol.compiler;
+package dev.konsol.weaver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -59,12 +59,12 @@ final class WeaverTest {
 
   @Test
   void aLoopPollsAtItsMethodsEntryAndBeforeItsJumpBack() {
-    assertThat(calls(Weaver.weave(endlessLoop(0)))).containsExactly(POLL, POLL);
+    assertThat(calls(Weaver.snippet(endlessLoop(0)))).containsExactly(POLL, POLL);
   }
 
   @Test
   void aMethodWithoutRoomForPollsStaysAsItIs() {
     byte[] full = endlessLoop(65_530);
-    assertThat(Weaver.weave(full)).isEqualTo(full);
+    assertThat(Weaver.snippet(full)).isEqualTo(full);
   }
 }
