@@ -43,15 +43,15 @@ final class BeanCompletion {
     return new BeanCompletion(EvalLanguage.JAVA, List.of(), List.of());
   }
 
-  /// From the worker's lines.
-  static BeanCompletion of(EnginePlan plan, String lines) {
+  /// From the worker's lines, where snippets have these imports.
+  static BeanCompletion of(EvalLanguage language, List<String> imports, String lines) {
     List<String> packages =
-        plan.startup().imports().stream()
+        imports.stream()
             .filter(line -> line.endsWith(".*"))
             .map(line -> line.substring(0, line.length() - 1))
             .toList();
     return new BeanCompletion(
-        plan.language(),
+        language,
         packages,
         lines.lines().filter(line -> !line.isEmpty()).map(Bean::of).toList());
   }
@@ -109,7 +109,8 @@ final class BeanCompletion {
     return Stream.concat(own.stream().sorted(), foreign.stream().sorted());
   }
 
-  /// The class of each bean, and what else of the project's own types means one bean alone.
+  /// The classes of the project's own beans, and every other type that means one bean alone: of the
+  /// frameworks' beans only what each is first of all.
   private List<String> asked() {
     Map<String, Long> count =
         beans.stream()
@@ -117,15 +118,15 @@ final class BeanCompletion {
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     return beans.stream()
         .filter(bean -> rank(bean) < 2)
-        .flatMap(
-            bean ->
-                bean.types().stream()
-                    .filter(
-                        type ->
-                            type.equals(bean.types().getFirst())
-                                || (isImported(type) && count.getOrDefault(type, 0L) == 1)))
+        .flatMap(bean -> bean.types().stream().filter(type -> isAskedFor(bean, type, count)))
         .distinct()
         .toList();
+  }
+
+  private boolean isAskedFor(Bean bean, String type, Map<String, Long> count) {
+    boolean first = type.equals(bean.types().getFirst());
+    boolean alone = count.getOrDefault(type, 0L) == 1;
+    return isImported(type) ? first || alone : first && alone;
   }
 
   private boolean isImported(String type) {

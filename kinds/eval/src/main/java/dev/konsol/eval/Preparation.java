@@ -86,7 +86,7 @@ final class Preparation {
     Run listing = runs.apply("beans");
     engine.begin(listing, Compiled.call("dev.konsol.worker.BeanNames", "list"));
     if (evaluator.await(listing, engine, LONGEST) instanceof Outcome.Value value) {
-      beans = BeanCompletion.of(plan, value.data());
+      beans = BeanCompletion.of(plan.language(), plan.startup().imports(), value.data());
     }
   }
 

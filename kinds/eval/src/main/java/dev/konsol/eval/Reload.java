@@ -13,6 +13,7 @@ import java.util.Map;
 record Reload(Evaluator evaluator, Engine engine) {
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final int MOST_NAMES = 8;
+  private static final int MOST_BYTES = 1 << 20;
   private static final String RESET =
       ": a reset loads them, with replay it makes your declarations again";
 
@@ -28,8 +29,7 @@ record Reload(Evaluator evaluator, Engine engine) {
     }
     List<String> notes = new ArrayList<>();
     if (!classes.isEmpty()) {
-      engine.compiler().classesChanged(changed.stream().map(Outputs.Changed::folder).toList());
-      redefine(classes, notes);
+      notes.addAll(redefine(classes, changed));
     }
     if (!others.isEmpty()) {
       notes.add(some(others) + " changed: what was read of it at the start stays until a reset");
@@ -37,18 +37,30 @@ record Reload(Evaluator evaluator, Engine engine) {
     return notes;
   }
 
-  private void redefine(Map<String, Path> classes, List<String> notes)
+  private List<String> redefine(Map<String, Path> classes, List<Outputs.Changed> changed)
       throws InterruptedException {
-    Run run = new Run(0, "reload", EvalOptions.NONE, 1 << 20);
+    Run run = new Run(0, "reload", EvalOptions.NONE, MOST_BYTES);
     engine.redefine(run, classes);
-    switch (evaluator.await(run, engine, LONGEST)) {
-      case Outcome.Value(String names, _, _, _, _) when names.isEmpty() -> {}
-      case Outcome.Value(String names, _, _, _, _) ->
-          notes.add(
-              "reloaded " + some(names.lines().map(Reload::simple).toList()) + ": compiled anew");
-      case Outcome.Threw(Thrown thrown) -> notes.add(stale(thrown.message()));
-      case Outcome other -> notes.add(stale(other.toString()));
-    }
+    return switch (evaluator.await(run, engine, LONGEST)) {
+      case Outcome.Value(String names, _, _, _, _) -> {
+        // What the JVM refuses the compiler does not get to see either.
+        engine.compiler().classesChanged(changed.stream().map(Outputs.Changed::folder).toList());
+        yield names.isEmpty() ? List.of() : List.of(reloaded(names.lines().toList()));
+      }
+      case Outcome.Threw(Thrown thrown) -> List.of(stale(reason(thrown)));
+      case Outcome _ -> List.of(stale("the worker did not answer"));
+    };
+  }
+
+  private static String reloaded(List<String> names) {
+    return "reloaded " + some(names.stream().map(Reload::simple).toList()) + ": compiled anew";
+  }
+
+  /// A refusal says all in its own words.
+  private static String reason(Thrown thrown) {
+    return thrown.className().equals(UnsupportedOperationException.class.getName())
+        ? thrown.message()
+        : thrown.line();
   }
 
   private static String stale(String why) {

@@ -8,6 +8,8 @@ import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,6 +31,7 @@ final class KotlinSnippets implements Snippets {
   private final List<Declared> declarations = new ArrayList<>();
   private final Results results = new Results();
   private final SnippetFiles files;
+  private final FolderLinks links = new FolderLinks();
 
   /// Said once, with the first answer.
   private final List<Diagnostic> warnings;
@@ -203,13 +206,21 @@ final class KotlinSnippets implements Snippets {
 
   @Override
   public void addToClassPath(List<String> paths) {
-    classPath.addAll(paths);
+    paths.forEach(this::addToClassPath);
     packages = null;
     configuration = Configuration.of(spec, new LinkedHashSet<>(classPath));
   }
 
+  /// A folder that is there already may have come to have more in it.
+  private void addToClassPath(String path) {
+    if (!classPath.add(path) && Files.isDirectory(Path.of(path))) {
+      classPath.add(links.to(path));
+    }
+  }
+
   @Override
   public void close() {
+    links.close();
     repl.close();
   }
 }

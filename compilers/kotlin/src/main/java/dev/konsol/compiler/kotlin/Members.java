@@ -85,9 +85,9 @@ final class Members {
           }
         });
     Set<String> names = new LinkedHashSet<>(own);
-    names.removeAll(OF_ANY);
     names.addAll(extensions);
     names.addAll(common);
+    names.removeAll(OF_ANY);
     names.addAll(own);
     return names;
   }

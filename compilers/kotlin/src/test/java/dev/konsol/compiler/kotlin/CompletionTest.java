@@ -126,7 +126,7 @@ final class CompletionTest {
         .startsWith("component1", "copy", "flipped", "x")
         .endsWith("equals", "hashCode", "toString")
         .doesNotContain("append", "coerceAtLeast", "ifBlank");
-    assertThat(at("words.")).startsWith("contains", "containsAll", "forEach", "get", "indexOf");
+    assertThat(at("words.")).startsWith("contains", "containsAll", "forEach", "get");
     assertThat(at("Math.")).contains("abs", "PI").doesNotContain("<init>", "DEGREES_TO_RADIANS");
     assertThat(at("\"abc\".")).doesNotContain("advanceWhile");
     assertThat(at("val n = ")).containsExactly("Point", "file", "point", "shout", "words");
