@@ -59,9 +59,7 @@ public record Result(JsonObject json) {
   private boolean isDisplayed(String value) {
     List<Display> displays = displays();
     return displays.stream().anyMatch(Display::ofValue)
-        || (!displays.isEmpty()
-            && displays.getLast().isPicture()
-            && value.startsWith("<image/"));
+        || (!displays.isEmpty() && displays.getLast().isPicture() && value.startsWith("<image/"));
   }
 
   public Optional<String> type() {

@@ -51,9 +51,7 @@ final class BeanCompletion {
             .map(line -> line.substring(0, line.length() - 1))
             .toList();
     return new BeanCompletion(
-        language,
-        packages,
-        lines.lines().filter(line -> !line.isEmpty()).map(Bean::of).toList());
+        language, packages, lines.lines().filter(line -> !line.isEmpty()).map(Bean::of).toList());
   }
 
   /// Empty where no bean is asked for, and where it may be something other than a type.

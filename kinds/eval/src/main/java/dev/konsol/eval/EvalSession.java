@@ -67,8 +67,7 @@ public final class EvalSession implements Session {
     try {
       added.addTo(fresh, plan.project().classPath());
       Evaluator evaluator = new Evaluator(settings, engine, new Declarations());
-      Preparation preparation =
-          new Preparation(settings, fresh, plan, evaluator, this::background);
+      Preparation preparation = new Preparation(settings, fresh, plan, evaluator, this::background);
       boot = preparation.run();
       beans = preparation.beans();
     } finally {

@@ -64,7 +64,10 @@ record Reload(Evaluator evaluator, Engine engine) {
   }
 
   private static String stale(String why) {
-    return "the project's classes have changed and cannot be reloaded as they are (" + why + ")" + RESET;
+    return "the project's classes have changed and cannot be reloaded as they are ("
+        + why
+        + ")"
+        + RESET;
   }
 
   private static String simple(String name) {

@@ -64,7 +64,8 @@ class BeanCompletionTest {
 
   @Test
   void anythingElseIsTheCompilers() {
-    for (String code : List.of("", "bea", "my.bean(", "mybean(", "bean(type", "bean(Card.class).")) {
+    for (String code :
+        List.of("", "bea", "my.bean(", "mybean(", "bean(type", "bean(Card.class).")) {
       assertThat(at(EvalLanguage.JAVA, code)).as(code).isEmpty();
     }
     assertThat(BeanCompletion.none().at("bean(\"", 6)).isEmpty();

@@ -221,7 +221,8 @@ final class SpringTest {
 
     Path fresh = shop.root().resolve("src/main/java/sample/shop/Farewell.java");
     Files.writeString(
-        fresh, "package sample.shop; public class Farewell { public String say() { return \"bye\"; } }");
+        fresh,
+        "package sample.shop; public class Farewell { public String say() { return \"bye\"; } }");
     shop.compile(fresh, lab.project.get().classPath());
     Evaluation found = eval("new Farewell().say()");
     assertThat(EvalTest.value(found)).isEqualTo("bye");

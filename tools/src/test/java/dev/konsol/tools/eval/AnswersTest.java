@@ -21,7 +21,8 @@ class AnswersTest {
   @Test
   void onlyFramesAreAtAPlace() {
     List<String> backtrace =
-        List.of("a.b(C.java:1)", "… 7 more", "Suppressed: S: s", "Caused by: B: b", "d.e(F.java:2)");
+        List.of(
+            "a.b(C.java:1)", "… 7 more", "Suppressed: S: s", "Caused by: B: b", "d.e(F.java:2)");
 
     ToolResult answer =
         answer(new Outcome.Threw(new Thrown("A", "went wrong", backtrace)), List.of());

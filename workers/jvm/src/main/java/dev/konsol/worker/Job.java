@@ -73,10 +73,7 @@ sealed interface Job {
     public Outcome perform(Snippets snippets) {
       try {
         return Outcome.value(0, Redefinition.of(files));
-      } catch (IOException
-          | ReflectiveOperationException
-          | RuntimeException
-          | LinkageError e) {
+      } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
         return Outcome.thrown(0, e);
       }
     }

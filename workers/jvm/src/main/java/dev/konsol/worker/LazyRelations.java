@@ -19,7 +19,8 @@ final class LazyRelations {
       Map.of(
           "org.springframework.orm.jpa.AbstractEntityManagerFactoryBean", "getJpaPropertyMap",
           "org.springframework.orm.hibernate5.LocalSessionFactoryBean", "getHibernateProperties",
-          "org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean", "getHibernateProperties");
+          "org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean",
+              "getHibernateProperties");
 
   private LazyRelations() {}
 

@@ -219,8 +219,7 @@ final class JShellSnippets implements Snippets {
         .filter(variable -> moves.declare(shell.get(), variable))
         .forEach(variables::told);
     String before = code.substring(0, Math.clamp(cursor, 0, code.length()));
-    return new Suggestions(before)
-        .of(shell.get().sourceCodeAnalysis(), variables.namesAt(before));
+    return new Suggestions(before).of(shell.get().sourceCodeAnalysis(), variables.namesAt(before));
   }
 
   @Override

@@ -9,8 +9,7 @@ final class Literals {
   private static final String COMMENT = "/*";
 
   /// The longer one before the one that it begins with.
-  private static final List<String> OPENINGS =
-      List.of(BLOCK, "\"", "'", LINE_COMMENT, COMMENT);
+  private static final List<String> OPENINGS = List.of(BLOCK, "\"", "'", LINE_COMMENT, COMMENT);
 
   private Literals() {}
 

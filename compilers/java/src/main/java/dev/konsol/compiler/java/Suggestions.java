@@ -20,8 +20,7 @@ final class Suggestions {
   private static final Set<String> OBJECT =
       Set.of("clone()", "equals(", "getClass()", "hashCode()", "toString()");
 
-  private static final Set<String> LOCKS =
-      Set.of("finalize()", "notify()", "notifyAll()", "wait(");
+  private static final Set<String> LOCKS = Set.of("finalize()", "notify()", "notifyAll()", "wait(");
 
   private final String before;
   private final boolean member;

@@ -51,7 +51,13 @@ final class SuggestionsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"\"a\" + cou", "'\"' + cou", "/* \" */ cou", "// it's\ncou", "\"\"\"\n\"\"\" + cou"})
+      strings = {
+        "\"a\" + cou",
+        "'\"' + cou",
+        "/* \" */ cou",
+        "// it's\ncou",
+        "\"\"\"\n\"\"\" + cou"
+      })
   void behindThemItGoesOn(String code) {
     assertThat(at(code)).containsExactly("count");
   }

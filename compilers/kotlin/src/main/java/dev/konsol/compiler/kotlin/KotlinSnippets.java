@@ -179,7 +179,8 @@ final class KotlinSnippets implements Snippets {
     Set<String> names = packages.inside(place.path(), place.prefix());
     repl.session()
         .filter(_ -> !place.path().isEmpty())
-        .ifPresent(known -> names.addAll(new Members(known).inPackage(place.path(), place.prefix())));
+        .ifPresent(
+            known -> names.addAll(new Members(known).inPackage(place.path(), place.prefix())));
     return names;
   }
 

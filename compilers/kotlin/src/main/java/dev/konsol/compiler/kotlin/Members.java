@@ -119,8 +119,7 @@ final class Members {
   /// A nested class that is not for everybody.
   private boolean isHidden(ClassId outer, String name) {
     FirClassLikeSymbol<?> nested =
-        symbols.getClassLikeSymbolByClassId(
-            outer.createNestedClassId(Name.identifier(name)));
+        symbols.getClassLikeSymbolByClassId(outer.createNestedClassId(Name.identifier(name)));
     return nested != null
         && nested.getFir() instanceof FirMemberDeclaration declared
         && !isPublic(declared);
@@ -177,9 +176,7 @@ final class Members {
           found.add(property);
           return Unit.INSTANCE;
         });
-    return found.stream()
-        .map(FirCallableSymbol::getFir)
-        .anyMatch(Members::isPublic);
+    return found.stream().map(FirCallableSymbol::getFir).anyMatch(Members::isPublic);
   }
 
   /// The class of a type and all above it.

@@ -19,8 +19,7 @@ record Place(String before, int anchor, PsiElement name) {
 
   /// Empty in texts and comments, which may hold anything.
   static Optional<Place> in(String before, Project project) {
-    PsiElement leaf =
-        Syntax.of(before + PROBE, project).file().findElementAt(before.length());
+    PsiElement leaf = Syntax.of(before + PROBE, project).file().findElementAt(before.length());
     return leaf == null || isText(leaf)
         ? Optional.empty()
         : Optional.of(new Place(before, Names.anchor(before), leaf));

@@ -115,7 +115,15 @@ final class CompletionTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"\"wor", "words.contains(\"wor", "\"\"\"\nwor", "// wor", "/* wor", "'w", "1 /** wor"})
+      strings = {
+        "\"wor",
+        "words.contains(\"wor",
+        "\"\"\"\nwor",
+        "// wor",
+        "/* wor",
+        "'w",
+        "1 /** wor"
+      })
   void offersNothingInTextsAndComments(String code) {
     assertThat(at(code)).isEmpty();
   }
