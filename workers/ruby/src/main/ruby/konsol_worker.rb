@@ -710,14 +710,14 @@ module KonsolWorker
       end
     end
 
-    def table(table)
-      plain, = @limits.fit(table.text)
-      text("markdown", "text/markdown", table.markdown, { text: plain })
+    # `of` says what it is a table of, where that is shown in words as well: who shows both would show it twice.
+    def table(table, of = nil)
+      plain, cut = @limits.fit(table.text)
+      text("markdown", "text/markdown", table.markdown, { text: cut ? nil : plain, of: of }.compact)
     end
 
     def text(kind, mime, text, meta = {})
       data, cut = @limits.fit(text.to_s)
-      meta = {} if cut
       @session.show(kind: kind, mime: mime, data: data, truncated: cut, meta: meta)
     end
 
@@ -812,6 +812,11 @@ module KonsolWorker
       alias and begin break case class def defined? do else elsif end ensure false for if in module next nil not or
       redo rescue retry return self super then true undef unless until when while yield
     ].freeze
+    # What the lexer ends with in texts and comments, which may hold anything.
+    TEXT = %i[
+      on_tstring_content on_tstring_beg on_backtick on_regexp_beg on_qwords_beg on_words_beg on_qsymbols_beg on_symbols_beg
+      on_heredoc_beg on_CHAR on_comment on_embdoc on_embdoc_beg
+    ].freeze
 
     def initialize(binding)
       @binding = binding
@@ -820,22 +825,29 @@ module KonsolWorker
     # Items replace the text from the returned place on; places are UTF-16 units, as the host counts.
     def at(code, cursor)
       before = code.encode(Encoding::UTF_16LE).byteslice(0, cursor * 2).encode(Encoding::UTF_8)
-      word, items = items(before)
+      word, items = text?(before) ? ["", []] : items(before)
       start = before.size - word.size
       anchor = before[0, start].encode(Encoding::UTF_16LE).bytesize / 2
-      [anchor, items.map(&:to_s).select { |item| item.start_with?(word) }.uniq.sort.first(MOST)]
+      [anchor, items.map(&:to_s).select { |item| item.start_with?(word) }.uniq.first(MOST)]
     end
 
     private
+
+    def text?(before)
+      require "ripper"
+      TEXT.include?(Ripper.lex(before).last&.at(1))
+    rescue LoadError
+      false
+    end
 
     def items(before)
       case before
       when /((?:::)?[[:upper:]]\w*(?:::[[:upper:]]\w*)*)::(\w*)\z/ then [$2, inside($1)]
       when /(\S+?)&?\.(#{NAME}?)\z/o then [$2, of(before, $~)]
-      when /(\$\w*)\z/ then [$1, global_variables]
-      when /(@\w*)\z/ then [$1, receiver.instance_variables]
-      when /(?<![:\w])([[:upper:]]\w*)\z/ then [$1, Object.constants]
-      when /(#{NAME}?)\z/o then [$1, $1.empty? ? [] : everything]
+      when /(\$\w*)\z/ then [$1, global_variables.sort]
+      when /(@\w*)\z/ then [$1, receiver.instance_variables.sort]
+      when /(?<![:\w])([[:upper:]]\w*)\z/ then [$1, Object.constants.sort]
+      when /(#{NAME}?)\z/o then [$1, $1.empty? ? @binding.local_variables.sort : everything]
       else ["", []]
       end
     end
@@ -847,14 +859,14 @@ module KonsolWorker
     def everything
       methods = Kernel.instance_method(:methods).bind_call(receiver) +
                 Kernel.instance_method(:private_methods).bind_call(receiver)
-      @binding.local_variables + methods + KEYWORDS + Object.constants
+      @binding.local_variables.sort + (methods + KEYWORDS.map(&:to_sym) + Object.constants).sort
     end
 
     def inside(path)
       space = constant(path)
       return [] unless space.is_a?(Module)
 
-      space.constants + space.methods.grep(/\A[a-z]/)
+      space.constants.sort + own_first(space, space.methods)
     end
 
     def constant(path)
@@ -874,7 +886,7 @@ module KonsolWorker
       when /(@\w+)\z/ then variable($1) { |name| receiver.instance_variable_get(name) }
       when /(\$\w+)\z/ then variable($1) { |name| @binding.eval(name) if global_variables.include?(name.to_sym) }
       when /(?<![\w.])((?:::)?[[:upper:]]\w*(?:::[[:upper:]]\w*)*)\z/ then constant_methods($1)
-      else LITERALS.find { |end_of, _| text.match?(end_of) }&.last&.public_instance_methods
+      else LITERALS.find { |end_of, _| text.match?(end_of) }&.last.then { |type| type && named(type.public_instance_methods) }
       end
     end
 
@@ -893,8 +905,19 @@ module KonsolWorker
       value.nil? ? nil : methods_of(value)
     end
 
+    # What every object has, or every class, comes last.
+    def own_first(value, methods)
+      named(methods, Module === value ? Module.instance_methods : Object.instance_methods) # rubocop:disable Style/CaseEquality
+    end
+
+    # Without operators.
+    def named(methods, common = Object.instance_methods)
+      words = methods.grep(/\A[[:alpha:]_]/).sort
+      (words - common) + (words & common)
+    end
+
     def methods_of(value)
-      Kernel.instance_method(:public_methods).bind_call(value)
+      own_first(value, Kernel.instance_method(:public_methods).bind_call(value))
     rescue TypeError
       []
     end
@@ -1189,7 +1212,7 @@ module KonsolWorker
 
     def table(value)
       table = Table.of(value)
-      @displays.table(table) if table
+      @displays.table(table, "value") if table
     rescue StandardError
       # The value says more about what is wrong with it.
     end

@@ -76,13 +76,18 @@ final class BootTest {
     Cli cli =
         Cli.withInput(
             konsol,
-            "bean(Purchases.class).count()\nwords\n",
+            """
+            bean(Purchases.class).count()
+            words
+            var ada = bean(Customers.class).findById(1L).get()
+            ada.getPurchases().size()
+            """,
             "repl",
             "--boot",
             "--project",
             shop.toString());
 
-    assertThat(cli.out()).endsWith("3\ngood morning\n");
+    assertThat(cli.out()).contains("3\ngood morning\n").endsWith("\n2\n");
     assertThat(cli.exit()).isZero();
   }
 }

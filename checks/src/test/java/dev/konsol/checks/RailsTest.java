@@ -129,6 +129,9 @@ class RailsTest {
     assertThat(table.at("/displays/0/mime").asString()).isEqualTo("text/markdown");
     assertThat(table.at("/displays/0/data").asString()).contains("| name ").contains("| Ada L. |");
     assertThat(table.at("/displays/0/meta/text").asString()).contains("Ada L.").doesNotContain("|");
+    assertThat(table.at("/displays/0/meta/of").asString()).isEqualTo("value");
+    JsonNode asked = eval("display Customer.all; Customer.count");
+    assertThat(asked.at("/displays/0/meta").has("of")).as("of something else").isFalse();
     assertThat(eval("Customer.create!(name: \"\")").at("/exception/class").asString())
         .isEqualTo("ActiveRecord::RecordInvalid");
     assertThat(value("ada.destroy!; Customer.exists?(ada.id)")).isEqualTo("false");

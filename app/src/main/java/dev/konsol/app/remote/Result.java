@@ -12,22 +12,25 @@ public record Result(JsonObject json) {
   public static final String COMPILE_ERROR = "CompileError";
   private static final Pattern PLACE = Pattern.compile("(\\d+):(\\d+): (.*)");
 
-  /// Something that was shown: data is base64 where it is a picture.
-  public record Display(String mime, String data) {
+  /// Something that was shown: data is base64 where it is a picture. `ofValue` says that it is the
+  /// value once more.
+  public record Display(String mime, String data, boolean ofValue) {
     public boolean isPicture() {
       return mime.startsWith("image/");
     }
   }
 
   public record Failure(String type, String message, List<String> backtrace) {
-    /// The backtrace as Java prints it: what was suppressed and the causes are not frames.
+    private static final Pattern NO_FRAME = Pattern.compile("Caused by: |Suppressed: |… ");
+
+    /// The backtrace as Java prints it: what was suppressed or left out and the causes are not
+    /// frames.
     public List<String> trace() {
       return backtrace.stream().map(Failure::line).toList();
     }
 
     private static String line(String each) {
-      boolean frame = !each.startsWith("Caused by: ") && !each.startsWith("Suppressed: ");
-      return frame ? "at " + each : each;
+      return NO_FRAME.matcher(each).lookingAt() ? each : "at " + each;
     }
   }
 
@@ -43,15 +46,20 @@ public record Result(JsonObject json) {
   }
 
   /// What there is to show of the value; empty where there is none, and where it is a picture,
-  /// which is the last of the displays.
+  /// which is the last of the displays, or a table among them.
   public Optional<String> value() {
     if (failure().isPresent()) {
       return Optional.empty();
     }
     String value = json.optionalText("value").orElse("");
-    boolean picture =
-        !displays().isEmpty() && displays().getLast().isPicture() && value.startsWith("<image/");
-    return (value.isEmpty() && type().isEmpty()) || picture ? Optional.empty() : Optional.of(value);
+    boolean none = value.isEmpty() && type().isEmpty();
+    return none || isDisplayed(value) ? Optional.empty() : Optional.of(value);
+  }
+
+  private boolean isDisplayed(String value) {
+    List<Display> displays = displays();
+    return displays.stream().anyMatch(Display::ofValue)
+        || (!displays.isEmpty() && displays.getLast().isPicture() && value.startsWith("<image/"));
   }
 
   public Optional<String> type() {
@@ -60,8 +68,16 @@ public record Result(JsonObject json) {
 
   public List<Display> displays() {
     return json.objects("displays").stream()
-        .map(each -> new Display(each.text("mime"), each.text("data")))
+        .map(each -> new Display(each.text("mime"), each.text("data"), isOfValue(each)))
         .toList();
+  }
+
+  private static boolean isOfValue(JsonObject display) {
+    return display
+        .optionalObject("meta")
+        .flatMap(meta -> meta.optionalText("of"))
+        .filter("value"::equals)
+        .isPresent();
   }
 
   /// What others printed since the last answer.

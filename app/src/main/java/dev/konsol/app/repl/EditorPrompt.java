@@ -64,7 +64,9 @@ final class EditorPrompt implements Prompt {
   private static void complete(ParsedLine line, List<Candidate> candidates) {
     if (line instanceof CodeParser.Typed typed) {
       for (String item : typed.items()) {
-        candidates.add(new Candidate(item, item, null, null, null, null, false));
+        // In the order they came in: what fits best is first.
+        int place = candidates.size();
+        candidates.add(new Candidate(item, item, null, null, null, null, false, place));
       }
     }
   }

@@ -61,7 +61,8 @@ public final class RpcReference {
       | `Interrupt` | stopped by `konsol/interrupt` or `$/cancelRequest`; the session's variables are kept |
       | `WorkerLost` | the code ended its process, or it had to be ended to stop the code: values are lost, `konsol/session.reset` with `replay` makes the declarations again |
 
-      A result that is a picture is the last of the `displays`, and `value` a line about it.
+      A result that is a picture is the last of the `displays`, and `value` a line about it. A display whose
+      `meta` has `of: "value"` is the value once more, as a table: show one of the two.
 
       ## $/cancelRequest
 

@@ -141,6 +141,12 @@ final class CompilerSession implements FrontEnd {
     answer(request);
   }
 
+  /// It forgets what it has read when the path changes, and asks for no real change.
+  @Override
+  public void classesChanged(List<Path> folders) {
+    addToClassPath(folders.stream().distinct().toList());
+  }
+
   private ObjectNode request(String op) {
     return compiler.request(op, name);
   }

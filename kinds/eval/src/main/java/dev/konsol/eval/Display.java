@@ -11,6 +11,11 @@ public record Display(String kind, String mime, String data, Map<String, String>
     meta = Map.copyOf(meta);
   }
 
+  /// Whether it is the value of the evaluation once more, as a table.
+  boolean ofValue() {
+    return "value".equals(meta.get("of"));
+  }
+
   static Display of(JsonNode frame) {
     Map<String, String> meta = new HashMap<>();
     frame.path("meta").properties().forEach(e -> meta.put(e.getKey(), e.getValue().asString("")));

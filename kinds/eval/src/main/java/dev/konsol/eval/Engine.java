@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -118,6 +119,20 @@ final class Engine implements FrameListener {
       run.lose(reason);
     }
     return true;
+  }
+
+  /// Gives loaded classes the code of these files, by their names. The run answers.
+  void redefine(Run run, Map<String, Path> classes) {
+    current = run;
+    ObjectNode command = worker.command("redefine").put("id", run.id());
+    ArrayNode files = command.putArray("classes");
+    classes.forEach(
+        (name, file) -> files.addObject().put("name", name).put("file", file.toString()));
+    worker.send(command);
+    String reason = gone;
+    if (reason != null) {
+      run.lose(reason);
+    }
   }
 
   /// What is there already stays: nothing on the path can be replaced.

@@ -123,6 +123,7 @@ final class Engines implements AutoCloseable {
     Outputs outputs = new Outputs(plan.project().outputs());
     WorkerProcess worker =
         WorkerProcess.start(new WorkerLaunch(settings, plan, ownership, serial), life);
+    tasks.start(outputs::read);
     return new Engine(worker, opened(opening), outputs, settings.limits());
   }
 

@@ -42,6 +42,7 @@ public final class EvalSession implements Session {
   private final AddedDependencies added = new AddedDependencies();
   private volatile @Nullable Run running;
   private volatile Optional<BootReport> boot = Optional.empty();
+  private volatile BeanCompletion beans = BeanCompletion.none();
   private long evaluations;
 
   /// Finds the plan and starts the first engine.
@@ -66,7 +67,9 @@ public final class EvalSession implements Session {
     try {
       added.addTo(fresh, plan.project().classPath());
       Evaluator evaluator = new Evaluator(settings, engine, new Declarations());
-      boot = new Preparation(settings, fresh, plan, evaluator, this::background).run();
+      Preparation preparation = new Preparation(settings, fresh, plan, evaluator, this::background);
+      boot = preparation.run();
+      beans = preparation.beans();
     } finally {
       running = interrupted;
     }
@@ -149,7 +152,7 @@ public final class EvalSession implements Session {
       Run run = begin(options);
       options.begun().run();
       Evaluation evaluation = evaluate(run, code, options.timeout().orElse(FOR_EVER));
-      transcript.add(code, evaluation);
+      transcript.add(code, evaluation.shownOnce());
       return evaluation;
     } finally {
       turn.release();
@@ -241,7 +244,8 @@ public final class EvalSession implements Session {
   }
 
   public Completion complete(String code, int cursor) {
-    return compiler().complete(code, cursor);
+    FrontEnd compiler = compiler();
+    return beans.at(code, cursor).orElseGet(() -> compiler.complete(code, cursor));
   }
 
   public Completeness check(String code) {

@@ -10,9 +10,6 @@ import java.util.Optional;
 /// Takes one run from source to outcome: compiles, has the worker run it, waits, and stops it when
 /// it is to end. Used by the thread that has the session's turn.
 final class Evaluator {
-  private static final String STALE =
-      "the project's classes have changed since this worker started: a reset loads them, with replay"
-          + " it makes your declarations again";
   private static final String RESET = ", and reset the session";
   private static final String LOST =
       ": its values are lost; a reset with replay makes the declarations again";
@@ -33,10 +30,11 @@ final class Evaluator {
     notes.addAll(engines.news());
     engines.leftOut().forEach(each -> notes.add(each.sentence() + RESET));
     notes.addAll(engine.compiler().notes());
-    if (engine.outputs().changed()) {
-      notes.add(STALE);
-    }
     try {
+      List<Outputs.Changed> changed = engine.outputs().changed();
+      if (!changed.isEmpty()) {
+        notes.addAll(new Reload(this, engine).of(changed));
+      }
       Compiled compiled = engine.compiler().compile(code);
       Outcome outcome = outcome(run, engine, compiled, timeout);
       return run.evaluation(outcome, compiled.problems(), notes)

@@ -29,6 +29,11 @@ sealed interface FrontEnd extends AutoCloseable permits CompilerSession, RubyFro
         "libraries are added to sessions on the JVM; for Ruby, put them into the Gemfile");
   }
 
+  /// What lies in these folders of the class path was compiled anew.
+  default void classesChanged(List<Path> folders) {
+    // There are none.
+  }
+
   /// The worker's answer to something that this asked it.
   default void answered(JsonNode answer) {}
 

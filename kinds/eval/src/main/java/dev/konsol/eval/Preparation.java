@@ -23,6 +23,7 @@ final class Preparation {
   private final EnginePlan plan;
   private final Evaluator evaluator;
   private final Function<String, Run> runs;
+  private BeanCompletion beans = BeanCompletion.none();
   private final StringBuilder stdout = new StringBuilder();
   private final StringBuilder stderr = new StringBuilder();
 
@@ -82,6 +83,16 @@ final class Preparation {
     if (!(declared instanceof Outcome.Value)) {
       throw new BootProblem("the variable context", declared).with(stdout, stderr);
     }
+    Run listing = runs.apply("beans");
+    engine.begin(listing, Compiled.call("dev.konsol.worker.BeanNames", "list"));
+    if (evaluator.await(listing, engine, LONGEST) instanceof Outcome.Value value) {
+      beans = BeanCompletion.of(plan.language(), plan.startup().imports(), value.data());
+    }
+  }
+
+  /// Of the application that was started.
+  BeanCompletion beans() {
+    return beans;
   }
 
   private String contextVariable() {

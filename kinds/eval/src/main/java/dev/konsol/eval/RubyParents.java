@@ -78,7 +78,7 @@ final class RubyParents implements AutoCloseable {
   }
 
   private static boolean good(Booted booted) {
-    if (booted.parent().alive() && !booted.files().changed()) {
+    if (booted.parent().alive() && !booted.files().touched()) {
       return true;
     }
     booted.parent().retire();

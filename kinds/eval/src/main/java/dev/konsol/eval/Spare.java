@@ -51,7 +51,7 @@ final class Spare implements AutoCloseable {
     if (warm == null) {
       return Optional.empty();
     }
-    if (!warm.plan().equals(plan) || !warm.engine().alive() || warm.engine().outputs().changed()) {
+    if (!warm.plan().equals(plan) || !warm.engine().alive() || warm.engine().outputs().touched()) {
       warm.life().close();
       return Optional.empty();
     }

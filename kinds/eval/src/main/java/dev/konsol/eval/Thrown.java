@@ -10,8 +10,20 @@ public record Thrown(String className, String message, List<String> backtrace) {
 
   static final String SUPPRESSED = "Suppressed: ";
 
+  /// How the line begins that stands for frames that were left out.
+  private static final String LEFT_OUT = "… ";
+
   public Thrown {
     backtrace = List.copyOf(backtrace);
+  }
+
+  /// The backtrace as Java prints it: only frames are places that something is at.
+  public List<String> trace() {
+    return backtrace.stream().map(line -> isFrame(line) ? "at " + line : line).toList();
+  }
+
+  private static boolean isFrame(String line) {
+    return !line.startsWith(CAUSE) && !line.startsWith(SUPPRESSED) && !line.startsWith(LEFT_OUT);
   }
 
   String line() {

@@ -19,9 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class ProjectTest {
   private final Path classes;
+  private final Path sources;
 
-  ProjectTest(@TempDir Path classes) {
-    this.classes = classes;
+  ProjectTest(@TempDir Path folder) throws IOException {
+    this.classes = Files.createDirectory(folder.resolve("classes"));
+    this.sources = folder;
   }
 
   private void compile(String answer) throws IOException {
@@ -29,7 +31,7 @@ final class ProjectTest {
   }
 
   private void compileBody(String body, String... options) throws IOException {
-    Path source = classes.resolve("Greeter.java");
+    Path source = sources.resolve("Greeter.java");
     Files.writeString(
         source, "package app; public class Greeter { public static String hi() { " + body + " } }");
     List<String> all = new ArrayList<>(List.of("-proc:none", "-d", classes.toString()));
@@ -49,7 +51,7 @@ final class ProjectTest {
 
   @Test
   @Tag("slow")
-  void classesThatChangeUnderASessionAreSaidToBeStaleAndAResetLoadsThem() throws IOException {
+  void classesThatAreCompiledAnewUnderASessionAreReloadedOrSaidToBeStale() throws IOException {
     compile("hello");
     try (Lab lab = new Lab(Lab.LIMITS)) {
       lab.project.set(Jdk.own().project(classes, List.of(classes)));
@@ -59,12 +61,16 @@ final class ProjectTest {
       assertThat(EvalTest.value(first)).isEqualTo("hello");
       assertThat(first.notes()).isEmpty();
       compile("good morning");
-      Evaluation stale = eval(session, "Greeter.hi()");
-      assertThat(EvalTest.value(stale)).isEqualTo("hello");
-      assertThat(stale.notes()).singleElement().asString().contains("classes have changed");
+      Evaluation reloaded = eval(session, "Greeter.hi()");
+      assertThat(EvalTest.value(reloaded)).isEqualTo("good morning");
+      assertThat(reloaded.notes()).containsExactly("reloaded Greeter: compiled anew");
       assertThat(eval(session, "1").notes()).isEmpty();
+      compileBody("java.util.function.Supplier<String> s = () -> \"good night\"; return s.get();");
+      Evaluation stale = eval(session, "Greeter.hi()");
+      assertThat(EvalTest.value(stale)).isEqualTo("good morning");
+      assertThat(stale.notes()).singleElement().asString().contains("Greeter would add a method");
       session.reset(true);
-      assertThat(EvalTest.value(eval(session, "Greeter.hi()"))).isEqualTo("good morning");
+      assertThat(EvalTest.value(eval(session, "Greeter.hi()"))).isEqualTo("good night");
     }
   }
 

@@ -457,6 +457,14 @@ class RubyTest {
     assertThat(session.complete("Process::CLOCK_MONO", 19).items()).contains("CLOCK_MONOTONIC");
     assertThat(session.complete("\"a\".upc", 7).items()).contains("upcase", "upcase!");
     assertThat(session.complete("nothing.known.he", 16).items()).isEmpty();
+    for (String text : List.of("\"bask", "puts('bask", "# bask", "\"#{1} bask")) {
+      assertThat(session.complete(text, text.length()).items()).as(text).isEmpty();
+    }
+    assertThat(session.complete("\"#{bask", 7).items()).containsExactly("basket", "basket_size");
+    assertThat(session.complete("basket.", 7).items())
+        .startsWith("all?", "any?", "append")
+        .endsWith("yield_self");
+    assertThat(session.complete("File.", 5).items()).startsWith("absolute_path");
   }
 
   @Test

@@ -91,6 +91,29 @@ final class SpringTest {
   }
 
   @Test
+  @Order(2)
+  void beansAreCompletedByNameAndByType() {
+    assertThat(completed("bean(\"pur")).isEqualTo(new Completion(6, List.of("purchases")));
+    assertThat(completed("var g = bean(\"").items())
+        .as("the application's own first")
+        .startsWith("customers", "greeting", "purchases", "shopApplication")
+        .contains("dataSource");
+    assertThat(completed("bean(\"nosuch").items()).isEmpty();
+    assertThat(completed("bean(").items())
+        .startsWith("Customers.class", "Greeting.class", "Purchases.class", "ShopApplication.class")
+        .contains("org.springframework.jdbc.core.JdbcTemplate.class");
+    assertThat(completed("bean(Gree")).isEqualTo(new Completion(5, List.of("Greeting.class")));
+    assertThat(completed("context.getBean(Purch").items()).containsExactly("Purchases.class");
+    assertThat(completed("bean(JdbcTem").items())
+        .containsExactly("org.springframework.jdbc.core.JdbcTemplate.class");
+    assertThat(completed("bean(Greeting.class).").items()).startsWith("say()");
+  }
+
+  private static Completion completed(String code) {
+    return session.complete(code, code.length());
+  }
+
+  @Test
   @Order(3)
   void aRepositorysEntitiesAreATable() {
     Evaluation all = eval("bean(Purchases.class).findAll()");
@@ -119,6 +142,30 @@ final class SpringTest {
 
   @Test
   @Order(4)
+  void whatAnEntityHasNotLoadedYetIsLoadedInAnySnippet() {
+    String customers = "var customers = bean(Customers.class); ";
+    assertThat(value(customers + "customers.findById(1L).get().getPurchases().size()"))
+        .isEqualTo("2");
+    eval("var grace = customers.findById(2L).get(); var ada = customers.getReferenceById(1L);");
+
+    assertThat(value("grace.getPurchases()")).contains("| Customer#2 |");
+    assertThat(value("ada.getName()")).isEqualTo("Ada");
+    assertThat(
+            value(
+                "((com.zaxxer.hikari.HikariDataSource) bean(javax.sql.DataSource.class))"
+                    + ".getHikariPoolMXBean().getActiveConnections()"))
+        .as("nothing is held open for it")
+        .isEqualTo("0");
+    eval(
+        "var second = new org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean();"
+            + " context.getBeanFactory().applyBeanPostProcessorsBeforeInitialization(second, \"x\")");
+    assertThat(value("second.getJpaPropertyMap()"))
+        .as("of any further database")
+        .isEqualTo("{hibernate.enable_lazy_load_no_trans=true}");
+  }
+
+  @Test
+  @Order(5)
   void aSnippetMayRunInATransactionThatIsRolledBack() {
     String code =
         "var ps = bean(Purchases.class); ps.save(new Purchase(bean(Customers.class)"
@@ -172,7 +219,7 @@ final class SpringTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void anApplicationThatDoesNotStartSaysWhyInSpringsOwnWords() {
     EvalSpec spec = spec(Map.of("SPRING_MAIN_BANNER_MODE", "nonsense"));
 
@@ -191,26 +238,63 @@ final class SpringTest {
   }
 
   @Test
-  @Order(6)
-  void aRecompiledApplicationIsSaidToBeStaleAndAResetStartsItAnew() throws IOException {
-    Path source = shop.root().resolve("src/main/java/sample/shop/Greeting.java");
-    Files.writeString(source, Files.readString(source).replace("good morning", "good evening"));
-    eval("String twice() { return bean(Greeting.class).say().repeat(2); }");
-    shop.compile(source, lab.project.get().classPath());
+  @Order(7)
+  void newCodeOfARecompiledClassIsTakenWithoutStartingTheApplicationAnew() throws IOException {
+    eval("int n = 41; String twice() { return bean(Greeting.class).say().repeat(2); } twice()");
+    change("orders/Purchase", "", "");
+    assertThat(eval("1").notes()).as("by another compiler").hasSize(1);
+    change("Greeting", "good morning", "good evening");
+    change("orders/Purchase", "", "");
+
+    Evaluation reloaded = eval("bean(Greeting.class).say()");
+
+    assertThat(EvalTest.value(reloaded)).isEqualTo("good evening");
+    assertThat(reloaded.notes())
+        .as("and nothing of the class that is what it was")
+        .containsExactly("reloaded Greeting: compiled anew");
+    assertThat(eval("n + 1 + twice()").notes()).isEmpty();
+    assertThat(value("n + twice()")).isEqualTo("41good eveninggood evening");
+    assertThat(value("bean(Purchases.class).count()")).as("the same context").isEqualTo("2");
+
+    Path fresh = shop.root().resolve("src/main/java/sample/shop/Farewell.java");
+    Files.writeString(
+        fresh,
+        "package sample.shop; public class Farewell { public String say() { return \"bye\"; } }");
+    shop.compile(fresh, lab.project.get().classPath());
+    Evaluation found = eval("new Farewell().say()");
+    assertThat(EvalTest.value(found)).isEqualTo("bye");
+    assertThat(found.notes()).isEmpty();
+  }
+
+  @Test
+  @Order(8)
+  void whatTheJvmDoesNotTakeIsSaidAndAResetStartsTheApplicationAnew() throws IOException {
+    change("Greeting", "public String say() {", "public int more; public String say() {");
+    change("ShopApplication", "System.exit(9)", "System.exit(8)");
 
     Evaluation stale = eval("bean(Greeting.class).say()");
-    List<Evaluation> replayed = session.reset(true);
+    assertThat(stale.notes())
+        .containsExactly(
+            "the project's classes have changed and cannot be reloaded as they are (Greeting would"
+                + " change the schema (add/remove fields)): a reset loads them, with replay it makes"
+                + " your declarations again");
+    assertThat(EvalTest.value(stale)).isEqualTo("good evening");
 
-    assertThat(stale.notes()).singleElement().asString().contains("classes have changed");
-    assertThat(EvalTest.value(stale)).isEqualTo("good morning");
-    assertThat(replayed).isNotEmpty();
+    assertThat(session.reset(true)).isNotEmpty();
     assertThat(value("twice()")).isEqualTo("good eveninggood evening");
+    assertThat(value("bean(Greeting.class).more")).isEqualTo("0");
     assertThat(value("bean(Purchases.class).count()")).as("a fresh context").isEqualTo("3");
+  }
+
+  private static void change(String name, String what, String by) throws IOException {
+    Path source = shop.root().resolve("src/main/java/sample/shop/" + name + ".java");
+    Files.writeString(source, Files.readString(source).replace(what, by));
+    shop.compile(source, lab.project.get().classPath());
   }
 
   /// Its libraries are those that Maven has fetched for the other one.
   @Test
-  @Order(7)
+  @Order(9)
   void anApplicationThatGradleBuiltIsStartedToo(@TempDir Path other) throws IOException {
     try (SpringProject till = SpringProject.of("gradle-spring", other)) {
       lab.project.set(till.environment());

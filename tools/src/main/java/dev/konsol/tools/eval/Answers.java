@@ -31,24 +31,30 @@ final class Answers {
   /// What a session's evaluation came to.
   ///
   /// @param session the name by which it is asked for
-  static ToolResult of(String session, Evaluation evaluation) {
-    return switch (evaluation.outcome()) {
-      case Outcome.Value value -> success(session, value, evaluation);
-      case Outcome.Threw(Thrown thrown) -> error(message(thrown) + notes(evaluation));
+  static ToolResult of(String session, Evaluation whole) {
+    Evaluation evaluation = whole.shownOnce();
+    return evaluation.outcome() instanceof Outcome.Value value
+        ? success(session, value, evaluation)
+        : ToolResult.failure(
+            Excerpt.of(
+                ERROR + message(evaluation.outcome()) + notes(evaluation), Excerpt.USUAL, MORE));
+  }
+
+  private static String message(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Value _ -> throw new IllegalArgumentException("it is no failure");
+      case Outcome.Threw(Thrown thrown) -> message(thrown);
       case Outcome.Rejected(List<Problem> problems) ->
-          error(
-              "the code does not compile\n"
-                  + problems.stream().map(Answers::line).collect(Collectors.joining("\n"))
-                  + notes(evaluation));
+          "the code does not compile\n"
+              + problems.stream().map(Answers::line).collect(Collectors.joining("\n"));
       case Outcome.Incomplete(String message) ->
-          error(
-              message.isEmpty()
-                  ? "the code is not complete: a bracket or a quote is open"
-                  : "SyntaxError: " + message);
-      case Outcome.Interrupted() -> error("interrupted; the session's variables are still there");
-      case Outcome.TimedOut() -> error("the time was up; the session's variables are still there");
+          message.isEmpty()
+              ? "the code is not complete: a bracket or a quote is open"
+              : "SyntaxError: " + message;
+      case Outcome.Interrupted() -> "interrupted; the session's variables are still there";
+      case Outcome.TimedOut() -> "the time was up; the session's variables are still there";
       case Outcome.WorkerLost(String reason) ->
-          error(reason + "; values are lost, eval_reset begins anew");
+          reason + "; values are lost, eval_reset begins anew";
     };
   }
 
@@ -147,20 +153,16 @@ final class Answers {
     return Excerpt.of(text, Excerpt.USUAL, MORE);
   }
 
-  private static ToolResult error(String message) {
-    return ToolResult.failure(Excerpt.of(ERROR + message, Excerpt.USUAL, MORE));
-  }
-
   private static String message(Thrown thrown) {
     String head =
         thrown.message().isEmpty()
             ? thrown.className()
             : thrown.className() + ": " + thrown.message();
-    List<String> frames = thrown.backtrace();
+    List<String> frames = thrown.trace();
     String trace =
         frames.stream()
             .limit(MOST_FRAMES)
-            .map(frame -> "\n    at " + frame)
+            .map(line -> "\n    " + line)
             .collect(Collectors.joining());
     int left = frames.size() - MOST_FRAMES;
     return head + trace + (left > 0 ? "\n    … " + left + " more" : "");

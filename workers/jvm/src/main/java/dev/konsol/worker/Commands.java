@@ -104,6 +104,7 @@ final class Commands extends Thread {
       case "inspect" -> evaluation.submit(inspect(message));
       case "forget" ->
           evaluation.submit(new Job.Forget(message.text("class"), message.text("field")));
+      case "redefine" -> evaluation.submit(redefine(message));
       case "classpath" -> evaluation.submit(new Job.AddToPath(message.texts("add")));
       case "limits" -> limits(message);
       case "exit" -> exit();
@@ -144,6 +145,14 @@ final class Commands extends Thread {
 
   private static byte[] bytes(Message message, String name) {
     return Base64.getDecoder().decode(message.text(name));
+  }
+
+  private static Job redefine(Message message) {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (Message each : message.messages("classes")) {
+      files.put(each.text("name"), each.text("file"));
+    }
+    return new Job.Redefine(new Run(message.text("id")), files);
   }
 
   private void limits(Message message) {

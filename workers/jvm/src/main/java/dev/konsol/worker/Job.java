@@ -1,5 +1,6 @@
 package dev.konsol.worker;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,17 @@ sealed interface Job {
       try {
         return Outcome.value(0, Snippets.read(snippets.type(type), field));
       } catch (Throwable e) {
+        return Outcome.thrown(0, e);
+      }
+    }
+  }
+
+  record Redefine(Run run, Map<String, String> files) implements Answered {
+    @Override
+    public Outcome perform(Snippets snippets) {
+      try {
+        return Outcome.value(0, Redefinition.of(files));
+      } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
         return Outcome.thrown(0, e);
       }
     }

@@ -113,12 +113,14 @@ final class SpringStart {
   }
 
   private @Nullable Object told(String event, Object[] given) {
-    if (event.equals("ready")) {
-      context = given[0];
-      throw abandon();
-    }
-    if (event.equals("failed")) {
-      report = SpringFailure.report(given[0], (Throwable) given[1]);
+    switch (event) {
+      case "contextPrepared" -> LazyRelations.loadAtAnyTime(given[0]);
+      case "ready" -> {
+        context = given[0];
+        throw abandon();
+      }
+      case "failed" -> report = SpringFailure.report(given[0], (Throwable) given[1]);
+      default -> {}
     }
     return null;
   }

@@ -15,14 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jdk.jshell.JShell;
 import jdk.jshell.PersistentSnippet;
-import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import jdk.jshell.VarSnippet;
 
 /// A session's declarations in a JShell of its own, and a quicker way beside it for what is plain.
 /// Confined to one thread at a time.
 final class JShellSnippets implements Snippets {
-  private static final int MOST_COMPLETIONS = 200;
-
   private final SessionSpec spec;
   private final Ground ground;
   private final Runnable idle;
@@ -221,18 +218,8 @@ final class JShellSnippets implements Snippets {
     variables.neededBy(code).stream()
         .filter(variable -> moves.declare(shell.get(), variable))
         .forEach(variables::told);
-    int[] anchor = new int[1];
-    int at = Math.clamp(cursor, 0, code.length());
-    Stream<String> known =
-        shell.get().sourceCodeAnalysis().completionSuggestions(code, at, anchor).stream()
-            .map(Suggestion::continuation);
-    List<Completions.Item> items =
-        Stream.concat(variables.namesAt(code.substring(0, at)), known)
-            .distinct()
-            .limit(MOST_COMPLETIONS)
-            .map(text -> new Completions.Item(text, text))
-            .toList();
-    return new Completions(anchor[0], items);
+    String before = code.substring(0, Math.clamp(cursor, 0, code.length()));
+    return new Suggestions(before).of(shell.get().sourceCodeAnalysis(), variables.namesAt(before));
   }
 
   @Override

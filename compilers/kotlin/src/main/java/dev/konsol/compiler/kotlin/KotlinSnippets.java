@@ -8,11 +8,14 @@ import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import kotlin.script.experimental.api.ScriptCompilationConfiguration;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledScript;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +31,15 @@ final class KotlinSnippets implements Snippets {
   private final List<Declared> declarations = new ArrayList<>();
   private final Results results = new Results();
   private final SnippetFiles files;
+  private final FolderLinks links = new FolderLinks();
 
   private final List<String> notes;
 
   private ScriptCompilationConfiguration configuration;
   private boolean displaysInKotlin;
+
+  /// Read when they are first asked for, and again when the class path has changed.
+  private @Nullable Packages packages;
 
   private KotlinSnippets(SessionSpec spec, Set<String> classPath, List<String> notes) {
     this.spec = spec;
@@ -174,25 +181,56 @@ final class KotlinSnippets implements Snippets {
 
   @Override
   public Completions complete(String code, int cursor) {
-    String before = code.substring(0, Math.clamp(cursor, 0, code.length()));
-    int anchor = Names.anchor(before);
-    return Names.completions(anchor, candidates(before, anchor));
+    int end = Math.clamp(cursor, 0, code.length());
+    String before = unixLines(code.substring(0, end));
+    return Place.in(before, repl.project())
+        .map(place -> Names.completions(end - place.prefix().length(), candidates(place)))
+        .orElseGet(() -> new Completions(end, List.of()));
   }
 
   /// What the compiler fails on is not completed.
-  private Set<String> candidates(String before, int anchor) {
-    String prefix = before.substring(anchor);
+  private Set<String> candidates(Place place) {
+    String prefix = place.prefix();
     try {
-      return Names.afterDot(before, anchor)
-          ? receivers.members(before, anchor, configuration)
-          : Names.of(declarations, prefix, topLevel(prefix));
+      if (place.isImport()) {
+        return inPackage(place);
+      }
+      if (!place.isMember()) {
+        return Names.of(declarations, prefix, topLevel(prefix));
+      }
+      Set<String> members = receivers.members(place.before(), place.anchor(), configuration);
+      return members.isEmpty() && !place.path().isEmpty() ? inPackage(place) : members;
     } catch (RuntimeException | LinkageError | AssertionError e) {
       return Names.of(declarations, prefix, Set.of());
     }
   }
 
+  private Set<String> inPackage(Place place) {
+    if (packages == null) {
+      packages = Packages.of(spec.jdkHome(), classPath);
+    }
+    Set<String> names = packages.inside(place.path(), place.prefix());
+    repl.session()
+        .filter(_ -> !place.path().isEmpty())
+        .ifPresent(
+            known -> names.addAll(new Members(known).inPackage(place.path(), place.prefix())));
+    return names;
+  }
+
   private Set<String> topLevel(String prefix) {
-    return repl.session().map(known -> new Members(known).topLevel(prefix)).orElse(Set.of());
+    return repl.session()
+        .map(known -> new Members(known).topLevel(prefix, imported()))
+        .orElse(Set.of());
+  }
+
+  /// The packages that are imported as a whole, each with its last dot.
+  private List<String> imported() {
+    return Stream.concat(
+            spec.imports().stream(),
+            declarations.stream().filter(each -> each.kind().equals("import")).map(Declared::name))
+        .filter(line -> line.endsWith(".*"))
+        .map(line -> line.substring(0, line.length() - 1))
+        .toList();
   }
 
   @Override
@@ -202,12 +240,21 @@ final class KotlinSnippets implements Snippets {
 
   @Override
   public void addToClassPath(List<String> paths) {
-    classPath.addAll(paths);
+    paths.forEach(this::addToClassPath);
+    packages = null;
     configuration = Configuration.of(spec, new LinkedHashSet<>(classPath));
+  }
+
+  /// A folder that is there already may have come to have more in it.
+  private void addToClassPath(String path) {
+    if (!classPath.add(path) && Files.isDirectory(Path.of(path))) {
+      classPath.add(links.to(path));
+    }
   }
 
   @Override
   public void close() {
+    links.close();
     repl.close();
   }
 }

@@ -2,6 +2,7 @@ package dev.konsol.compiler.kotlin;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.jetbrains.kotlin.fir.FirSession;
 import org.jetbrains.kotlin.fir.declarations.FirCallableDeclaration;
 import org.jetbrains.kotlin.fir.declarations.FirClass;
 import org.jetbrains.kotlin.fir.declarations.FirDeclarationOrigin;
+import org.jetbrains.kotlin.fir.declarations.FirMemberDeclaration;
 import org.jetbrains.kotlin.fir.declarations.FirReceiverParameter;
 import org.jetbrains.kotlin.fir.resolve.ScopeSession;
 import org.jetbrains.kotlin.fir.resolve.ScopeUtilsKt;
@@ -21,6 +23,7 @@ import org.jetbrains.kotlin.fir.resolve.providers.FirSymbolProvider;
 import org.jetbrains.kotlin.fir.resolve.providers.FirSymbolProviderKt;
 import org.jetbrains.kotlin.fir.scopes.CallableCopyTypeCalculator;
 import org.jetbrains.kotlin.fir.scopes.FirContainingNamesAwareScope;
+import org.jetbrains.kotlin.fir.scopes.FirScope;
 import org.jetbrains.kotlin.fir.scopes.FirTypeScope;
 import org.jetbrains.kotlin.fir.symbols.impl.FirCallableSymbol;
 import org.jetbrains.kotlin.fir.symbols.impl.FirClassLikeSymbol;
@@ -46,7 +49,10 @@ final class Members {
           new FqName("kotlin.ranges"),
           new FqName("kotlin.sequences"),
           new FqName("kotlin.io"),
-          new FqName("kotlin.comparisons"));
+          new FqName("kotlin.comparisons"),
+          new FqName("java.lang"));
+
+  private static final Set<String> OF_ANY = Set.of("equals", "hashCode", "toString");
 
   private static final ClassId ANY = ClassId.topLevel(new FqName("kotlin.Any"));
   private static final String GETTER = "get";
@@ -59,20 +65,30 @@ final class Members {
     symbols = FirSymbolProviderKt.getSymbolProvider(session);
   }
 
-  /// Public members and standard extensions of a type, by the beginning of their names.
+  /// Public members and standard extensions of a type, by the beginning of their names: first what
+  /// is its own, last what everything has.
   Set<String> of(ConeKotlinType type, String prefix) {
-    Set<String> names = new TreeSet<>();
-    addMembers(type, prefix, names);
+    Set<String> own = new TreeSet<>();
+    addMembers(type, prefix, own);
+    Set<String> extensions = new TreeSet<>();
+    Set<String> common = new TreeSet<>();
     Set<ClassId> classes = classes(type);
     forEachImported(
         prefix,
         (symbol, name) -> {
           FirReceiverParameter receiver = symbol.getFir().getReceiverParameter();
-          if (receiver != null
-              && takes(FirTypeUtilsKt.getConeType(receiver.getTypeRef()), classes)) {
-            names.add(name);
+          if (receiver != null) {
+            ConeKotlinType taken = FirTypeUtilsKt.getConeType(receiver.getTypeRef());
+            if (takes(taken, classes)) {
+              (isAnything(taken) ? common : extensions).add(name);
+            }
           }
         });
+    Set<String> names = new LinkedHashSet<>(own);
+    names.addAll(extensions);
+    names.addAll(common);
+    names.removeAll(OF_ANY);
+    names.addAll(own);
     return names;
   }
 
@@ -88,11 +104,29 @@ final class Members {
       FirContainingNamesAwareScope scope =
           declared.getScopeProvider().getStaticScope(declared, session, new ScopeSession());
       if (scope != null) {
-        add(scope.getCallableNames(), prefix, names);
+        scope.getCallableNames().stream()
+            .filter(name -> !name.isSpecial() && isPublic(scope, name))
+            .map(Name::asString)
+            .filter(name -> name.startsWith(prefix))
+            .forEach(names::add);
         add(scope.getClassifierNames(), prefix, names);
+        names.removeIf(name -> isHidden(symbol.getClassId(), name));
       }
     }
     return names;
+  }
+
+  /// A nested class that is not for everybody.
+  private boolean isHidden(ClassId outer, String name) {
+    FirClassLikeSymbol<?> nested =
+        symbols.getClassLikeSymbolByClassId(outer.createNestedClassId(Name.identifier(name)));
+    return nested != null
+        && nested.getFir() instanceof FirMemberDeclaration declared
+        && !isPublic(declared);
+  }
+
+  private static boolean isPublic(FirMemberDeclaration declared) {
+    return declared.getStatus().getVisibility() == Visibilities.Public.INSTANCE;
   }
 
   private void addMembers(ConeKotlinType type, String prefix, Set<String> names) {
@@ -128,7 +162,7 @@ final class Members {
     return symbol != null && symbol.getFir().getOrigin() instanceof FirDeclarationOrigin.Java;
   }
 
-  private static boolean isPublic(FirTypeScope scope, Name name) {
+  private static boolean isPublic(FirScope scope, Name name) {
     List<FirCallableSymbol<?>> found = new ArrayList<>();
     scope.processFunctionsByName(
         name,
@@ -142,9 +176,7 @@ final class Members {
           found.add(property);
           return Unit.INSTANCE;
         });
-    return found.stream()
-        .map(FirCallableSymbol::getFir)
-        .anyMatch(each -> each.getStatus().getVisibility() == Visibilities.Public.INSTANCE);
+    return found.stream().map(FirCallableSymbol::getFir).anyMatch(Members::isPublic);
   }
 
   /// The class of a type and all above it.
@@ -166,14 +198,30 @@ final class Members {
     return id == null ? null : symbols.getClassLikeSymbolByClassId(id);
   }
 
-  /// A type parameter takes anything, as far as is looked at here.
+  /// A type parameter takes what its bounds take.
   private static boolean takes(ConeKotlinType receiver, Set<ClassId> classes) {
+    if (receiver instanceof ConeTypeParameterType parameter) {
+      return bounds(parameter).stream().allMatch(bound -> takes(bound, classes));
+    }
     ClassId id = ConeTypeUtilsKt.getClassId(receiver);
-    return receiver instanceof ConeTypeParameterType || (id != null && classes.contains(id));
+    return id != null && classes.contains(id);
   }
 
-  /// Functions, properties and types that need neither a value nor an import.
-  Set<String> topLevel(String prefix) {
+  private static List<ConeKotlinType> bounds(ConeTypeParameterType parameter) {
+    return parameter.getLookupTag().getTypeParameterSymbol().getResolvedBounds().stream()
+        .map(FirTypeUtilsKt::getConeType)
+        .toList();
+  }
+
+  private static boolean isAnything(ConeKotlinType receiver) {
+    return receiver instanceof ConeTypeParameterType parameter
+        ? bounds(parameter).stream().allMatch(Members::isAnything)
+        : ANY.equals(ConeTypeUtilsKt.getClassId(receiver));
+  }
+
+  /// Functions, properties and types that need neither a value nor an import, or are in packages
+  /// that were imported as a whole.
+  Set<String> topLevel(String prefix, List<String> imported) {
     Set<String> names = new TreeSet<>();
     forEachImported(
         prefix,
@@ -183,12 +231,29 @@ final class Members {
           }
         });
     for (FqName folder : IMPORTED) {
-      add(
-          symbols.getSymbolNamesProvider().getTopLevelClassifierNamesInPackage(folder),
-          prefix,
-          names);
+      addClasses(folder, prefix, names);
     }
+    imported.forEach(path -> names.addAll(inPackage(path, prefix)));
     return names;
+  }
+
+  /// What a package has; its name ends with a dot.
+  Set<String> inPackage(String path, String prefix) {
+    FqName folder = new FqName(path.substring(0, path.length() - 1));
+    Set<String> names = new TreeSet<>();
+    addClasses(folder, prefix, names);
+    forEachIn(folder, prefix, (_, name) -> names.add(name));
+    return names;
+  }
+
+  /// Class files of nested classes have a dollar in their names.
+  private void addClasses(FqName folder, String prefix, Set<String> names) {
+    Set<String> found = new TreeSet<>();
+    add(
+        symbols.getSymbolNamesProvider().getTopLevelClassifierNamesInPackage(folder),
+        prefix,
+        found);
+    found.stream().filter(name -> name.indexOf('$') < 0).forEach(names::add);
   }
 
   private static void add(@Nullable Set<Name> all, String prefix, Set<String> names) {
@@ -202,17 +267,16 @@ final class Members {
   }
 
   private void forEachImported(String prefix, Visitor visitor) {
-    for (FqName folder : IMPORTED) {
-      Set<String> names = new TreeSet<>();
-      add(
-          symbols.getSymbolNamesProvider().getTopLevelCallableNamesInPackage(folder),
-          prefix,
-          names);
-      for (String name : names) {
-        symbols
-            .getTopLevelCallableSymbols(folder, Name.identifier(name))
-            .forEach(symbol -> visitor.visit(symbol, name));
-      }
+    IMPORTED.forEach(folder -> forEachIn(folder, prefix, visitor));
+  }
+
+  private void forEachIn(FqName folder, String prefix, Visitor visitor) {
+    Set<String> names = new TreeSet<>();
+    add(symbols.getSymbolNamesProvider().getTopLevelCallableNamesInPackage(folder), prefix, names);
+    for (String name : names) {
+      symbols.getTopLevelCallableSymbols(folder, Name.identifier(name)).stream()
+          .filter(symbol -> isPublic(symbol.getFir()))
+          .forEach(symbol -> visitor.visit(symbol, name));
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Completes names: those that a session has declared, Kotlin's own words, and others.
@@ -47,22 +48,28 @@ final class Names {
   /// Where the name begins that the text ends with.
   static int anchor(String before) {
     int anchor = before.length();
-    while (anchor > 0 && Character.isJavaIdentifierPart(before.charAt(anchor - 1))) {
+    while (anchor > 0 && isPart(before.charAt(anchor - 1))) {
       anchor--;
     }
     return anchor;
+  }
+
+  /// In a text a dollar stands before the name.
+  private static boolean isPart(char c) {
+    return c != '$' && Character.isJavaIdentifierPart(c);
   }
 
   static boolean afterDot(String before, int anchor) {
     return anchor > 0 && before.charAt(anchor - 1) == '.';
   }
 
+  /// Where no name is begun yet, only what the session has declared.
   static Set<String> of(List<Declared> declarations, String prefix, Set<String> others) {
-    Set<String> names = new TreeSet<>(others);
-    Stream.concat(declarations.stream().flatMap(Names::names), WORDS.stream())
-        .filter(name -> name.startsWith(prefix))
-        .forEach(names::add);
-    return names;
+    Stream<String> declared = declarations.stream().flatMap(Names::names);
+    Stream<String> more = Stream.concat(WORDS.stream(), others.stream());
+    return Stream.concat(declared, prefix.isEmpty() ? Stream.empty() : more)
+        .filter(name -> name.startsWith(prefix) && !name.equals("*"))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Stream<String> names(Declared declared) {

@@ -31,10 +31,30 @@ final class AddedLibraryTest {
     }
   }
 
+  @Test
+  void whatComesToAFolderThatIsThereIsSeenWhenItIsAddedAgain(@TempDir Path folder)
+      throws IOException {
+    String library = library(folder).toString();
+    try (Session session = Session.open(Session.Jdk.ours(), List.of(library), List.of())) {
+      assertThat(session.eval("lib.Thing.name()")).isEqualTo("thing");
+      for (String name : List.of("More", "Another")) {
+        library(folder, name);
+        session.snippets.addToClassPath(List.of(library));
+
+        assertThat(session.eval("lib." + name + ".name() + lib.Thing.name()"))
+            .isEqualTo("thingthing");
+      }
+    }
+  }
+
   private static Path library(Path folder) throws IOException {
+    return library(folder, "Thing");
+  }
+
+  private static Path library(Path folder, String name) throws IOException {
     String text =
-        "package lib; public class Thing { public static String name() { return \"thing\"; } }";
-    Path source = Files.writeString(folder.resolve("Thing.java"), text);
+        "package lib; public class %s { public static String name() { return \"thing\"; } }";
+    Path source = Files.writeString(folder.resolve(name + ".java"), text.formatted(name));
     Path classes = Files.createDirectories(folder.resolve("classes"));
     var compiler = ToolProvider.getSystemJavaCompiler();
     try (var files = compiler.getStandardFileManager(null, null, null)) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the compiler knows of types, asked while one writes. One session for all.
 @Tag("slow")
@@ -34,7 +35,7 @@ final class CompletionTest {
                     List.of(),
                     List.of(),
                     List.of(),
-                    List.of()));
+                    List.of("java.util.*")));
     for (String code :
         List.of(
             "data class Point(val x: Int, private val secret: Int) { fun flipped() = x }",
@@ -82,6 +83,17 @@ final class CompletionTest {
           printl                              | println
           wor                                 | words
           listO                               | listOf
+          Mat                                 | Math
+          println("$wor                       | words
+          println("${wor                      | words
+          println("${words.si                 | size
+          import ja                           | java
+          import java.ut                      | util
+          import java.util.Lis                | List
+          import kotlin.math.sq               | sqrt
+          java.util.                          | concurrent
+          java.util.ArrayL                    | ArrayList
+          Rand                                | Random
           """)
   void offersWhatCouldFollow(String code, String wanted) {
     assertThat(at(code)).contains(wanted);
@@ -99,6 +111,40 @@ final class CompletionTest {
     assertThat(at("filte")).as("needs something to filter").doesNotContain("filter");
     assertThat(at("nothing.le")).isEmpty();
     assertThat(at("\"abc\".")).doesNotContain("flipped", "absolutePath");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"wor",
+        "words.contains(\"wor",
+        "\"\"\"\nwor",
+        "// wor",
+        "/* wor",
+        "'w",
+        "1 /** wor"
+      })
+  void offersNothingInTextsAndComments(String code) {
+    assertThat(at(code)).isEmpty();
+  }
+
+  @Test
+  void whatIsATypesOwnComesFirstAndWhatEverythingHasLast() {
+    assertThat(at("point!!."))
+        .startsWith("component1", "copy", "flipped", "x")
+        .endsWith("equals", "hashCode", "toString")
+        .doesNotContain("append", "coerceAtLeast", "ifBlank");
+    assertThat(at("words.")).startsWith("contains", "containsAll", "forEach", "get");
+    assertThat(at("Math.")).contains("abs", "PI").doesNotContain("<init>", "DEGREES_TO_RADIANS");
+    assertThat(at("\"abc\".")).doesNotContain("advanceWhile");
+    assertThat(at("val n = ")).containsExactly("Point", "file", "point", "shout", "words");
+    assertThat(at("import java.util.").stream().filter(name -> name.contains("$"))).isEmpty();
+  }
+
+  @Test
+  void theWordToReplaceIsCountedInTheCodeAsItWasGiven() {
+    assertThat(snippets.complete("val a = 1\r\nwor", 14).anchor()).isEqualTo(11);
+    assertThat(snippets.complete("\"$wor", 5).anchor()).isEqualTo(2);
   }
 
   @Test
