@@ -1,9 +1,9 @@
-// Stands before a server and hands on what comes: proxy.mjs PORT TOKEN close|keep-alive. With 'keep-alive' a connection to the
+// Stands before a server and hands on what comes: proxy.mjs PORT TOKEN CLOSE|KEEP_ALIVE. With KEEP_ALIVE a connection to the
 // server serves one request after the other, of whomever, as those of reverse proxies do. Brings the token. Prints its port.
 import http from 'node:http';
 
 const [port, token, reuse] = process.argv.slice(2);
-const keepAlive = reuse === 'keep-alive';
+const keepAlive = reuse === 'KEEP_ALIVE';
 const agent = new http.Agent({ keepAlive, maxFreeSockets: 1, scheduling: 'lifo' });
 
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
