@@ -1,6 +1,7 @@
 package dev.konsol.tools;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;

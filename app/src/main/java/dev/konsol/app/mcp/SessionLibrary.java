@@ -9,7 +9,7 @@ import dev.konsol.core.Tasks;
 import dev.konsol.mcp.Library;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -96,7 +96,11 @@ final class SessionLibrary implements Library {
     try {
       long from = Math.max(0, console.overview().offset() - MOST_LOG);
       TextChunk chunk = console.readText(from, MOST_LOG, Duration.ZERO);
-      return Excerpt.printable(chunk.text());
+      return (chunk.offset() == 0
+              ? ""
+              : Excerpt.gap(
+                  0, chunk.offset(), chunk.nextOffset(), "console_read has what is still kept"))
+          + Excerpt.printable(chunk.text());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "";

@@ -49,7 +49,7 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
       Optional<JsonNode> exit = await(terminal, Duration.ofMillis(millis));
       JsonNode output = line.call("terminal/output", params(terminal), SOON);
       done = true;
-      return result(output.path("output").asString(""), exit, millis);
+      return result(printed(output), exit, millis);
     } catch (CallException e) {
       throw new ToolFailure("The editor's terminal failed: " + e.getMessage() + ".", e);
     } finally {
@@ -143,6 +143,16 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
 
   private ObjectNode params(String terminal) {
     return line.params().put("terminalId", terminal);
+  }
+
+  /// Of much output an editor keeps the end, and does not say how much there was before it.
+  private static String printed(JsonNode output) {
+    String cut =
+        output.path("truncated").booleanValue(false)
+            ? "[… the beginning is left out, all but the last %d bytes: run it again with its output in a file, and read that …]\n"
+                .formatted(OUTPUT_BYTES)
+            : "";
+    return cut + output.path("output").asString("");
   }
 
   private static ToolResult result(String output, Optional<JsonNode> exit, long millis) {

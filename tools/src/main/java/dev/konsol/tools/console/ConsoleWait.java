@@ -1,7 +1,6 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.TextChunk;
 import dev.konsol.console.WaitFor;
 import dev.konsol.console.Waited;
 import dev.konsol.console.Waited.Evidence;
@@ -11,7 +10,6 @@ import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
-import dev.konsol.tools.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
@@ -27,7 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// `console_wait {key, until?, pattern?, idle_ms?, from_offset?, timeout_ms?}`.
 record ConsoleWait(SharedConsoles consoles) implements ToolBody {
   private static final int MOST_MILLIS = 600_000;
-  private static final int MOST_BYTES = 200_000;
 
   @Override
   public ToolSpec spec() {
@@ -68,10 +65,7 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
     OptionalLong from = given < 0 ? OptionalLong.empty() : OptionalLong.of(given);
     Duration timeout = Duration.ofMillis(arguments.number("timeout_ms", 30_000, 0, MOST_MILLIS));
     Waited waited = await(console, what(arguments), from, timeout, context);
-    TextChunk text = read(console, waited.output().offset());
-    long start = text.offset();
-    String how = "console_read with offset " + start;
-    String data = Excerpt.of(text.text(), Excerpt.USUAL, how);
+    Output output = Output.since(console, waited.from());
     ObjectNode fields = Describe.state(console);
     fields.put("evidence", waited.evidence().name().toLowerCase(Locale.ROOT));
     fields.put("detail", waited.detail());
@@ -84,14 +78,15 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
                     .putObject("match")
                     .put("text", match.text())
                     .put("end_offset", match.endOffset()));
-    fields.put("data", data).put("offset", start).put("next_offset", text.nextOffset());
+    fields.put("data", output.text()).put("offset", output.offset());
+    fields.put("next_offset", output.nextOffset());
     return Answer.of(
         "%s\n[%s; %s; next offset %d]"
             .formatted(
-                data,
+                output.text(),
                 outcome(waited),
                 Describe.status(console.overview().ending()),
-                text.nextOffset()),
+                output.nextOffset()),
         fields);
   }
 
@@ -105,13 +100,6 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
 
   private static String progress(Console console) {
     return "waiting for '%s', which has printed %d bytes".formatted(console.id(), console.offset());
-  }
-
-  /// Everything that is there by now, also the line that is not complete: a pattern may have
-  /// matched in it, and whoever goes on behind it must have seen it.
-  private static TextChunk read(Console console, long start) throws InterruptedException {
-    int more = (int) Math.min(MOST_BYTES, console.offset() - start + 1);
-    return console.readText(start, Math.max(1, more), Duration.ZERO);
   }
 
   private static String outcome(Waited waited) {
