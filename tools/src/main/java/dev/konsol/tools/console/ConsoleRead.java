@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `console_read {key, offset?, max_bytes?, wait_ms?}`.
+/// `console_read {key, offset?, maxBytes?, waitMs?}`.
 record ConsoleRead(SharedConsoles consoles) implements ToolBody {
   private static final int MOST_BYTES = 200_000;
   private static final int MOST_WAIT = 60_000;
@@ -35,8 +35,8 @@ record ConsoleRead(SharedConsoles consoles) implements ToolBody {
         new Schema()
             .text("key", Describe.KEY)
             .optionalNumber("offset", "where to begin, in bytes of output", 0, Long.MAX_VALUE)
-            .optionalNumber("max_bytes", Excerpt.USUAL + " unless given", 1, MOST_BYTES)
-            .optionalNumber("wait_ms", "how long to wait for the first output", 0, MOST_WAIT)
+            .optionalNumber("maxBytes", Excerpt.USUAL + " unless given", 1, MOST_BYTES)
+            .optionalNumber("waitMs", "how long to wait for the first output", 0, MOST_WAIT)
             .json(),
         Optional.of(
             Answer.schema()
@@ -55,10 +55,10 @@ record ConsoleRead(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Console console = consoles.find(Describe.key(arguments));
-    int most = (int) arguments.number("max_bytes", Excerpt.USUAL, 1, MOST_BYTES);
+    int most = (int) arguments.number("maxBytes", Excerpt.USUAL, 1, MOST_BYTES);
     long end = Math.max(0, console.overview().offset() - most);
     long from = arguments.number("offset", end, 0, Long.MAX_VALUE);
-    long wait = arguments.number("wait_ms", 0, 0, MOST_WAIT);
+    long wait = arguments.number("waitMs", 0, 0, MOST_WAIT);
     TextChunk chunk = console.readText(from, most, Duration.ofMillis(wait));
     ObjectNode fields = Describe.state(console);
     fields.put("data", Excerpt.printable(chunk.text()));

@@ -217,6 +217,20 @@ class ConsoleToolsTest implements ToolContext {
   }
 
   @Test
+  void namesAreSpelledAsThoseOfTheOtherTools() {
+    assertThat(tools)
+        .allSatisfy(tool -> assertThat(tool.spec().inputSchema()).doesNotContainPattern("\"\\w+_\\w+\":"))
+        .allSatisfy(tool -> assertThat(tool.spec().inputSchema()).doesNotContain("9223372036854775807"));
+  }
+
+  @Test
+  void aChoiceIsOneOfThoseListed() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"exec cat\"}");
+    assertThat(call("console_wait", "{\"key\":\"k\",\"until\":\"doomsday\"}").content().toString())
+        .contains("The argument 'until' is one of exit, pattern, prompt, idle.");
+  }
+
+  @Test
   void whatContradictsItselfIsRefused() throws InterruptedException {
     assertThat(call("console_create", "{\"command\":\"x\",\"args\":[\"y\"]}").failed()).isTrue();
     assertThat(call("console_create", "{\"command\":\"x\",\"env\":{\"A\":1}}").failed()).isTrue();
