@@ -111,6 +111,29 @@ class ShellTest {
     assertThat(marked()).isZero();
   }
 
+  /// Who said stop does not wait for a program that takes its time to clean up.
+  @Test
+  void anInterruptLeavesHardlyAnyTimeToCleanUp() throws InterruptedException {
+    String slow =
+        "perl -e \\\"\\\\$SIG{TERM} = sub { select(undef, undef, undef, 0.9); mkdir q(late); exit };"
+            + " mkdir q(ready); sleep 100\\\"";
+    Thread thread =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  try {
+                    run(slow);
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    Await.until("its start", SOON, () -> Files.exists(folder.resolve("ready")));
+    thread.interrupt();
+    assertThat(thread.join(Duration.ofSeconds(15))).isTrue();
+    assertThat(marked()).isZero();
+    assertThat(folder.resolve("late")).doesNotExist();
+  }
+
   /// Processes that carry this test's marker.
   private long marked() {
     try (Stream<Path> all = Files.list(Path.of("/proc"))) {

@@ -162,7 +162,7 @@ final class ToolRun {
     } catch (InterruptedException e) {
       thread.interrupt();
       if (!thread.join(session.settings().limits().toolEnding())) {
-        session.mention(Level.WARNING, "the tool '" + call.name() + "' does not stop");
+        session.mention(Level.WARNING, "the tool '" + call.name() + "' takes its time to stop: it is not waited for");
       }
       throw e;
     }
