@@ -58,6 +58,21 @@ class McpTest {
     return status.path("servers").path(0).path("pid").asLong();
   }
 
+  /// A model reads it before every conversation: about four characters are a token.
+  @Test
+  void theListOfToolsStaysShort() {
+    try (McpClient client = new McpClient(konsol, "--standalone")) {
+      JsonNode tools = client.request("tools/list", Map.of()).path("tools");
+      int read = 0;
+      for (JsonNode tool : tools) {
+        read += tool.path("name").asString().length() + tool.path("description").asString().length();
+        read += tool.path("inputSchema").toString().length();
+      }
+      assertThat(tools).hasSize(23);
+      assertThat(read).isLessThan(4 * 5_000);
+    }
+  }
+
   @Test
   void modelsAndPeopleShareTheirSessions() {
     try (McpClient client = new McpClient(konsol)) {

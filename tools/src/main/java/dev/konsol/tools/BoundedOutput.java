@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Excerpt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 final class BoundedOutput {
   private static final int HEAD = 128 << 10;
   private static final int TAIL = 128 << 10;
+
+  private static final String HOW = "run it again with its output in a file, and read that";
 
   private final byte[] head = new byte[HEAD];
   private final byte[] tail = new byte[TAIL];
@@ -47,10 +50,9 @@ final class BoundedOutput {
       System.arraycopy(end, 0, all, headBytes, kept);
       return new String(all, StandardCharsets.UTF_8);
     }
+    long total = HEAD + tailBytes;
     return new String(head, StandardCharsets.UTF_8)
-        + "\n\n[… "
-        + (tailBytes - TAIL)
-        + " bytes left out …]\n\n"
+        + Excerpt.gap(HEAD, total - TAIL, total, HOW)
         + new String(end, StandardCharsets.UTF_8);
   }
 }

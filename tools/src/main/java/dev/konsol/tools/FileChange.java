@@ -3,14 +3,13 @@ package dev.konsol.tools;
 import dev.konsol.lsp.text.UnifiedDiff;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 
 /// What a call does to a file.
 ///
 /// @param file absolute
 /// @param before empty where there is no such file, or no text in it
 public record FileChange(Path file, Optional<String> before, String after) {
-  private static final KnownArguments ANY_ARGUMENTS = new KnownArguments(Set.of(), false);
+  private static final KnownArguments ANY_ARGUMENTS = KnownArguments.of("{}");
 
   /// What is another now, as `git diff` shows it, on lines of its own, the last without its end.
   /// Empty for a new file: whoever made it has just said all of it.

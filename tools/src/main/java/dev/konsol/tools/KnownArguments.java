@@ -1,33 +1,70 @@
 package dev.konsol.tools;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/// The arguments that a tool has. Others are refused by their names: what nobody reads could only
-/// make a call look like another.
+/// The arguments that a tool has. Others are refused by their names, wherever they stand: what
+/// nobody reads could only make a call look like another.
 ///
-/// @param closed whether there are no others
-public record KnownArguments(Set<String> names, boolean closed) {
-  /// Those of a schema.
+/// @param schema of the arguments
+public record KnownArguments(JsonNode schema) {
+  private static final Pattern SNAKE = Pattern.compile("_([a-z0-9])");
+
   public static KnownArguments of(String schema) {
-    JsonNode node = JsonMapper.shared().readTree(schema);
-    return new KnownArguments(
-        new TreeSet<>(node.path("properties").propertyNames()),
-        node.path("additionalProperties").isBoolean()
-            && !node.path("additionalProperties").booleanValue());
+    return new KnownArguments(JsonMapper.shared().readTree(schema));
+  }
+
+  /// The same arguments under the names that the schema has for them: `max_bytes`, as other doors
+  /// spell it, is `maxBytes` where that is known.
+  ObjectNode named(ObjectNode arguments) {
+    Set<String> known = names(schema);
+    ObjectNode named = JsonMapper.shared().createObjectNode();
+    for (String name : arguments.propertyNames()) {
+      String other = SNAKE.matcher(name).replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT));
+      String used = !known.contains(name) && known.contains(other) ? other : name;
+      if (named.has(used) || (!used.equals(name) && arguments.has(used))) {
+        throw new ToolFailure("The argument '" + used + "' is there twice: write it once.");
+      }
+      named.set(used, arguments.get(name));
+    }
+    return named;
   }
 
   public void check(JsonNode arguments) {
-    for (String name : arguments.propertyNames()) {
-      if (closed && !names.contains(name)) {
-        throw new ToolFailure(
-            names.isEmpty()
-                ? "There is no argument '" + name + "': this tool has none."
-                : "There is no argument '%s': the arguments are %s."
-                    .formatted(name, String.join(", ", names)));
+    check(arguments, schema, "");
+  }
+
+  private static void check(JsonNode value, JsonNode schema, String path) {
+    if (value.isObject()) {
+      JsonNode properties = schema.path("properties");
+      for (String name : value.propertyNames()) {
+        if (isClosed(schema) && !properties.has(name)) {
+          throw new ToolFailure(unknown(path + name, names(schema)));
+        }
+        check(value.get(name), properties.path(name), path + name + ".");
       }
+    } else if (value.isArray()) {
+      value.forEach(each -> check(each, schema.path("items"), path));
     }
+  }
+
+  private static boolean isClosed(JsonNode schema) {
+    JsonNode others = schema.path("additionalProperties");
+    return others.isBoolean() && !others.booleanValue() && !schema.has("patternProperties");
+  }
+
+  private static Set<String> names(JsonNode schema) {
+    return new TreeSet<>(schema.path("properties").propertyNames());
+  }
+
+  private static String unknown(String name, Set<String> known) {
+    return known.isEmpty()
+        ? "There is no argument '" + name + "': nothing is taken there."
+        : "There is no argument '%s': there are %s.".formatted(name, String.join(", ", known));
   }
 }

@@ -45,16 +45,18 @@ record ListFiles() implements ToolBody {
             arguments.optionalText("glob"),
             (_, _, relative) -> {
               found.add(relative.toString());
-              return found.size() <= MOST;
+              return true;
             });
-    workspace.in(place.names(), folder -> walk.through(folder, Path.of(""), 0));
+    boolean all = workspace.in(place.names(), folder -> walk.through(folder, Path.of(""), 0));
     if (found.isEmpty()) {
       return ToolResult.text("There are no such files.");
     }
-    if (found.size() > MOST) {
-      found.removeLast();
-      found.add("[more than " + MOST + " files: narrow it down with 'path' or 'glob']");
-    }
-    return ToolResult.text(String.join("\n", found));
+    String left =
+        found.size() > MOST
+            ? "\n[… %d of %s%d files left out, those after the first %d: narrow it down with 'path' or 'glob' …]"
+                .formatted(found.size() - MOST, all ? "" : "more than ", found.size(), MOST)
+            : "";
+    return ToolResult.text(
+        String.join("\n", found.subList(0, Math.min(MOST, found.size()))) + left);
   }
 }

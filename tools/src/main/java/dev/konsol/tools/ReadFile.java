@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -11,6 +12,7 @@ import java.util.Optional;
 record ReadFile(Editor editor) implements ToolBody {
   private static final int MOST_LINES = 2000;
   private static final int MOST_CHARS = 200_000;
+  private static final String LONG_LINE = "cut the line up with the shell to see them";
 
   ReadFile() {
     this(Editor.NONE);
@@ -61,9 +63,9 @@ record ReadFile(Editor editor) implements ToolBody {
     while (next < lines.size()
         && next < offset - 1 + limit
         && (part.isEmpty() || part.length() + lines.get(next).length() < MOST_CHARS)) {
-      String line = lines.get(next++);
-      part.append(line, 0, Math.min(line.length(), MOST_CHARS)).append('\n');
+      part.append(Excerpt.cut(lines.get(next++), MOST_CHARS, LONG_LINE)).append('\n');
     }
-    return part + "[lines %d to %d of %d]".formatted(offset, next, lines.size());
+    String more = next < lines.size() ? "; read on with offset " + (next + 1) : "";
+    return part + "[lines %d to %d of %d%s]".formatted(offset, next, lines.size(), more);
   }
 }

@@ -1,19 +1,20 @@
 package dev.konsol.tools;
 
+import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Writes the JSON Schema of a tool's arguments. Confined to one thread.
 public final class Schema {
+  /// A bound that is the machine's and nobody's to think of.
+  static final long UNBOUNDED = Integer.MAX_VALUE;
+
   private final ObjectNode root = JsonMapper.shared().createObjectNode();
   private final ObjectNode properties;
-  private final ArrayNode required;
 
   public Schema() {
     root.put("type", "object");
     properties = root.putObject("properties");
-    required = root.putArray("required");
     root.put("additionalProperties", false);
   }
 
@@ -24,8 +25,12 @@ public final class Schema {
     return schema;
   }
 
+  private void require(String name) {
+    root.withArrayProperty("required").add(name);
+  }
+
   public Schema text(String name, String description) {
-    required.add(name);
+    require(name);
     return optionalText(name, description);
   }
 
@@ -34,23 +39,30 @@ public final class Schema {
     return this;
   }
 
+  /// One of these.
+  public Schema optionalChoice(String name, String description, List<String> choices) {
+    optionalText(name, description);
+    choices.forEach(properties.withObjectProperty(name).putArray("enum")::add);
+    return this;
+  }
+
+  /// @param most [#UNBOUNDED] or more for a number that has no other bound
   public Schema number(String name, String description, long least, long most) {
-    required.add(name);
+    require(name);
     return optionalNumber(name, description, least, most);
   }
 
   public Schema optionalNumber(String name, String description, long least, long most) {
-    properties
-        .putObject(name)
-        .put("type", "integer")
-        .put("description", description)
-        .put("minimum", least)
-        .put("maximum", most);
+    ObjectNode property = properties.putObject(name).put("type", "integer");
+    property.put("description", description).put("minimum", least);
+    if (most < UNBOUNDED) {
+      property.put("maximum", most);
+    }
     return this;
   }
 
   public Schema flag(String name, String description) {
-    required.add(name);
+    require(name);
     return optionalFlag(name, description);
   }
 

@@ -1,6 +1,7 @@
 package dev.konsol.tools;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -82,7 +83,9 @@ record SearchFiles() implements ToolBody {
     }
     if (found.size() > MOST_MATCHES) {
       found.removeLast();
-      found.add("[more than " + MOST_MATCHES + " matches: narrow the search down]");
+      found.add(
+          "[… the search stopped after %d matches, there are more: narrow it down with 'path', 'glob' or the pattern …]"
+              .formatted(MOST_MATCHES));
     }
     return ToolResult.text(String.join("\n", found) + note);
   }
@@ -119,6 +122,6 @@ record SearchFiles() implements ToolBody {
   }
 
   private static String shortened(String line) {
-    return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + "…" : line;
+    return Excerpt.line(line, LONGEST_LINE);
   }
 }

@@ -1,6 +1,7 @@
 package dev.konsol.tools;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -27,6 +28,9 @@ record Shell(Marker marker, Trees trees, Map<String, String> environment) implem
 
   /// Half of it politely, the rest by force.
   private static final Duration ENDING = Duration.ofSeconds(2);
+
+  /// The same for one whose caller has said stop, and waits for it.
+  private static final Duration AT_ONCE = Duration.ofMillis(200);
 
   private static final Duration LAST_OUTPUT = Duration.ofSeconds(2);
 
@@ -71,11 +75,13 @@ record Shell(Marker marker, Trees trees, Map<String, String> environment) implem
             .name("konsol-" + serial)
             .unstarted(() -> output.readAll(process.getInputStream()));
     boolean ended;
+    Duration ending = AT_ONCE;
     try {
       reader.start();
       ended = process.waitFor(millis, TimeUnit.MILLISECONDS);
+      ending = ENDING;
     } finally {
-      tree.end(Budget.of(ENDING), false);
+      tree.end(Budget.of(ending), false);
     }
     // Nobody is left to write to the pipe, so its reader comes to an end.
     var _ = reader.join(LAST_OUTPUT);

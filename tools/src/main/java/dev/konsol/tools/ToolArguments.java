@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// What a model gave a tool. The getters say what is wrong by the argument's name.
 public final class ToolArguments {
@@ -30,16 +32,21 @@ public final class ToolArguments {
 
   /// Refuses what is not among the known ones, and what is there twice.
   static ToolArguments read(String json, KnownArguments known) {
-    return new ToolArguments(checked(json, known));
+    return new ToolArguments(checked(json, known::named, known));
   }
 
   /// The same for those who pass the arguments on as they are.
   public static JsonNode checked(String json, KnownArguments known) {
+    return checked(json, UnaryOperator.identity(), known);
+  }
+
+  private static JsonNode checked(
+      String json, UnaryOperator<ObjectNode> names, KnownArguments known) {
     try {
-      JsonNode node = STRICT.readTree(json.isBlank() ? "{}" : json);
-      if (node.isObject()) {
-        known.check(node);
-        return node;
+      if (STRICT.readTree(json.isBlank() ? "{}" : json) instanceof ObjectNode node) {
+        ObjectNode named = names.apply(node);
+        known.check(named);
+        return named;
       }
     } catch (StreamReadException e) {
       throw new ToolFailure(
@@ -66,6 +73,16 @@ public final class ToolArguments {
     return Optional.of(value.asString());
   }
 
+  /// One of these, as [Schema#optionalChoice] shows them.
+  public Optional<String> choice(String name, List<String> choices) {
+    Optional<String> chosen = optionalText(name);
+    if (chosen.isPresent() && !choices.contains(chosen.get())) {
+      throw new ToolFailure(
+          "The argument '%s' is one of %s.".formatted(name, String.join(", ", choices)));
+    }
+    return chosen;
+  }
+
   /// False unless given.
   public boolean flag(String name) {
     JsonNode value = node.path(name);
@@ -82,7 +99,12 @@ public final class ToolArguments {
       throw new ToolFailure("The argument '" + name + "' must be a list of strings.");
     }
     List<String> texts = new ArrayList<>();
-    value.forEach(each -> texts.add(each.asString("")));
+    for (JsonNode each : value) {
+      if (!each.isString()) {
+        throw new ToolFailure("The argument '" + name + "' must be a list of strings.");
+      }
+      texts.add(each.asString());
+    }
     return texts;
   }
 
@@ -109,7 +131,10 @@ public final class ToolArguments {
     }
     if (!value.canConvertToExactIntegral() || value.asLong() < least || value.asLong() > most) {
       throw new ToolFailure(
-          "The argument '%s' must be a whole number from %d to %d.".formatted(name, least, most));
+          most >= Schema.UNBOUNDED
+              ? "The argument '%s' must be a whole number, %d or more.".formatted(name, least)
+              : "The argument '%s' must be a whole number from %d to %d."
+                  .formatted(name, least, most));
     }
     return value.asLong();
   }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What a tool makes of its arguments before it is asked for and run.
 class ArgumentsTest {
@@ -43,7 +45,45 @@ class ArgumentsTest {
   void anUnknownArgumentIsNamed() throws InterruptedException {
     Tool tool = new ReadFile().asTool();
     assertThat(Caller.text(tool.call("{\"path\":\"a\",\"command\":\"b\"}", new Caller(folder))))
-        .isEqualTo("There is no argument 'command': the arguments are limit, offset, path.");
+        .isEqualTo("There is no argument 'command': there are limit, offset, path.");
+  }
+
+  @Test
+  void anUnknownArgumentIsNamedWhereverItStands() {
+    KnownArguments known =
+        KnownArguments.of(
+            """
+            {"type":"object","additionalProperties":false,"properties":{
+              "deep":{"type":"object","additionalProperties":false,"properties":{"a":{}}},
+              "many":{"type":"array","items":{
+                "type":"object","additionalProperties":false,"properties":{"b":{}}}},
+              "open":{"type":"object","additionalProperties":{"type":"string"}},
+              "like":{"type":"object","additionalProperties":false,
+                "patternProperties":{"^x":{}}}}}""");
+    for (String fine :
+        List.of("{'deep':{'a':1}}", "{'many':[{'b':1}]}", "{'open':{'x':'y'}}", "{'like':{'x':1}}")) {
+      known.check(json(fine));
+    }
+    assertThatThrownBy(() -> known.check(json("{'deep':{'b':1}}")))
+        .hasMessage("There is no argument 'deep.b': there are a.");
+    assertThatThrownBy(() -> known.check(json("{'many':[{'b':1},{'c':1}]}")))
+        .hasMessage("There is no argument 'many.c': there are b.");
+  }
+
+  private static JsonNode json(String text) {
+    return JsonMapper.shared().readTree(text.replace('\'', '"'));
+  }
+
+  @Test
+  void theSpellingOfOtherDoorsIsUnderstoodOnce() {
+    KnownArguments known =
+        KnownArguments.of(new Schema().optionalNumber("maxBytes", "bytes", 1, 9).json());
+    assertThat(ToolArguments.read("{\"max_bytes\":7}", known).number("maxBytes", 0, 1, 9))
+        .isEqualTo(7);
+    assertThatThrownBy(() -> ToolArguments.read("{\"max_bytes\":7,\"maxBytes\":8}", known))
+        .hasMessage("The argument 'maxBytes' is there twice: write it once.");
+    assertThatThrownBy(() -> ToolArguments.read("{\"MAX_BYTES\":7}", known))
+        .hasMessage("There is no argument 'MAX_BYTES': there are maxBytes.");
   }
 
   @ParameterizedTest

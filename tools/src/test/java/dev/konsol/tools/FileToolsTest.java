@@ -51,10 +51,24 @@ class FileToolsTest {
         IntStream.rangeClosed(1, 50).mapToObj(i -> "l" + i).collect(Collectors.joining("\n"));
     Files.writeString(folder.resolve("a.txt"), lines);
     assertThat(Caller.text(read("{'path':'a.txt','offset':10,'limit':2}")))
-        .isEqualTo("l10\nl11\n[lines 10 to 11 of 50]");
+        .isEqualTo("l10\nl11\n[lines 10 to 11 of 50; read on with offset 12]");
     assertThat(Caller.text(read("{'path':'a.txt','offset':0,'limit':1}")))
-        .isEqualTo("l1\n[lines 1 to 1 of 50]");
+        .isEqualTo("l1\n[lines 1 to 1 of 50; read on with offset 2]");
     assertThat(read("{'path':'a.txt','offset':51}").failed()).isTrue();
+  }
+
+  @Test
+  void whatIsLeftOutOfALongLineOrListIsSaid() throws Exception {
+    Files.writeString(folder.resolve("a.txt"), "x".repeat(300_000));
+    assertThat(Caller.text(read("{'path':'a.txt'}")))
+        .contains("[… 100000 bytes left out, from 133333 to 233333 of 300000: ");
+    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+        .contains("[… 299700 more bytes]");
+    for (int i = 0; i < 1_005; i++) {
+      Files.createFile(folder.resolve("f" + i));
+    }
+    assertThat(Caller.text(caller.call(new ListFiles(), "{}")))
+        .contains("[… 6 of 1006 files left out, those after the first 1000: ");
   }
 
   @Test

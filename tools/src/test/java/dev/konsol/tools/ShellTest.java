@@ -64,7 +64,10 @@ class ShellTest {
   @Test
   void ofVeryMuchOutputTheBeginningAndTheEndAreKept() throws InterruptedException {
     String text = Caller.text(run("echo first; yes 0123456789 | head -c 3000000; echo last"));
-    assertThat(text).startsWith("first\n").contains("bytes left out").contains("last\n[exit");
+    assertThat(text)
+        .startsWith("first\n")
+        .contains("[… 2737867 bytes left out, from 131072 to 2868939 of 3000011: run it again")
+        .contains("last\n[exit");
     assertThat(text.length()).isLessThan(300_000);
   }
 
@@ -106,6 +109,29 @@ class ShellTest {
     assertThat(thread.join(Duration.ofSeconds(15))).isTrue();
     assertThat(interrupted).isTrue();
     assertThat(marked()).isZero();
+  }
+
+  /// Who said stop does not wait for a program that takes its time to clean up.
+  @Test
+  void anInterruptLeavesHardlyAnyTimeToCleanUp() throws InterruptedException {
+    String slow =
+        "perl -e \\\"\\\\$SIG{TERM} = sub { select(undef, undef, undef, 0.9); mkdir q(late); exit };"
+            + " mkdir q(ready); sleep 100\\\"";
+    Thread thread =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  try {
+                    run(slow);
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    Await.until("its start", SOON, () -> Files.exists(folder.resolve("ready")));
+    thread.interrupt();
+    assertThat(thread.join(Duration.ofSeconds(15))).isTrue();
+    assertThat(marked()).isZero();
+    assertThat(folder.resolve("late")).doesNotExist();
   }
 
   /// Processes that carry this test's marker.

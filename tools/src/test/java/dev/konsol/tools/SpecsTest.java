@@ -32,7 +32,19 @@ class SpecsTest {
               assertThat(tool.spec().description()).hasSizeGreaterThan(60);
               assertObject(tool.spec().inputSchema());
               assertObject(tool.spec().outputSchema().orElse("{}"));
+              assertInput(JsonMapper.shared().readTree(tool.spec().inputSchema()));
             });
+  }
+
+  /// Names as the contract of the snippets spells them, bounds that mean something, and nothing
+  /// that is not declared.
+  private static void assertInput(JsonNode schema) {
+    assertThat(schema.path("additionalProperties").booleanValue(true)).isFalse();
+    for (String name : schema.path("properties").propertyNames()) {
+      assertThat(name).matches("[a-z]+([A-Z][a-z]+)*");
+      assertThat(schema.path("properties").path(name).path("maximum").asLong(0))
+          .isLessThan(Integer.MAX_VALUE);
+    }
   }
 
   private static void assertObject(String schema) {

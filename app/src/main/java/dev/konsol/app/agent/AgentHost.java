@@ -47,6 +47,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.slf4j.LoggerFactory;
 
 /// A host for agents: the store, the tools with every process they start, and the sessions.
 public final class AgentHost implements AutoCloseable {
@@ -147,8 +148,12 @@ public final class AgentHost implements AutoCloseable {
 
   /// For a session without an editor: its servers end with the host.
   Equipment equipment(Path project, Policy policy) {
-    McpServers opened = closer.own(servers().open(List.of(), project));
+    McpServers opened = closer.own(servers().open(List.of(), project, AgentHost::warn));
     return Servers.equipment(opened, policy);
+  }
+
+  private static void warn(String problem) {
+    LoggerFactory.getLogger(AgentHost.class).warn("{}", problem);
   }
 
   private Servers servers() {

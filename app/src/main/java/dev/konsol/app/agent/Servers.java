@@ -5,6 +5,7 @@ import dev.konsol.agent.Equipment;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.core.Tool;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.mcp.McpConfig;
 import dev.konsol.tools.mcp.McpGround;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// The MCP servers of agents' sessions: those that the user's own configuration names, those of the
 /// project where the user trusts it, and those that a client brings. To start a program because a
@@ -25,15 +27,18 @@ record Servers(McpGround ground, Optional<Path> own, Trust trust) implements Fur
   }
 
   @Override
-  public McpServers open(List<McpServerSpec> named, Path directory) {
+  public McpServers open(
+      List<McpServerSpec> named, Path directory, Consumer<String> problems) {
     List<McpServerSpec> all = new ArrayList<>();
     own.ifPresent(file -> all.addAll(McpConfig.read(file)));
     Path project = Configuration.projectFile(directory);
     if (trust.allowsCommand(project)) {
       all.addAll(McpConfig.read(project));
+    } else if (McpConfig.names(project)) {
+      problems.accept(new LeftOut("What '" + project + "' names as MCP servers", directory).sentence());
     }
     all.addAll(named);
-    return McpServers.start(all, directory, ground);
+    return McpServers.start(all, directory, ground, problems);
   }
 
   /// For a session without an editor.

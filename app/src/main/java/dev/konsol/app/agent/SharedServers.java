@@ -47,7 +47,7 @@ final class SharedServers implements UnaryOperator<List<Tool>>, AutoCloseable {
   /// A file that is wrong must not end every turn.
   private McpServers start() {
     try {
-      return servers.open(List.of(), directory);
+      return servers.open(List.of(), directory, _ -> {});
     } catch (KonsolException e) {
       LOG.warn("no tools of other servers: {}", e.getMessage());
       return McpServers.none();

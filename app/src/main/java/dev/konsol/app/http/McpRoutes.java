@@ -16,12 +16,12 @@ import java.util.function.Supplier;
 /// MCP at `/mcp`, for clients that come over HTTP.
 ///
 /// @param mcp asked for when the first client comes
-record McpRoutes(Supplier<McpHttp> mcp) {
+public record McpRoutes(Supplier<McpHttp> mcp) {
   private static final String TAG = "mcp";
   private static final String PATH = "/mcp";
   private static final String MESSAGE = "{\"type\":\"object\"}";
 
-  List<Route> all() {
+  public List<Route> all() {
     RouteDoc post =
         RouteDoc.of(
                 TAG,

@@ -9,7 +9,7 @@ import dev.konsol.core.Tasks;
 import dev.konsol.mcp.Library;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -20,24 +20,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// The sessions' texts as resources: the log of each console, the transcript of each evaluation. A
-/// watcher is told within a second or so; nothing looks while nobody watches.
+/// The sessions' texts as resources: the log of each console, the transcript of each evaluation.
 final class SessionLibrary implements Library {
   private static final String CONSOLE = "konsol://consoles/";
   private static final String LOG = "/log";
   private static final String EVAL = "konsol://eval/";
   private static final String TRANSCRIPT = "/transcript";
   private static final int MOST_LOG = 200_000;
-  private static final Duration LOOK = Duration.ofSeconds(1);
 
   private final Consoles consoles;
   private final Supplier<List<Named>> evaluations;
-  private final Tasks tasks;
+  private final ChangeFeed feed;
 
   /// Looks at what there is.
   ///
@@ -45,7 +41,7 @@ final class SessionLibrary implements Library {
   SessionLibrary(Consoles consoles, Supplier<List<Named>> evaluations, Tasks tasks) {
     this.consoles = consoles;
     this.evaluations = evaluations;
-    this.tasks = tasks;
+    this.feed = new ChangeFeed(this::versions, tasks);
   }
 
   @Override
@@ -100,7 +96,11 @@ final class SessionLibrary implements Library {
     try {
       long from = Math.max(0, console.overview().offset() - MOST_LOG);
       TextChunk chunk = console.readText(from, MOST_LOG, Duration.ZERO);
-      return Excerpt.printable(chunk.text());
+      return (chunk.offset() == 0
+              ? ""
+              : Excerpt.gap(
+                  0, chunk.offset(), chunk.nextOffset(), "console_read has what is still kept"))
+          + Excerpt.printable(chunk.text());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "";
@@ -116,39 +116,7 @@ final class SessionLibrary implements Library {
 
   @Override
   public Watch watch(Consumer<Change> watcher) {
-    Thread looking = tasks.start(() -> look(watcher));
-    return looking::interrupt;
-  }
-
-  private void look(Consumer<Change> watcher) {
-    Map<String, Long> before = versions();
-    CountDownLatch never = new CountDownLatch(1);
-    try {
-      while (!never.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-        Map<String, Long> now = versions();
-        changes(before, now).forEach(watcher);
-        before = now;
-      }
-    } catch (InterruptedException e) {
-      // The watcher has gone.
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /// What has happened between two looks. A text that is new has changed as well: somebody may have
-  /// read it already, and have missed what came until this look.
-  static List<Change> changes(Map<String, Long> before, Map<String, Long> now) {
-    List<Change> changes = new ArrayList<>();
-    if (!now.keySet().equals(before.keySet())) {
-      changes.add(new Change.Resources());
-    }
-    now.forEach(
-        (uri, version) -> {
-          if (!version.equals(before.get(uri))) {
-            changes.add(new Change.Resource(uri));
-          }
-        });
-    return changes;
+    return feed.watch(watcher);
   }
 
   /// Something of each text that changes with it.

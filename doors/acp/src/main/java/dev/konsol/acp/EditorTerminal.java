@@ -30,9 +30,6 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
   private static final long OUTPUT_BYTES = 256 << 10;
   private static final Duration SOON = Duration.ofSeconds(30);
 
-  /// Who was interrupted has little time left.
-  private static final Duration AT_ONCE = Duration.ofSeconds(1);
-
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
     return List.of(new Judged.CommandLine(arguments.text("command")));
@@ -49,11 +46,15 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
       Optional<JsonNode> exit = await(terminal, Duration.ofMillis(millis));
       JsonNode output = line.call("terminal/output", params(terminal), SOON);
       done = true;
-      return result(output.path("output").asString(""), exit, millis);
+      return result(printed(output), exit, millis);
     } catch (CallException e) {
       throw new ToolFailure("The editor's terminal failed: " + e.getMessage() + ".", e);
     } finally {
-      release(terminal, done ? SOON : AT_ONCE);
+      if (done) {
+        release(terminal);
+      } else {
+        releaseLater(terminal);
+      }
     }
   }
 
@@ -97,7 +98,7 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
           return;
         }
       }
-      release(id, SOON);
+      release(id);
     }
 
     void abandon() {
@@ -106,7 +107,7 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
         abandoned = true;
         unwanted = terminal;
       }
-      unwanted.ifPresent(id -> release(id, AT_ONCE));
+      unwanted.ifPresent(EditorTerminal.this::releaseLater);
     }
 
     synchronized String terminal() {
@@ -126,23 +127,34 @@ record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implem
   }
 
   /// Ends the command if it still runs, and forgets the terminal; the editor goes on showing what
-  /// it printed. An interrupt that came before does not get in the way.
-  private void release(String terminal, Duration within) {
-    boolean interrupted = Thread.interrupted();
+  /// it printed.
+  private void release(String terminal) {
     try {
-      line.call("terminal/release", params(terminal), within);
+      line.call("terminal/release", params(terminal), SOON);
     } catch (CallException e) {
       LOG.debug("a terminal was not released: {}", e.getMessage());
     } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
+  /// For whoever was interrupted: the editor may take its time.
+  private void releaseLater(String terminal) {
+    tasks.start(() -> release(terminal));
+  }
+
   private ObjectNode params(String terminal) {
     return line.params().put("terminalId", terminal);
+  }
+
+  /// Of much output an editor keeps the end, and does not say how much there was before it.
+  private static String printed(JsonNode output) {
+    String cut =
+        output.path("truncated").booleanValue(false)
+            ? "[… the beginning is left out, all but the last %d bytes: run it again with its output in a file, and read that …]\n"
+                .formatted(OUTPUT_BYTES)
+            : "";
+    return cut + output.path("output").asString("");
   }
 
   private static ToolResult result(String output, Optional<JsonNode> exit, long millis) {

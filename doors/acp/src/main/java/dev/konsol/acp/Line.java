@@ -24,6 +24,23 @@ record Line(Peer peer, String session) {
     }
   }
 
+  /// A note for the user.
+  ///
+  /// @param otherwise as what it comes where the editor has no place for notes
+  void notice(Abilities abilities, String severity, String text, String otherwise)
+      throws InterruptedException {
+    if (abilities.notices()) {
+      update(
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("sessionUpdate", "notice")
+              .put("severity", severity)
+              .put("title", text));
+    } else {
+      text(otherwise, text + "\n");
+    }
+  }
+
   void text(String kind, String text) throws InterruptedException {
     ObjectNode update = JsonNodeFactory.instance.objectNode().put("sessionUpdate", kind);
     update.set("content", Content.text(text));

@@ -236,17 +236,8 @@ final class Narration {
   }
 
   private void note(String level, String text) throws InterruptedException {
-    if (abilities.notices()) {
-      String severity = level.equals("success") ? "info" : level;
-      line.update(
-          JsonNodeFactory.instance
-              .objectNode()
-              .put("sessionUpdate", "notice")
-              .put("severity", severity)
-              .put("title", text));
-    } else {
-      line.text("agent_thought_chunk", text + "\n");
-    }
+    String severity = level.equals("success") ? "info" : level;
+    line.notice(abilities, severity, text, "agent_thought_chunk");
   }
 
   private void turnEnd(StopReason reason) {

@@ -23,6 +23,7 @@ final class OpenSession implements AutoCloseable {
   private final Abilities abilities;
   private final AcpSettings settings;
   private final McpServers further;
+  private final Notices notices;
   private final Tasks tasks;
   private final Memory memory;
   private final Shown shown;
@@ -33,11 +34,17 @@ final class OpenSession implements AutoCloseable {
   private @Nullable Prompt prompt;
 
   OpenSession(
-      Line line, Abilities abilities, AcpSettings settings, McpServers further, Tasks tasks) {
+      Line line,
+      Abilities abilities,
+      AcpSettings settings,
+      McpServers further,
+      Notices notices,
+      Tasks tasks) {
     this.line = line;
     this.abilities = abilities;
     this.settings = settings;
     this.further = further;
+    this.notices = notices;
     this.tasks = tasks;
     this.memory = new Memory(settings.policy());
     this.shown = new Shown(line);
@@ -50,6 +57,10 @@ final class OpenSession implements AutoCloseable {
 
   Line line() {
     return line;
+  }
+
+  Notices notices() {
+    return notices;
   }
 
   Equipment equipment() {

@@ -8,6 +8,7 @@ import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.tools.mcp.McpServerSpec;
+import dev.konsol.tools.mcp.McpServers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -94,9 +95,9 @@ final class OpenSessions implements AutoCloseable {
 
   private OpenSession opened(
       Line line, Abilities abilities, List<McpServerSpec> servers, Path directory) {
-    OpenSession opened =
-        new OpenSession(
-            line, abilities, settings, settings.further().open(servers, directory), tasks);
+    Notices notices = new Notices(line, abilities);
+    McpServers further = settings.further().open(servers, directory, notices);
+    OpenSession opened = new OpenSession(line, abilities, settings, further, notices, tasks);
     open.put(line.session(), opened);
     return opened;
   }
@@ -115,6 +116,7 @@ final class OpenSessions implements AutoCloseable {
     try {
       answering.join();
       opened.line().update(Commands.update());
+      opened.notices().begin();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -195,7 +195,21 @@ class AcpDoorTest {
     editor.await("the wait", () -> !editor.asked("terminal/wait_for_exit").isEmpty());
     editor.tell("session/cancel", "{\"sessionId\":\"" + session + "\"}");
     assertThat(prompt.await().path("stopReason").asString()).isEqualTo("cancelled");
-    assertThat(editor.asked("terminal/release")).hasSize(1);
+    editor.await("the release", () -> editor.asked("terminal/release").size() == 1);
+  }
+
+  @Test
+  void theUserIsToldOfServersThatCannotBeUsed() throws Exception {
+    lab.script(DONE);
+    lab.problem("The server 'x' does not start: there is no such program.");
+    newSession("{}");
+    editor.await(
+        "the message",
+        () -> editor.said("agent_message_chunk").contains("The server 'x' does not start"));
+    newSession("{\"session\":{\"notices\":{}}}");
+    editor.await("the notice", () -> !editor.updates("notice").isEmpty());
+    assertThat(editor.updates("notice").getFirst().path("severity").asString())
+        .isEqualTo("warning");
   }
 
   @Test

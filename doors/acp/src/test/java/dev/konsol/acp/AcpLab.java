@@ -12,6 +12,8 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.testkit.MemorySessionStore;
 import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.mcp.McpServerSpec;
+import dev.konsol.tools.mcp.McpServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /// Hosts with a scripted model, one after the other on the same store.
 final class AcpLab implements AutoCloseable {
@@ -28,6 +31,7 @@ final class AcpLab implements AutoCloseable {
   private final Path project;
   private final List<Agents> hosts = new ArrayList<>();
   private Optional<String> model;
+  private String problem = "";
 
   AcpLab(Path project) {
     this.project = project;
@@ -37,6 +41,19 @@ final class AcpLab implements AutoCloseable {
   void script(String... replies) throws IOException {
     Files.writeString(
         project.resolve("script.json"), "{\"replies\":[" + String.join(",", replies) + "]}");
+  }
+
+  /// Every session is told of this.
+  void problem(String sentence) {
+    problem = sentence;
+  }
+
+  private McpServers further(
+      List<McpServerSpec> named, Path directory, Consumer<String> problems) {
+    if (!problem.isEmpty()) {
+      problems.accept(problem);
+    }
+    return McpServers.none();
   }
 
   void withoutModel() {
@@ -61,7 +78,7 @@ final class AcpLab implements AutoCloseable {
                 () -> UUID.randomUUID().toString()));
     hosts.add(agents);
     return new AcpDoor(
-        new AcpSettings(agents, "1", model, Policy.CAREFUL, AfterEdit.NOTHING, FurtherTools.NONE));
+        new AcpSettings(agents, "1", model, Policy.CAREFUL, AfterEdit.NOTHING, this::further));
   }
 
   void die() {

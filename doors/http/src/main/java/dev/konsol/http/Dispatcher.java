@@ -53,7 +53,7 @@ final class Dispatcher extends Handler.Abstract {
       switch (found.route().target()) {
         case Target.Plain(Endpoint endpoint) -> {
           serve(endpoint, exchange);
-          answered(request, callback);
+          answered(exchange, request, callback);
         }
         case Target.WebSocket(var opener) -> {
           Upgrade.check(exchange);
@@ -89,7 +89,9 @@ final class Dispatcher extends Handler.Abstract {
   }
 
   /// Jetty may go on with the next request before it returns.
-  private void answered(Request request, Callback callback) {
+  private void answered(JettyExchange exchange, Request request, Callback callback)
+      throws InterruptedException {
+    exchange.drain();
     connections.rests(endPoint(request));
     callback.succeeded();
   }
@@ -124,10 +126,7 @@ final class Dispatcher extends Handler.Abstract {
   private void refuse(JettyExchange exchange, Problem problem, Request request, Callback callback) {
     try {
       exchange.refuse(problem);
-      if (problem.status() == 413) {
-        exchange.drain();
-      }
-      answered(request, callback);
+      answered(exchange, request, callback);
     } catch (IOException e) {
       callback.failed(e);
     } catch (InterruptedException e) {

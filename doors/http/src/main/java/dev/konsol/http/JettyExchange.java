@@ -20,6 +20,7 @@ import org.eclipse.jetty.util.Fields;
 /// A request of Jetty's.
 final class JettyExchange implements Exchange {
   private static final long MOST_DRAINED = 256L << 20;
+  private static final long MOST_FORGOTTEN = 64L << 10;
   private static final Duration DRAIN_WAIT = Duration.ofSeconds(1);
   private static final int SLOWEST_BYTES_A_SECOND = 16 << 10;
 
@@ -29,6 +30,7 @@ final class JettyExchange implements Exchange {
   private final HttpSettings settings;
   private final ClientWatch watch;
   private boolean answered;
+  private boolean whole;
 
   JettyExchange(
       Request request, Response response, Map<String, String> names, HttpSettings settings) {
@@ -86,6 +88,7 @@ final class JettyExchange implements Exchange {
       boolean last = chunk.isLast();
       chunk.release();
       body.writeBytes(piece);
+      whole = last;
       if (body.size() > most) {
         throw tooLarge();
       }
@@ -126,6 +129,7 @@ final class JettyExchange implements Exchange {
   public void answer(int status, String mime, byte[] body, Map<String, String> headers)
       throws IOException {
     begin(status, mime, headers);
+    announceEnd();
     if (status != 204) {
       response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     }
@@ -137,6 +141,7 @@ final class JettyExchange implements Exchange {
   @Override
   public OutputStream stream(String mime) {
     begin(200, mime, Map.of());
+    announceEnd();
     return Content.Sink.asOutputStream(response);
   }
 
@@ -145,10 +150,39 @@ final class JettyExchange implements Exchange {
     begin(200, "text/event-stream", headers);
     // Nothing else comes on this connection, so that it can be watched for its end.
     response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    whole = true;
     OutputStream out = Content.Sink.asOutputStream(response);
     out.flush();
     watch.start();
     return new EventStream(out);
+  }
+
+  /// A connection on which a body may still come cannot serve another request, and a proxy that kept
+  /// it would find it closed under the next one.
+  private void announceEnd() {
+    if (!isWhole()) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+  }
+
+  /// Whether all of the request is here. Forgets what nobody asked for, as far as it has come and is
+  /// not much; a client that waits to be told to send its body is not told.
+  private boolean isWhole() {
+    long left = isHeldBack() ? 0 : MOST_FORGOTTEN;
+    while (!whole && left > 0) {
+      Content.Chunk chunk = request.read();
+      if (chunk == null || Content.Chunk.isFailure(chunk)) {
+        return false;
+      }
+      whole = chunk.isLast();
+      left -= chunk.remaining();
+      chunk.release();
+    }
+    return whole;
+  }
+
+  private boolean isHeldBack() {
+    return request.getHeaders().contains(HttpHeader.EXPECT);
   }
 
   private void begin(int status, String mime, Map<String, String> headers) {
@@ -179,18 +213,15 @@ final class JettyExchange implements Exchange {
   /// everything before they read: they would find the connection cut rather than the answer.
   void drain() throws InterruptedException {
     long left = MOST_DRAINED;
-    Budget budget = Budget.of(bodyTime(MOST_DRAINED));
-    while (left > 0 && !budget.spent()) {
+    Budget budget = Budget.of(settings.patience().body());
+    while (!whole && !isHeldBack() && left > 0 && !budget.spent()) {
       Optional<Content.Chunk> chunk = next(Budget.of(DRAIN_WAIT));
       if (chunk.isEmpty()) {
         return;
       }
       left -= chunk.get().remaining();
-      boolean end = chunk.get().isLast() || Content.Chunk.isFailure(chunk.get());
+      whole = chunk.get().isLast() || Content.Chunk.isFailure(chunk.get());
       chunk.get().release();
-      if (end) {
-        return;
-      }
     }
   }
 

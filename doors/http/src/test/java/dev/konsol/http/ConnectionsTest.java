@@ -82,7 +82,7 @@ class ConnectionsTest {
 
   @Test
   void whoIsRefusedDoesNotStay() throws IOException {
-    try (TestDoor door = door(100, LONG, SHORT, LONG)) {
+    try (TestDoor door = door(100, LONG, Duration.ofSeconds(3), LONG)) {
       Socket socket = connect(door, HEAD + "\r\n");
       assertThat(TestDoor.head(socket)).startsWith("HTTP/1.1 401");
       drip(socket);

@@ -9,6 +9,7 @@ import dev.konsol.http.HttpSettings.Patience;
 import dev.konsol.http.RouteDoc.Answer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -37,6 +38,14 @@ final class TestDoor implements AutoCloseable {
             Route.of("GET", "/closed", DOC, TestDoor::ok),
             Route.of("POST", "/echo/{name}", DOC, TestDoor::echo),
             Route.of("GET", "/events", DOC, this::events),
+            Route.of("GET", "/nothing", DOC, exchange -> exchange.nothing(204)),
+            Route.of("POST", "/nothing", DOC, exchange -> exchange.nothing(204)),
+            Route.of("DELETE", "/nothing", DOC, exchange -> exchange.nothing(204)),
+            Route.of("GET", "/bug", DOC, TestDoor::bug),
+            Route.of("GET", "/streamed", DOC, TestDoor::streamed),
+            Route.of("GET", "/happenings", DOC, TestDoor::happenings),
+            Route.of("GET", "/abandoned", DOC, TestDoor::abandoned),
+            Route.of("GET", "/cut", DOC, TestDoor::cut),
             Route.socket("/ws", DOC, _ -> silence()));
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     door =
@@ -60,6 +69,34 @@ final class TestDoor implements AutoCloseable {
     } finally {
       gone.countDown();
     }
+  }
+
+  private static void bug(Exchange exchange) {
+    throw new IllegalStateException("a bug");
+  }
+
+  private static void streamed(Exchange exchange) throws IOException {
+    try (OutputStream out = exchange.stream("text/plain")) {
+      out.write("hello".getBytes(UTF_8));
+      out.flush();
+      out.write("hello".getBytes(UTF_8));
+    }
+  }
+
+  private static void happenings(Exchange exchange) throws IOException {
+    try (EventStream events = exchange.events(Map.of())) {
+      events.send("{}".getBytes(UTF_8));
+    }
+  }
+
+  /// Whoever serves it leaves without a word.
+  private static void abandoned(Exchange exchange) throws IOException {
+    exchange.events(Map.of()).heartbeat();
+  }
+
+  private static void cut(Exchange exchange) throws IOException {
+    exchange.events(Map.of()).send("{}".getBytes(UTF_8));
+    throw new IllegalStateException("a bug in the middle");
   }
 
   private static SocketHandler silence() {

@@ -78,6 +78,7 @@ final class OutputOperations {
             NEXT_OFFSET,
             ENDED,
             gives("gap", "`{from, to, reason}` of output that is gone, before `data`"),
+            gives("left_out", "`{from, to}` of output before `data` that `read` still has"),
             gives("status", "when it has ended; with `exit_code` or `signal`"),
             gives("final_offset", "when it has ended"));
   }

@@ -161,6 +161,11 @@ final class Views {
                     "match",
                     each -> each.put("text", match.text()).put("end_offset", match.endOffset())));
     chunk(line, Source.whole(waited.output()));
+    if (waited.output().offset() > waited.from()) {
+      line.putObject(
+          "left_out",
+          each -> each.put("from", waited.from()).put("to", waited.output().offset()));
+    }
     console
         .ending()
         .ifPresent(

@@ -108,24 +108,25 @@ class ViewsTest {
   void waited() {
     Waited matched =
         new Waited(
-            Waited.Evidence.PATTERN, "found", Optional.of(new Waited.Match("x", 8)), chunk("é\n"));
+            Waited.Evidence.PATTERN, "found", Optional.of(new Waited.Match("x", 8)), 2, chunk("é\n"));
     assertThat(line(line -> Views.waited(line, matched, console(Optional.empty()))))
         .isEqualTo(
             "{'ok':true,'evidence':'pattern','detail':'found','timed_out':false,"
                 + "'match':{'text':'x','end_offset':8},'data':'é\\n','offset':5,'next_offset':8,"
-                + "'ended':false}");
+                + "'ended':false,'left_out':{'from':2,'to':5}}");
     byte[] begun = {'a', (byte) 0xe2};
     Waited idle =
         new Waited(
             Waited.Evidence.TIMEOUT,
             "late",
             Optional.empty(),
+            5,
             new Chunk(Optional.empty(), 5, begun, false));
     assertThat(line(line -> Views.waited(line, idle, console(Optional.empty()))))
         .isEqualTo(
             "{'ok':true,'evidence':'timeout','detail':'late','timed_out':true,'data':'a',"
                 + "'offset':5,'next_offset':6,'ended':false}");
-    Waited exited = new Waited(Waited.Evidence.EXIT, "ended", Optional.empty(), chunk(""));
+    Waited exited = new Waited(Waited.Evidence.EXIT, "ended", Optional.empty(), 5, chunk(""));
     assertThat(line(line -> Views.waited(line, exited, console(ended(new Exit.Code(1))))))
         .isEqualTo(
             "{'ok':true,'evidence':'exit','detail':'ended','timed_out':false,'data':'','offset':5,"

@@ -30,6 +30,7 @@ public final class Handshake implements AutoCloseable {
   private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Client client;
   private @Nullable Watch watch;
+  private boolean closed;
 
   Handshake(McpServer server, Path directory, Push push) {
     this.server = server;
@@ -63,7 +64,6 @@ public final class Handshake implements AutoCloseable {
   private ObjectNode initialize(ObjectNode params) {
     Revision revision = Revision.negotiated(Methods.text(params, "protocolVersion"));
     client = new Client(revision, params.path("capabilities"), Optional.of(LogLevel.INFO));
-    watchOffer();
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("protocolVersion", revision.wire());
     result.set("capabilities", server.methods().capabilities());
@@ -116,9 +116,18 @@ public final class Handshake implements AutoCloseable {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  private synchronized void watchOffer() {
-    if (watch == null) {
+  /// Tells the client of changes from now on.
+  public synchronized void watch() {
+    if (watch == null && !closed) {
       watch = server.offer().watch(this::changed);
+    }
+  }
+
+  /// Until it watches again.
+  public synchronized void unwatch() {
+    if (watch != null) {
+      watch.close();
+      watch = null;
     }
   }
 
@@ -140,8 +149,7 @@ public final class Handshake implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    if (watch != null) {
-      watch.close();
-    }
+    closed = true;
+    unwatch();
   }
 }

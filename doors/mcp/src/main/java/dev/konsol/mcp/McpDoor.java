@@ -78,7 +78,11 @@ public final class McpDoor {
         return stateless.request(request, stateless.admit(request), link);
       }
       pushing = context.peer();
-      return handshake.request(request, link);
+      JsonNode result = handshake.request(request, link);
+      if (handshake.revision().isPresent()) {
+        handshake.watch();
+      }
+      return result;
     }
 
     @Override

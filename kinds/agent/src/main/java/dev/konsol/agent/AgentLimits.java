@@ -29,7 +29,7 @@ public record AgentLimits(
           16,
           Duration.ofHours(1),
           Duration.ofMinutes(5),
-          Duration.ofSeconds(5),
+          Duration.ofMillis(200),
           new Keep(Duration.ofDays(90), 10_000, 4L << 30, 256L << 20));
 
   /// How long sessions are kept, and how much of them.

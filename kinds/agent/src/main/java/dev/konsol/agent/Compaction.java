@@ -1,5 +1,6 @@
 package dev.konsol.agent;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Role;
 import dev.konsol.agent.model.ChatMessage;
@@ -102,6 +103,6 @@ final class Compaction {
   }
 
   private static String shortened(String text) {
-    return text.length() > LONGEST_PART ? HeadAndTail.of(text, LONGEST_PART) : text;
+    return Excerpt.cut(text, LONGEST_PART, "it is in the history");
   }
 }

@@ -7,6 +7,7 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Outcome;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
@@ -161,7 +162,7 @@ final class ToolRun {
     } catch (InterruptedException e) {
       thread.interrupt();
       if (!thread.join(session.settings().limits().toolEnding())) {
-        session.mention(Level.WARNING, "the tool '" + call.name() + "' does not stop");
+        session.mention(Level.WARNING, "the tool '" + call.name() + "' takes its time to stop: it is not waited for");
       }
       throw e;
     }
@@ -189,7 +190,7 @@ final class ToolRun {
     return new ToolMessage(
         call.id(),
         call.name(),
-        HeadAndTail.of(text, most),
+        Excerpt.cut(text, most, "call it again for less at a time"),
         result.failed(),
         Optional.of(new Blob(hash, text.length())));
   }

@@ -1,5 +1,7 @@
 package dev.konsol.agent;
 
+import dev.konsol.core.Excerpt;
+
 /// Texts of a model for a person who has to decide: what cannot be seen, or makes the rest look
 /// like something else, is written out.
 public final class Visible {
@@ -14,7 +16,7 @@ public final class Visible {
         : "[WARNING: this is too long to be shown, "
             + (visible.length() - most)
             + " characters in its middle are missing]\n"
-            + HeadAndTail.of(visible, most);
+            + Excerpt.cut(visible, most, "it cannot be shown whole");
   }
 
   /// The text with everything that is not seen written out by its number; ends of lines and tabs

@@ -3,7 +3,11 @@ package dev.konsol.console;
 import java.util.Optional;
 
 /// How a wait ended, and the output since where it looked from.
-public record Waited(Evidence evidence, String detail, Optional<Match> match, Chunk output) {
+///
+/// @param from where it looked from
+/// @param output the last of it, when it is much
+public record Waited(
+    Evidence evidence, String detail, Optional<Match> match, long from, Chunk output) {
 
   /// What ended the wait.
   public enum Evidence {

@@ -43,7 +43,7 @@ final class Waiting {
   }
 
   Waited answer(Evidence evidence, String detail, Optional<Match> match, long end) {
-    return new Waited(evidence, detail, match, outputUpTo(end));
+    return new Waited(evidence, detail, match, from, outputUpTo(end));
   }
 
   Waited timedOut() {

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `console_create {command or args, key?, cwd?, env?, rows?, cols?, log_path?, log_cap?}`.
+/// `console_create {command or args, key?, cwd?, env?, rows?, cols?, logPath?, logCap?}`.
 record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolSpec spec() {
@@ -49,9 +49,9 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
             .optionalMap("env", "variables besides those that it inherits")
             .optionalNumber("rows", "the terminal's height, 40 unless given", 1, 1_000)
             .optionalNumber("cols", "the terminal's width, 120 unless given", 1, 1_000)
-            .optionalText("log_path", "a file for its output; a place is chosen unless given")
+            .optionalText("logPath", "a file for its output; a place is chosen unless given")
             .optionalNumber(
-                "log_cap", "bytes of output that are kept, 256 MiB unless given", 1, Long.MAX_VALUE)
+                "logCap", "bytes of output that are kept, 256 MiB unless given", 1, Long.MAX_VALUE)
             .json(),
         Optional.of(
             Answer.schema()
@@ -77,7 +77,7 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
         .ifPresent(judged::add);
     String folder = arguments.optionalText("cwd").map(cwd -> cwd + "/").orElse("");
     arguments
-        .optionalText("log_path")
+        .optionalText("logPath")
         .map(path -> path.startsWith("/") ? path : folder + path)
         .ifPresent(path -> judged.add(JudgedFiles.anywhere(context, path, Judged.Use.CHANGE)));
     arguments.map("env").forEach((name, value) -> judged.add(new Judged.Variable(name, value)));
@@ -103,11 +103,11 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
         new ConsoleSpec(
             new SessionId(key),
             program,
-            arguments.optionalText("log_path").map(directory::resolve).orElse(null),
+            arguments.optionalText("logPath").map(directory::resolve).orElse(null),
             directory,
             variables,
             size,
-            arguments.number("log_cap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE),
+            arguments.number("logCap", ConsoleSpec.DEFAULT_LOG_CAP, 1, Long.MAX_VALUE),
             false);
     Console console = consoles.create(spec, context);
     ObjectNode state = Describe.state(console);

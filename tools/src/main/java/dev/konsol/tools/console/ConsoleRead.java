@@ -1,7 +1,6 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Gap;
 import dev.konsol.console.TextChunk;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
@@ -9,7 +8,7 @@ import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
@@ -18,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `console_read {key, offset?, max_bytes?, wait_ms?}`.
+/// `console_read {key, offset?, maxBytes?, waitMs?}`.
 record ConsoleRead(SharedConsoles consoles) implements ToolBody {
   private static final int MOST_BYTES = 200_000;
   private static final int MOST_WAIT = 60_000;
@@ -36,8 +35,8 @@ record ConsoleRead(SharedConsoles consoles) implements ToolBody {
         new Schema()
             .text("key", Describe.KEY)
             .optionalNumber("offset", "where to begin, in bytes of output", 0, Long.MAX_VALUE)
-            .optionalNumber("max_bytes", "20000 unless given", 1, MOST_BYTES)
-            .optionalNumber("wait_ms", "how long to wait for the first output", 0, MOST_WAIT)
+            .optionalNumber("maxBytes", Excerpt.USUAL + " unless given", 1, MOST_BYTES)
+            .optionalNumber("waitMs", "how long to wait for the first output", 0, MOST_WAIT)
             .json(),
         Optional.of(
             Answer.schema()
@@ -56,37 +55,36 @@ record ConsoleRead(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Console console = consoles.find(Describe.key(arguments));
-    int most = (int) arguments.number("max_bytes", Excerpt.USUAL, 1, MOST_BYTES);
+    int most = (int) arguments.number("maxBytes", Excerpt.USUAL, 1, MOST_BYTES);
     long end = Math.max(0, console.overview().offset() - most);
     long from = arguments.number("offset", end, 0, Long.MAX_VALUE);
-    long wait = arguments.number("wait_ms", 0, 0, MOST_WAIT);
+    long wait = arguments.number("waitMs", 0, 0, MOST_WAIT);
     TextChunk chunk = console.readText(from, most, Duration.ofMillis(wait));
     ObjectNode fields = Describe.state(console);
     fields.put("data", Excerpt.printable(chunk.text()));
     fields.put("offset", chunk.offset()).put("next_offset", chunk.nextOffset());
     fields.put("ended", chunk.ended());
-    chunk.gap().ifPresent(gap -> fields.put("gap", gone(gap)));
+    chunk.gap().ifPresent(gap -> fields.put("gap", Output.gone(gap)));
     return Answer.of(text(console, chunk), fields);
   }
 
   private static String text(Console console, TextChunk chunk) {
-    String gap = chunk.gap().map(hole -> "[" + gone(hole) + "]\n").orElse("");
+    String before =
+        chunk.offset() > 0 && chunk.gap().isEmpty()
+            ? ", %d bytes before it from offset 0".formatted(chunk.offset())
+            : "";
+    long left = console.overview().offset() - chunk.nextOffset();
     String more =
-        console.overview().offset() > chunk.nextOffset()
-            ? ", more follows: read on from there"
+        left > 0
+            ? ", %d bytes after it: read on from there".formatted(left)
             : ", nothing after it yet";
-    String end = chunk.ended() ? ", nothing will follow" : more;
-    return "%s%s\n[%s; output from offset %d to %d%s]"
+    return "%s\n[%s; output from offset %d to %d%s%s]"
         .formatted(
-            gap,
-            Excerpt.printable(chunk.text()),
+            Output.clean(chunk),
             Describe.status(console.overview().ending()),
             chunk.offset(),
             chunk.nextOffset(),
-            end);
-  }
-
-  private static String gone(Gap gap) {
-    return "output from offset %d to %d is gone".formatted(gap.from(), gap.to());
+            before,
+            chunk.ended() ? ", nothing will follow" : more);
   }
 }

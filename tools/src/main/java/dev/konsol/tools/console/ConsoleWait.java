@@ -1,7 +1,6 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.TextChunk;
 import dev.konsol.console.WaitFor;
 import dev.konsol.console.Waited;
 import dev.konsol.console.Waited.Evidence;
@@ -11,7 +10,6 @@ import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
-import dev.konsol.tools.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
@@ -24,28 +22,27 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `console_wait {key, until?, pattern?, idle_ms?, from_offset?, timeout_ms?}`.
+/// `console_wait {key, until?, pattern?, idleMs?, fromOffset?, timeoutMs?}`.
 record ConsoleWait(SharedConsoles consoles) implements ToolBody {
   private static final int MOST_MILLIS = 600_000;
-  private static final int MOST_BYTES = 200_000;
+  private static final List<String> UNTIL = List.of("exit", "pattern", "prompt", "idle");
 
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
         "console_wait",
         "Wait for a console",
-        "Waits until a console prints something that matches ('pattern', a regular expression), shows"
-            + " its prompt again ('until': 'prompt'), is quiet ('idle_ms'), or has ended ('until':"
-            + " 'exit'), and comes back with what it printed since the last input. The program's end"
-            + " always ends the wait. When the time is up, the answer says so: that is no failure, call"
-            + " again to go on waiting.",
+        "Waits until a console prints something that matches 'pattern', shows its prompt again, is"
+            + " quiet for 'idleMs', or has ended, and comes back with what it printed since the last"
+            + " input. The program's end always ends the wait. When the time is up, the answer says so:"
+            + " that is no failure, call again to go on waiting.",
         new Schema()
             .text("key", Describe.KEY)
-            .optionalText("until", "exit, pattern, prompt or idle")
+            .optionalChoice("until", "what the other arguments imply, else exit", UNTIL)
             .optionalText("pattern", "a regular expression (RE2's syntax) for the output as text")
-            .optionalNumber("idle_ms", "how long without output", 1, MOST_MILLIS)
-            .optionalNumber("from_offset", "where to look from", 0, Long.MAX_VALUE)
-            .optionalNumber("timeout_ms", "30000 unless given", 0, MOST_MILLIS)
+            .optionalNumber("idleMs", "how long without output", 1, MOST_MILLIS)
+            .optionalNumber("fromOffset", "where to look from", 0, Long.MAX_VALUE)
+            .optionalNumber("timeoutMs", "30000 unless given", 0, MOST_MILLIS)
             .json(),
         Optional.of(
             Answer.schema()
@@ -64,14 +61,11 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Console console = consoles.find(Describe.key(arguments));
-    long given = arguments.number("from_offset", -1, 0, Long.MAX_VALUE);
+    long given = arguments.number("fromOffset", -1, 0, Long.MAX_VALUE);
     OptionalLong from = given < 0 ? OptionalLong.empty() : OptionalLong.of(given);
-    Duration timeout = Duration.ofMillis(arguments.number("timeout_ms", 30_000, 0, MOST_MILLIS));
+    Duration timeout = Duration.ofMillis(arguments.number("timeoutMs", 30_000, 0, MOST_MILLIS));
     Waited waited = await(console, what(arguments), from, timeout, context);
-    TextChunk text = read(console, waited.output().offset());
-    long start = text.offset();
-    String how = "console_read with offset " + start;
-    String data = Excerpt.of(text.text(), Excerpt.USUAL, how);
+    Output output = Output.since(console, waited.from());
     ObjectNode fields = Describe.state(console);
     fields.put("evidence", waited.evidence().name().toLowerCase(Locale.ROOT));
     fields.put("detail", waited.detail());
@@ -84,14 +78,15 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
                     .putObject("match")
                     .put("text", match.text())
                     .put("end_offset", match.endOffset()));
-    fields.put("data", data).put("offset", start).put("next_offset", text.nextOffset());
+    fields.put("data", output.text()).put("offset", output.offset());
+    fields.put("next_offset", output.nextOffset());
     return Answer.of(
         "%s\n[%s; %s; next offset %d]"
             .formatted(
-                data,
+                output.text(),
                 outcome(waited),
                 Describe.status(console.overview().ending()),
-                text.nextOffset()),
+                output.nextOffset()),
         fields);
   }
 
@@ -107,13 +102,6 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
     return "waiting for '%s', which has printed %d bytes".formatted(console.id(), console.offset());
   }
 
-  /// Everything that is there by now, also the line that is not complete: a pattern may have
-  /// matched in it, and whoever goes on behind it must have seen it.
-  private static TextChunk read(Console console, long start) throws InterruptedException {
-    int more = (int) Math.min(MOST_BYTES, console.offset() - start + 1);
-    return console.readText(start, Math.max(1, more), Duration.ZERO);
-  }
-
   private static String outcome(Waited waited) {
     return switch (waited.evidence()) {
       case EXIT -> "the program has ended";
@@ -126,16 +114,17 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
 
   private static WaitFor what(ToolArguments arguments) {
     Optional<String> pattern = arguments.optionalText("pattern");
-    long idle = arguments.number("idle_ms", 0, 1, MOST_MILLIS);
+    long idle = arguments.number("idleMs", 0, 1, MOST_MILLIS);
     String implied = pattern.isPresent() ? "pattern" : idle > 0 ? "idle" : "exit";
-    return switch (arguments.optionalText("until").orElse(implied)) {
+    String until = arguments.choice("until", UNTIL).orElse(implied);
+    return switch (until) {
       case "exit" -> new WaitFor.End();
       case "prompt" -> new WaitFor.Prompt();
       case "idle" -> new WaitFor.Idle(Duration.ofMillis(idle == 0 ? 500 : idle));
       case "pattern" ->
           new WaitFor.Pattern(
               pattern.orElseThrow(() -> new ToolFailure("Give the 'pattern' to wait for.")));
-      default -> throw new ToolFailure("'until' is exit, pattern, prompt or idle.");
+      default -> throw new IllegalStateException(until);
     };
   }
 }

@@ -8,7 +8,7 @@ import dev.konsol.eval.Outcome;
 import dev.konsol.eval.Problem;
 import dev.konsol.eval.Thrown;
 import dev.konsol.tools.Answer;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -38,6 +38,20 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
 
   private static final String ROLLBACK = "rollback";
 
+  /// What holds for all languages is told once: a model reads the tools together.
+  private static final EvalLanguage TOLD_AT_LENGTH = EvalLanguage.KOTLIN;
+
+  private static final String AT_LENGTH =
+      "It runs in a process of its own; what a snippet defines is there for the next one with the"
+          + " same sessionId. Comes back with the value of the last expression, then what was"
+          + " displayed, then what was printed. On an error the answer is the exception or what does"
+          + " not compile; the session and its variables are still there. Code that runs long is"
+          + " answered with what to do next: it goes on running. Snippets can do what you can do:"
+          + " files, network.";
+
+  private static final String AS_TOLD =
+      "Sessions, answers and errors are as those of run_kotlin_snippet.";
+
   /// What was cancelled or interrupted a moment ago may take so long to be over.
   private static final Duration STOPPING = Duration.ofSeconds(2);
 
@@ -49,14 +63,9 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
         "Run " + name + " in the project",
         "Runs "
             + name
-            + " code inside the project: with its classes and libraries, in a process of its own,"
-            + " as often as you like. What a snippet defines is there for the next one with the"
-            + " same sessionId. Use it to try something out instead of guessing: call the real"
-            + " code, look at real data. Comes back with the value of the last expression, then"
-            + " what was displayed, then what was printed. On an error the answer is the exception"
-            + " or what does not compile; the session and its variables are still there. Code that"
-            + " runs long is answered with what to do next: it goes on running. Snippets can do"
-            + " what you can do: files, network.",
+            + " code inside the project, with its classes and libraries: to try something out instead"
+            + " of guessing. "
+            + (language == TOLD_AT_LENGTH ? AT_LENGTH : AS_TOLD),
         schema().json(),
         Optional.of(Answers.schema()),
         new Effects(false, true, false, true));

@@ -3,7 +3,7 @@ package dev.konsol.tools.eval;
 import dev.konsol.core.Event;
 import dev.konsol.core.Journal;
 import dev.konsol.eval.EvalEvent;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 
 /// What a snippet that still runs has printed until now.
 final class SoFar {
@@ -15,7 +15,11 @@ final class SoFar {
   /// Empty where it has printed nothing.
   static String of(Journal journal) {
     StringBuilder text = new StringBuilder();
-    for (Event event : journal.after(0, MOST_EVENTS).events()) {
+    Journal.Page page = journal.after(0, MOST_EVENTS);
+    if (page.first() > 1) {
+      text.append("[what was printed before this is not kept]\n");
+    }
+    for (Event event : page.events()) {
       switch (event.payload()) {
         case EvalEvent.Started _ -> text.setLength(0);
         case EvalEvent.Output output -> text.append(output.text());

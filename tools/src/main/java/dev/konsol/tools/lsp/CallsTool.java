@@ -11,7 +11,6 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
-import dev.konsol.tools.ToolFailure;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +18,7 @@ import java.util.Optional;
 record CallsTool(Host host) implements ToolBody {
   private static final int USUAL = 50;
   private static final int MOST = 1_000;
+  private static final List<String> DIRECTIONS = List.of("incoming", "outgoing");
 
   @Override
   public ToolSpec spec() {
@@ -30,7 +30,7 @@ record CallsTool(Host host) implements ToolBody {
             + " answer look at the label in brackets: only 'fresh' means there are none; where the"
             + " server cannot do this, use lsp_references.",
         Scene.described(Spot.described(new Schema()))
-            .optionalText("direction", "'incoming', which is usual, or 'outgoing'")
+            .optionalChoice("direction", "incoming unless given", DIRECTIONS)
             .optionalNumber("limit", "how many at most, 50 unless given", 1, MOST)
             .json(),
         Optional.of(SymbolsTool.schema().json()),
@@ -46,7 +46,8 @@ record CallsTool(Host host) implements ToolBody {
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
     Position at = Spot.in(aim.file()).position(arguments);
-    boolean incoming = incoming(arguments.optionalText("direction").orElse("incoming"));
+    boolean incoming =
+        arguments.choice("direction", DIRECTIONS).filter("outgoing"::equals).isEmpty();
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
     Navigation navigation = host.servers().navigation();
     try (Ticking _ = Waiting.of(host.servers(), context)) {
@@ -64,11 +65,4 @@ record CallsTool(Host host) implements ToolBody {
     }
   }
 
-  private static boolean incoming(String direction) {
-    return switch (direction) {
-      case "incoming" -> true;
-      case "outgoing" -> false;
-      default -> throw new ToolFailure("'direction' is 'incoming' or 'outgoing'.");
-    };
-  }
 }

@@ -38,7 +38,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
                         .text("file", "the file, relative to the project")
                         .number("line", "the first line, from 1", 1, Integer.MAX_VALUE)
                         .optionalNumber(
-                            "end_line",
+                            "endLine",
                             "the last line; the same unless given",
                             1,
                             Integer.MAX_VALUE)
@@ -59,7 +59,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
     if (line == 0) {
       throw new ToolFailure("The argument 'line' is missing.");
     }
-    int last = (int) arguments.number("end_line", line, line, Integer.MAX_VALUE);
+    int last = (int) arguments.number("endLine", line, line, Integer.MAX_VALUE);
     Optional<String> title = arguments.optionalText("title");
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();

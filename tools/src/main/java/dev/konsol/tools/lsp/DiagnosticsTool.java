@@ -24,13 +24,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// `lsp_diagnostics {file?, files?, scope?, severity?, new_only?, max_bytes?, timeout_ms?,
+/// `lsp_diagnostics {file?, files?, scope?, severity?, newOnly?, maxBytes?, timeoutMs?,
 /// projectRoot?}`.
 record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
   private static final int USUAL_BYTES = 4_096;
   private static final int MOST_BYTES = 100_000;
   private static final int MOST_FILES = 500;
   private static final int MOST_MILLIS = 300_000;
+  private static final List<String> SCOPES = List.of("changed", "workspace");
+  private static final List<String> SEVERITIES =
+      List.of("error", "warning", "information", "hint");
 
   @Override
   public ToolSpec spec() {
@@ -38,8 +41,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
         "lsp_diagnostics",
         "What is wrong in files",
         "Errors and warnings as the compiler sees them, without building: ask after every edit."
-            + " Takes 'file', or 'files', or scope 'changed' (those that git says have changed) or"
-            + " 'workspace' (all). Sees what is on disk now, also what other programs wrote. Comes"
+            + " Takes 'file', 'files', or a scope: 'changed' are those that git says have changed. Sees what is on disk now, also what other programs wrote. Comes"
             + " back as file:line:column: severity: message, worst first, within a budget. 'fresh'"
             + " means that this is all there is wrong; anything else says why not, and what to do:"
             + " no errors then do not mean that there are none.",
@@ -47,12 +49,11 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
                 new Schema()
                     .optionalText("file", "a file, relative to the project")
                     .optionalTexts("files", "several files")
-                    .optionalText("scope", "instead of files: 'changed' or 'workspace'")
-                    .optionalText(
-                        "severity", "the least: error, warning (usual), information, hint")
-                    .optionalFlag("new_only", "only what has appeared since you last asked"))
-            .optionalNumber("max_bytes", "of the text, 4096 unless given", 200, MOST_BYTES)
-            .optionalNumber("timeout_ms", "how long to wait for a server", 1, MOST_MILLIS)
+                    .optionalChoice("scope", "instead of files", SCOPES)
+                    .optionalChoice("severity", "the least; warning unless given", SEVERITIES)
+                    .optionalFlag("newOnly", "only what has appeared since you last asked"))
+            .optionalNumber("maxBytes", "of the text, 4096 unless given", 200, MOST_BYTES)
+            .optionalNumber("timeoutMs", "how long to wait for a server", 1, MOST_MILLIS)
             .json(),
         Optional.of(ReportFields.schema().json()),
         Effects.READS);
@@ -70,9 +71,9 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Severity least = severity(arguments.optionalText("severity").orElse("warning"));
-    int bytes = (int) arguments.number("max_bytes", USUAL_BYTES, 200, MOST_BYTES);
-    long millis = arguments.number("timeout_ms", 0, 1, MOST_MILLIS);
+    Severity least = severity(arguments.choice("severity", SEVERITIES).orElse("warning"));
+    int bytes = (int) arguments.number("maxBytes", USUAL_BYTES, 200, MOST_BYTES);
+    long millis = arguments.number("timeoutMs", 0, 1, MOST_MILLIS);
     Optional<Duration> timeout =
         millis == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
     Scene scene = Scene.of(arguments, context, host.reach());
@@ -83,7 +84,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
               .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
               .toList();
       return told(
-          asked.project(), arguments.flag("new_only") ? seen.fresh(wanted) : kept(wanted), bytes);
+          asked.project(), arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted), bytes);
     }
   }
 
@@ -107,7 +108,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     }
     Path project = scene.project();
     List<FileReport> reports =
-        switch (arguments.optionalText("scope").orElse("")) {
+        switch (arguments.choice("scope", SCOPES).orElse("")) {
           case "changed" ->
               servers.diagnostics(
                   project,
@@ -130,7 +131,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
 
   static List<String> names(ToolArguments arguments) {
     List<String> names = new ArrayList<>(arguments.texts("files"));
-    arguments.optionalText("file").or(() -> arguments.optionalText("path")).ifPresent(names::add);
+    arguments.optionalText("file").ifPresent(names::add);
     if (names.size() > MOST_FILES) {
       throw new ToolFailure("These are more than " + MOST_FILES + " files: give fewer.");
     }
@@ -173,13 +174,6 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
   }
 
   static Severity severity(String word) {
-    return switch (word.toLowerCase(Locale.ROOT)) {
-      case "error" -> Severity.ERROR;
-      case "warning" -> Severity.WARNING;
-      case "information", "info" -> Severity.INFORMATION;
-      case "hint" -> Severity.HINT;
-      default ->
-          throw new ToolFailure("'severity' is 'error', 'warning', 'information' or 'hint'.");
-    };
+    return Severity.valueOf(word.toUpperCase(Locale.ROOT));
   }
 }

@@ -13,7 +13,7 @@ import dev.konsol.tools.ToolBody;
 import java.util.List;
 import java.util.Optional;
 
-/// `lsp_format {file, tab_size?, tabs?, apply?, projectRoot?}`.
+/// `lsp_format {file, tabSize?, tabs?, apply?, projectRoot?}`.
 record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
   private static final int USUAL_TAB = 2;
 
@@ -29,7 +29,7 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
                 Proposal.described(
                     new Schema()
                         .text("file", "the file, relative to the project")
-                        .optionalNumber("tab_size", "2 unless given", 1, 16)
+                        .optionalNumber("tabSize", "2 unless given", 1, 16)
                         .optionalFlag("tabs", "indent with tabs instead of spaces")))
             .json(),
         Optional.of(Proposal.schema().json()),
@@ -43,7 +43,7 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    int tab = (int) arguments.number("tab_size", USUAL_TAB, 1, 16);
+    int tab = (int) arguments.number("tabSize", USUAL_TAB, 1, 16);
     boolean spaces = !arguments.flag("tabs");
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();

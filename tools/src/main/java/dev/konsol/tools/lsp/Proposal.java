@@ -7,7 +7,7 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.text.EditRefused;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.JudgedFiles;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;

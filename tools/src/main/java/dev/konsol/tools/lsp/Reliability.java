@@ -2,7 +2,7 @@ package dev.konsol.tools.lsp;
 
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Freshness;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

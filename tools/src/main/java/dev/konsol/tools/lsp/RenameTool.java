@@ -14,7 +14,7 @@ import dev.konsol.tools.ToolBody;
 import java.util.List;
 import java.util.Optional;
 
-/// `lsp_rename {file, new_name, line?, column?, symbol?, apply?, projectRoot?}`.
+/// `lsp_rename {file, newName, line?, column?, symbol?, apply?, projectRoot?}`.
 record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
   @Override
   public ToolSpec spec() {
@@ -27,7 +27,7 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
             + " changed meanwhile, in none. Prefer it to editing file by file.",
         Scene.described(
                 Proposal.described(
-                    Spot.described(new Schema().text("new_name", "the name that it shall have"))))
+                    Spot.described(new Schema().text("newName", "the name that it shall have"))))
             .json(),
         Optional.of(Proposal.schema().json()),
         new Effects(false, true, false, false));
@@ -40,7 +40,7 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    String name = arguments.text("new_name");
+    String name = arguments.text("newName");
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();
     Position at = Spot.in(aim.file()).position(arguments);

@@ -33,8 +33,8 @@ final class Spot {
         .optionalNumber("column", "the column in that line, from 1", 1, Integer.MAX_VALUE)
         .optionalText(
             "symbol",
-            "instead of 'column': the name to look at, as it stands in that line; without 'line',"
-                + " where it first stands in the file");
+            "instead of 'column': the name to look at in that line; without 'line', where it first"
+                + " stands in the file");
   }
 
   static Spot in(Path file) {

@@ -9,7 +9,7 @@ import dev.konsol.lsp.LspStatus;
 import dev.konsol.lsp.ServerStatus;
 import dev.konsol.lsp.protocol.DiagnosticStore;
 import dev.konsol.tools.Answer;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
@@ -94,9 +94,13 @@ record StatusTool(Host host) implements ToolBody {
 
   private static List<String> last(ServerStatus status) {
     List<String> all = status.run().stderr();
-    return all.subList(Math.max(0, all.size() - MOST_STDERR), all.size()).stream()
-        .map(Excerpt::printable)
-        .toList();
+    int left = Math.max(0, all.size() - MOST_STDERR);
+    List<String> last = new ArrayList<>();
+    if (left > 0) {
+      last.add("[… %d of %d lines left out: only the last are shown …]".formatted(left, all.size()));
+    }
+    all.subList(left, all.size()).forEach(line -> last.add(Excerpt.printable(line)));
+    return last;
   }
 
   private static String text(LspStatus status) {

@@ -3,7 +3,7 @@ package dev.konsol.tools.lsp;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
 import dev.konsol.lsp.Place;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,8 +31,7 @@ final class Told {
     StringBuilder text = new StringBuilder();
     int shown = 0;
     for (T each : all) {
-      String next = Excerpt.printable(line.apply(each));
-      next = next.length() > LONGEST_LINE ? next.substring(0, LONGEST_LINE) + "…" : next;
+      String next = Excerpt.line(line.apply(each), LONGEST_LINE);
       if (shown == most || text.length() + next.length() > MOST_TEXT) {
         break;
       }
@@ -40,7 +39,11 @@ final class Told {
       shown++;
     }
     int left = all.size() - shown;
-    return text + (left == 0 ? "" : "\n[" + left + " more of " + all.size() + " left out]");
+    return left == 0
+        ? text.toString()
+        : "%s\n[… %d of %d left out, those after the first %d: ask about less%s …]"
+            .formatted(
+                text, left, all.size(), shown, shown == most ? ", or with a higher limit" : "");
   }
 
   static <T> void array(ObjectNode fields, String name, List<T> all, int most, Entry<T> entry) {

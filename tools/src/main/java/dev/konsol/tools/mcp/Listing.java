@@ -2,7 +2,7 @@ package dev.konsol.tools.mcp;
 
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolSpec;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,8 +76,7 @@ final class Listing {
   }
 
   private static String cut(String text, int most) {
-    String clean = Excerpt.printable(text);
-    return clean.length() > most ? clean.substring(0, most) : clean;
+    return Excerpt.line(text, most);
   }
 
   static ObjectNode object() {

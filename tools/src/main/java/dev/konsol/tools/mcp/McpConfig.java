@@ -38,6 +38,15 @@ public final class McpConfig {
     }
   }
 
+  /// Whether a file that nobody trusts seems to name any.
+  public static boolean names(Path file) {
+    try {
+      return !read(file).isEmpty();
+    } catch (KonsolException e) {
+      return true;
+    }
+  }
+
   private static McpServerSpec spec(Path file, String name, JsonNode node) {
     if (node.path("url").isString()) {
       return new McpServerSpec.Remote(

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,11 +48,12 @@ final class McpServer implements AutoCloseable {
   }
 
   /// Starts it and asks what it offers.
-  void prepare() {
+  void prepare(Consumer<String> problems) {
     try {
       connected();
     } catch (ToolFailure e) {
       LOG.atWarn().addKeyValue("server", name()).log("no tools: {}", e.getMessage());
+      problems.accept(e.getMessage() + " This session goes on without its tools.");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -79,7 +81,7 @@ final class McpServer implements AutoCloseable {
     try {
       tools = Listing.of(this, to);
     } catch (CallException e) {
-      throw new ToolFailure("It does not say what it offers: " + e.getMessage() + ".", e);
+      throw new ToolFailure("The server '" + name() + "' does not say what it offers: " + e.getMessage() + ".", e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +28,9 @@ public final class McpServers implements AutoCloseable {
   /// Of two with one name the later counts.
   ///
   /// @param directory where they work
-  public static McpServers start(List<McpServerSpec> specs, Path directory, McpGround ground) {
+  /// @param problems told of each that cannot be used, in a sentence, on any thread
+  public static McpServers start(
+      List<McpServerSpec> specs, Path directory, McpGround ground, Consumer<String> problems) {
     Map<String, McpServerSpec> byName = new LinkedHashMap<>();
     specs.forEach(spec -> byName.put(spec.name(), spec));
     McpServers all = new McpServers();
@@ -36,7 +39,7 @@ public final class McpServers implements AutoCloseable {
     }
     // Closed first: a server that is just being greeted is not waited for.
     Tasks tasks = all.closer.own(new Tasks("konsol-mcp-client", (_, e) -> LOG.error("a bug", e)));
-    all.servers.forEach(server -> tasks.start(server::prepare));
+    all.servers.forEach(server -> tasks.start(() -> server.prepare(problems)));
     return all;
   }
 

@@ -8,7 +8,7 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
 import dev.konsol.core.ToolSpec;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.KnownArguments;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
@@ -71,6 +71,12 @@ record McpTool(McpServer server, String name, ToolSpec spec) implements Tool {
     for (int i = 0; i < Math.min(MOST_BLOCKS, blocks.size()); i++) {
       content.add(block(blocks.path(i)));
     }
+    if (blocks.size() > MOST_BLOCKS) {
+      content.add(
+          text(
+              "[… %d of %d blocks left out, those after the first %d: ask for less …]"
+                  .formatted(blocks.size() - MOST_BLOCKS, blocks.size(), MOST_BLOCKS)));
+    }
     if (content.isEmpty()) {
       content.add(text(answer.path("structuredContent").toString()));
     }
@@ -92,7 +98,9 @@ record McpTool(McpServer server, String name, ToolSpec spec) implements Tool {
     String mime = block.path("mimeType").asString("");
     return mime.startsWith("image/") && data.length() <= LARGEST_PICTURE
         ? new Content.Image(mime, data)
-        : text("[a picture that is no picture, or too large]");
+        : text(
+            "[a picture of %d characters in base64 left out: one has at most %d, and is an image]"
+                .formatted(data.length(), LARGEST_PICTURE));
   }
 
   private static Content resource(JsonNode resource) {

@@ -23,6 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -150,6 +153,48 @@ class ConsoleToolsTest implements ToolContext {
         .isEqualTo("one\nname?");
   }
 
+  /// What lies between the beginning and the end is found where the answer says it is.
+  @Test
+  void aWaitThatPassesOverMuchOutputSaysExactlyWhat() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"seq 1 90000\"}");
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\"}");
+    String data = waited.path("data").asString();
+    assertThat(data).hasSizeLessThan(16_000).startsWith("1\n2\n").endsWith("\n90000\n");
+    Matcher gap =
+        Pattern.compile("\n\\[… (\\d+) bytes left out, from (\\d+) to (\\d+) of (\\d+): .*…]\n")
+            .matcher(data);
+    assertThat(gap.find()).isTrue();
+    long from = Long.parseLong(gap.group(2));
+    long to = Long.parseLong(gap.group(3));
+    assertThat(Long.parseLong(gap.group(1))).isEqualTo(to - from);
+    assertThat(Long.parseLong(gap.group(4))).isEqualTo(waited.path("next_offset").asLong());
+    StringBuilder all = new StringBuilder(data.substring(0, gap.start()));
+    while (from < to) {
+      JsonNode part =
+          ok(
+              "console_read",
+              "{\"key\":\"k\",\"offset\":%d,\"max_bytes\":%d}"
+                  .formatted(from, Math.min(200_000, to - from)));
+      all.append(part.path("data").asString());
+      from = part.path("next_offset").asLong();
+    }
+    all.append(data.substring(gap.end()));
+    assertThat(all.toString().lines().count()).isEqualTo(90_000);
+    assertThat(all.toString().lines().mapToInt(Integer::parseInt).sum())
+        .isEqualTo(IntStream.rangeClosed(1, 90_000).sum());
+  }
+
+  @Test
+  void theEndOfTheOutputSaysHowMuchIsBeforeIt() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"seq 1 90000\"}");
+    ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\"}");
+    String read = call("console_read", "{\"key\":\"k\"}").content().toString();
+    assertThat(read).containsPattern("output from offset (\\d+) to \\d+, \\1 bytes before it");
+    String first =
+        call("console_read", "{\"key\":\"k\",\"offset\":0,\"max_bytes\":100}").content().toString();
+    assertThat(first).containsPattern("\\d+ bytes after it: read on from there");
+  }
+
   @Tag("slow")
   @Test
   void aLongWaitTellsThatItGoesOn() throws InterruptedException {
@@ -169,6 +214,20 @@ class ConsoleToolsTest implements ToolContext {
     ok("console_send", "{\"key\":\"k\",\"base64\":\"eAo=\"}");
     JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\",\"from_offset\":0}");
     assertThat(waited.path("data").asString()).contains("a b $c m\n").contains("got x\n");
+  }
+
+  @Test
+  void namesAreSpelledAsThoseOfTheOtherTools() {
+    assertThat(tools)
+        .allSatisfy(tool -> assertThat(tool.spec().inputSchema()).doesNotContainPattern("\"\\w+_\\w+\":"))
+        .allSatisfy(tool -> assertThat(tool.spec().inputSchema()).doesNotContain("9223372036854775807"));
+  }
+
+  @Test
+  void aChoiceIsOneOfThoseListed() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"exec cat\"}");
+    assertThat(call("console_wait", "{\"key\":\"k\",\"until\":\"doomsday\"}").content().toString())
+        .contains("The argument 'until' is one of exit, pattern, prompt, idle.");
   }
 
   @Test

@@ -110,7 +110,7 @@ class McpHttpTest {
             "1",
             SOON,
             SOON);
-    try (McpServers servers = McpServers.start(List.of(spec), Path.of("/"), ground)) {
+    try (McpServers servers = McpServers.start(List.of(spec), Path.of("/"), ground, _ -> {})) {
       Tool add = servers.tools().getFirst();
       assertThat(add.spec().name()).isEqualTo("far__add");
       assertThat(call(add, "{}")).isEqualTo("5");

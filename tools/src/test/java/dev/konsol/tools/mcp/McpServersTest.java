@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
@@ -47,7 +48,7 @@ class McpServersTest {
   private McpServers start(Duration call, Map<String, String> environment) {
     McpServerSpec spec =
         new McpServerSpec.Program("t", List.of("perl", SERVER.toString()), environment);
-    return McpServers.start(List.of(spec), folder, ground(SOON, call));
+    return McpServers.start(List.of(spec), folder, ground(SOON, call), _ -> {});
   }
 
   private McpGround ground(Duration first, Duration call) {
@@ -81,7 +82,7 @@ class McpServersTest {
         Map.of(
             "PATH", "/usr/bin:/bin", "OPENAI_API_KEY", "named", "ANTHROPIC_API_KEY", "not named");
     McpGround ground = new McpGround(marker, processes.trees(), ours, "1", SOON, SOON);
-    try (McpServers servers = McpServers.start(List.of(spec), folder, ground)) {
+    try (McpServers servers = McpServers.start(List.of(spec), folder, ground, _ -> {})) {
       assertThat(servers.tools()).isNotEmpty();
       assertThat(Files.readString(folder.resolve("variables")))
           .contains("KEY=named\n", "PLAIN=as it is\n")
@@ -96,7 +97,9 @@ class McpServersTest {
       assertThat(tools)
           .extracting(tool -> tool.spec().name())
           .containsExactly("t__echo", "t__die", "t__hang", "t__flood", "t__noise", "t__od_d_name");
-      assertThat(tools.getFirst().spec().description()).hasSize(4000);
+      assertThat(tools.getFirst().spec().description())
+          .hasSizeLessThan(4_100)
+          .containsPattern("\\[… \\d+ more bytes]$");
       assertThat(tools).noneMatch(tool -> tool.spec().effects().readOnly());
     }
   }
@@ -167,9 +170,13 @@ class McpServersTest {
     McpServerSpec nowhere = new McpServerSpec.Remote("n", "http://127.0.0.1:1/mcp", Map.of());
     McpServerSpec fine =
         new McpServerSpec.Program("t", List.of("perl", SERVER.toString()), Map.of());
+    List<String> problems = new CopyOnWriteArrayList<>();
     try (McpServers servers =
-        McpServers.start(List.of(stillborn, missing, nowhere, fine), folder, ground(SOON, SOON))) {
+        McpServers.start(List.of(stillborn, missing, nowhere, fine), folder, ground(SOON, SOON), problems::add)) {
       assertThat(servers.tools()).hasSize(6);
+      assertThat(problems)
+          .hasSize(3)
+          .allMatch(problem -> problem.matches("(?s)The server '[smn]' does not start: .*"));
     }
   }
 

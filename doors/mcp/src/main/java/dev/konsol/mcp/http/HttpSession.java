@@ -12,10 +12,10 @@ import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.mcp.Handshake;
 import dev.konsol.mcp.Link;
 import dev.konsol.mcp.McpServer;
-import dev.konsol.mcp.http.HttpCall.Events;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -30,14 +30,15 @@ import tools.jackson.databind.node.ObjectNode;
 /// A client with a handshake over HTTP. Its requests come each on its own; what it is asked goes
 /// out on the answer to one of them, and its answers come in yet others. Safe for any thread.
 final class HttpSession implements AutoCloseable {
-  private static final int MOST_STREAMS = 8;
+  private static final int MOST_LISTENERS = 8;
 
   private final String id = UUID.randomUUID().toString();
   private final Handshake handshake;
   private final AtomicLong ids = new AtomicLong();
   private final Map<Id, BlockingQueue<Response>> asked = new ConcurrentHashMap<>();
   private final Map<Id, Thread> serving = new ConcurrentHashMap<>();
-  private final Set<Events> streams = ConcurrentHashMap.newKeySet();
+  private final Set<Listener> listeners = new LinkedHashSet<>();
+  private boolean closed;
   private volatile long used = System.nanoTime();
 
   HttpSession(McpServer server, Path directory) {
@@ -52,9 +53,14 @@ final class HttpSession implements AutoCloseable {
     return handshake;
   }
 
+  /// Whether its client waits for an answer, or listens.
+  synchronized boolean isBusy() {
+    return !serving.isEmpty() || !listeners.isEmpty();
+  }
+
+  /// Since it was last heard of.
   Duration idle() {
-    boolean busy = !serving.isEmpty() || !streams.isEmpty();
-    return busy ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - used);
+    return Duration.ofNanos(System.nanoTime() - used);
   }
 
   void touch() {
@@ -89,43 +95,36 @@ final class HttpSession implements AutoCloseable {
     }
   }
 
-  /// Takes a stream for what belongs to no request. Says whether there was room.
-  synchronized boolean listen(Events stream) {
-    return streams.size() < MOST_STREAMS && streams.add(stream);
+  /// Takes one who hears what belongs to no request. Says whether there was room. What changes is
+  /// watched only while somebody hears of it.
+  synchronized boolean listen(Listener listener) {
+    boolean taken = !closed && listeners.size() < MOST_LISTENERS && listeners.add(listener);
+    if (taken) {
+      handshake.watch();
+    }
+    return taken;
   }
 
-  void leave(Events stream) {
-    streams.remove(stream);
+  synchronized void leave(Listener listener) {
+    listeners.remove(listener);
+    if (listeners.isEmpty()) {
+      handshake.unwatch();
+    }
     touch();
   }
 
-  /// On one of the streams: a client that opens several must not hear everything several times.
-  private void push(String method, ObjectNode params) {
+  /// To one of them: a client that opens several streams must not hear everything several times.
+  private synchronized void push(String method, ObjectNode params) {
     byte[] json = Messages.encode(new Notification(method, params));
-    for (Events stream : streams) {
-      try {
-        stream.event(json);
-        return;
-      } catch (IOException e) {
-        leave(stream);
-      }
-    }
+    var _ = listeners.stream().anyMatch(each -> each.tell(json));
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     handshake.close();
     serving.values().forEach(Thread::interrupt);
-    streams.forEach(HttpSession::closeQuietly);
-  }
-
-  private static void closeQuietly(Events stream) {
-    try {
-      stream.close();
-    } catch (IOException e) {
-      // The client was gone before.
-      return;
-    }
+    listeners.forEach(Listener::end);
   }
 
   private final class SessionLink implements Link {

@@ -17,6 +17,7 @@ import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.Revision;
 import dev.konsol.mcp.Stateless;
 import dev.konsol.mcp.http.HttpCall.Events;
+import dev.konsol.mcp.http.HttpSessions.Bounds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,8 +39,12 @@ public final class McpHttp implements AutoCloseable {
   private final HttpSessions sessions;
 
   public McpHttp(McpServer server, Path directory) {
+    this(server, directory, Bounds.USUAL);
+  }
+
+  McpHttp(McpServer server, Path directory, Bounds bounds) {
     this.stateless = server.stateless(directory);
-    this.sessions = new HttpSessions(server, directory);
+    this.sessions = new HttpSessions(server, directory, bounds);
   }
 
   /// Answers one HTTP request.
@@ -153,20 +158,47 @@ public final class McpHttp implements AutoCloseable {
   }
 
   private void inSession(HttpCall call, Message message) throws IOException, InterruptedException {
+    if (message instanceof Request request && request.method().equals("initialize")) {
+      begin(call, request);
+      return;
+    }
     Optional<String> named = call.header(Headers.SESSION);
-    boolean begins =
-        message instanceof Request(Id _, String method, JsonNode _) && method.equals("initialize");
-    if (named.isEmpty() && !begins) {
+    if (named.isEmpty()) {
       refuse(call, 400, "the header " + Headers.SESSION + " is missing: send initialize first");
       return;
     }
-    Optional<HttpSession> session =
-        begins ? Optional.of(sessions.open()) : sessions.find(named.orElse(""));
+    Optional<HttpSession> session = sessions.find(named.get());
     if (session.isEmpty()) {
       refuse(call, 404, GONE);
       return;
     }
     take(call, session.get(), message);
+  }
+
+  /// Opens a session when its handshake has succeeded, and keeps it where the client has been told.
+  private void begin(HttpCall call, Request request) throws IOException, InterruptedException {
+    HttpSession session = sessions.prepare();
+    JsonNode result;
+    try {
+      result = session.serve(request, new Batch());
+    } catch (RpcException e) {
+      call.answer(200, Map.of(), Messages.encode(new Failure(request.id(), e.error())));
+      return;
+    }
+    if (!sessions.add(session)) {
+      refuse(call, 503, "all sessions are in use: end one with DELETE, or try again later");
+      return;
+    }
+    boolean told = false;
+    try {
+      byte[] json = Messages.encode(new Success(request.id(), result));
+      call.answer(200, Map.of(Headers.SESSION, session.id()), json);
+      told = true;
+    } finally {
+      if (!told) {
+        sessions.end(session.id());
+      }
+    }
   }
 
   private static void take(HttpCall call, HttpSession session, Message message)
@@ -238,15 +270,15 @@ public final class McpHttp implements AutoCloseable {
     }
     Thread server = Thread.currentThread();
     call.whenGone(server::interrupt);
+    Listener listener = new Listener();
+    if (!session.get().listen(listener)) {
+      refuse(call, 409, "this session has enough streams: end one first");
+      return;
+    }
     try (Events stream = call.stream(Map.of(Headers.SESSION, session.get().id()))) {
-      if (!session.get().listen(stream)) {
-        return;
-      }
-      try {
-        Heartbeat.beat(stream);
-      } finally {
-        session.get().leave(stream);
-      }
+      listener.serve(stream);
+    } finally {
+      session.get().leave(listener);
     }
   }
 
@@ -270,6 +302,11 @@ public final class McpHttp implements AutoCloseable {
     Failure failure = new Failure(Id.none(), new RpcError(RpcError.INVALID_REQUEST, sentence));
     Map<String, String> headers = allowed.isEmpty() ? Map.of() : Map.of("Allow", allowed);
     call.answer(status, headers, Messages.encode(failure));
+  }
+
+  /// How many are open.
+  int sessions() {
+    return sessions.count();
   }
 
   @Override

@@ -10,13 +10,9 @@ import dev.konsol.mcp.Library;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.Offer;
 import dev.konsol.mcp.ToolOffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -41,20 +37,20 @@ class HttpTest {
     server.close();
   }
 
-  private Call post(String body, String... headers) throws Exception {
-    Call call = new Call(body, headers);
+  private MemoryCall post(String body, String... headers) throws Exception {
+    MemoryCall call = new MemoryCall(body, headers);
     http.serve(call);
     return call;
   }
 
   private int status(String method, String... headers) throws Exception {
-    Call call = new Call("", headers);
+    MemoryCall call = new MemoryCall("", headers);
     call.method = method;
     http.serve(call);
     return call.status;
   }
 
-  private Call route(String arguments, String... headers) throws Exception {
+  private MemoryCall route(String arguments, String... headers) throws Exception {
     String[] all = new String[headers.length + 6];
     System.arraycopy(headers, 0, all, 6, headers.length);
     List<String> usual =
@@ -100,13 +96,13 @@ class HttpTest {
       })
   void argumentsThatDifferFromTheirHeadersAreRefused(String arguments, String name, String value)
       throws Exception {
-    Call call = route(arguments, name, value);
+    MemoryCall call = route(arguments, name, value);
     assertThat(call.status).isEqualTo(400);
     assertThat(call.answer).contains("-32020");
   }
 
   private String session(String revision) throws Exception {
-    Call begun =
+    MemoryCall begun =
         post(
             "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"%s\",\"capabilities\":{}}}"
                 .formatted(revision));
@@ -117,7 +113,7 @@ class HttpTest {
   void theFirstRevisionTakesBatches() throws Exception {
     String session = session("2025-03-26");
     String note = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
-    Call both =
+    MemoryCall both =
         post(
             "[" + PING.formatted(1) + "," + note + "," + PING.formatted(2) + "]",
             Headers.SESSION,
@@ -129,7 +125,7 @@ class HttpTest {
     assertThat(post("[" + PING.formatted(3) + "]", Headers.SESSION, session).answer)
         .isEqualTo("[{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":{}}]");
     assertThat(post("[" + note + "]", Headers.SESSION, session).status).isEqualTo(202);
-    Call unknown =
+    MemoryCall unknown =
         post("[{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"nobody\"}]", Headers.SESSION, session);
     assertThat(unknown.answer).contains("-32601");
   }
@@ -137,7 +133,7 @@ class HttpTest {
   @ParameterizedTest
   @ValueSource(strings = {"2025-06-18", "2025-11-25"})
   void laterRevisionsTakeNoBatches(String revision) throws Exception {
-    Call refused = post("[" + PING.formatted(1) + "]", Headers.SESSION, session(revision));
+    MemoryCall refused = post("[" + PING.formatted(1) + "]", Headers.SESSION, session(revision));
     assertThat(refused.status).isEqualTo(400);
     assertThat(post("[" + PING.formatted(1) + "]").status).isEqualTo(400);
   }
@@ -168,7 +164,7 @@ class HttpTest {
     String session = session("2025-11-25");
     String sleep =
         "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"sleep\"}}";
-    Call call = new Call(sleep, Headers.SESSION, session);
+    MemoryCall call = new MemoryCall(sleep, Headers.SESSION, session);
     Thread serving = Thread.ofVirtual().start(() -> serve(call));
     assertThat(asleep.await(20, TimeUnit.SECONDS)).isTrue();
     String cancel =
@@ -179,7 +175,7 @@ class HttpTest {
     assertThat(call.answer).isEmpty();
   }
 
-  private void serve(Call call) {
+  private void serve(MemoryCall call) {
     try {
       http.serve(call);
     } catch (Exception e) {
@@ -191,57 +187,10 @@ class HttpTest {
   @Test
   void anUnknownMethodIsNoLostSession() throws Exception {
     String unknown = "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"nobody\"}";
-    Call refused = post(unknown, Headers.SESSION, session("2025-11-25"));
+    MemoryCall refused = post(unknown, Headers.SESSION, session("2025-11-25"));
     assertThat(refused.answer).contains("-32601");
     assertThat(refused.status).isEqualTo(200);
     assertThat(post(unknown, Headers.SESSION, "another").status).isEqualTo(404);
-  }
-
-  /// One request, in memory.
-  private static final class Call implements HttpCall {
-    private final String body;
-    private final Map<String, String> headers = new HashMap<>();
-    private String method = "POST";
-    private int status;
-    private Map<String, String> answered = Map.of();
-    private String answer = "";
-
-    Call(String body, String... headers) {
-      this.body = body;
-      for (int i = 0; i < headers.length; i += 2) {
-        this.headers.put(headers[i].toLowerCase(Locale.ROOT), headers[i + 1]);
-      }
-    }
-
-    @Override
-    public String method() {
-      return method;
-    }
-
-    @Override
-    public Optional<String> header(String name) {
-      return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT)));
-    }
-
-    @Override
-    public byte[] body() {
-      return body.getBytes(StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public void answer(int code, Map<String, String> with, byte[] json) {
-      status = code;
-      answered = with;
-      answer = new String(json, StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public Events stream(Map<String, String> with) {
-      throw new AssertionError("nothing streams here");
-    }
-
-    @Override
-    public void whenGone(Runnable action) {}
   }
 
   private record Route() implements Tool {

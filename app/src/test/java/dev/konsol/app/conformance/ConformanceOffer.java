@@ -1,8 +1,8 @@
-package dev.konsol.mcp.conformance;
+package dev.konsol.app.conformance;
 
-import static dev.konsol.mcp.conformance.Fixture.json;
-import static dev.konsol.mcp.conformance.Fixture.object;
-import static dev.konsol.mcp.conformance.Fixture.text;
+import static dev.konsol.app.conformance.Fixture.json;
+import static dev.konsol.app.conformance.Fixture.object;
+import static dev.konsol.app.conformance.Fixture.text;
 
 import dev.konsol.mcp.Exchange;
 import dev.konsol.mcp.LogLevel;

@@ -1,4 +1,4 @@
-package dev.konsol.tools;
+package dev.konsol.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,7 +34,30 @@ class ExcerptTest {
     assertThat(Excerpt.of("x".repeat(100) + "y".repeat(100), 30, "read on"))
         .isEqualTo(
             "x".repeat(20)
-                + "\n[… characters 20 to 190 of 200 left out: read on …]\n"
+                + "\n[… 170 bytes left out, from 20 to 190 of 200: read on …]\n"
                 + "y".repeat(10));
+  }
+
+  @Test
+  void bytesAreCountedAndCharactersStayWhole() {
+    assertThat(Excerpt.of("ä€😀".repeat(10), 9, "read on"))
+        .isEqualTo(
+            "ä€😀ä€\n[… 69 bytes left out, from 14 to 83 of 90: read on …]\n€😀");
+  }
+
+  @Test
+  void whatWasMissingBeforeIsCountedWhenATextIsCutAgain() {
+    String once = Excerpt.cut("x".repeat(1_000_000), 300, "read on");
+    assertThat(Excerpt.cut(once, 30, "ask for less"))
+        .isEqualTo(
+            "x".repeat(20)
+                + "\n[… 999970 bytes left out, from 20 to 999990 of 1000000: ask for less …]\n"
+                + "x".repeat(10));
+  }
+
+  @Test
+  void aLongLineSaysHowMuchMoreThereIs() {
+    assertThat(Excerpt.line("é".repeat(20), 5)).isEqualTo("ééééé [… 30 more bytes]");
+    assertThat(Excerpt.line("short", 5)).isEqualTo("short");
   }
 }

@@ -1,4 +1,4 @@
-package dev.konsol.mcp.conformance;
+package dev.konsol.app.conformance;
 
 import dev.konsol.mcp.Exchange;
 import dev.konsol.mcp.Link.AskFailed;

@@ -1,7 +1,7 @@
-package dev.konsol.mcp.conformance;
+package dev.konsol.app.conformance;
 
-import static dev.konsol.mcp.conformance.Fixture.json;
-import static dev.konsol.mcp.conformance.Fixture.text;
+import static dev.konsol.app.conformance.Fixture.json;
+import static dev.konsol.app.conformance.Fixture.text;
 
 import dev.konsol.mcp.Exchange;
 import dev.konsol.mcp.InputRequest;

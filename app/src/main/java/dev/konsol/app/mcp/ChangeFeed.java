@@ -1,0 +1,89 @@
+package dev.konsol.app.mcp;
+
+import dev.konsol.core.Tasks;
+import dev.konsol.mcp.Offer.Change;
+import dev.konsol.mcp.Offer.Watch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Tells of texts that changed, within a second or so. One thread looks for all who watch; nothing
+/// looks while nobody watches. Safe for any thread.
+final class ChangeFeed {
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /// Who watches; the same function may watch twice.
+  private record Watcher(Consumer<Change> told, Object identity) {}
+
+  private final Supplier<Map<String, Long>> versions;
+  private final Tasks tasks;
+  private final List<Watcher> watchers = new ArrayList<>();
+  private @Nullable Thread looking;
+
+  /// @param versions something of each text that changes with it, by its address
+  ChangeFeed(Supplier<Map<String, Long>> versions, Tasks tasks) {
+    this.versions = versions;
+    this.tasks = tasks;
+  }
+
+  /// Must not be kept waiting by those who watch.
+  synchronized Watch watch(Consumer<Change> told) {
+    Watcher watcher = new Watcher(told, new Object());
+    if (looking == null) {
+      Map<String, Long> before = versions.get();
+      looking = tasks.start(() -> look(before));
+    }
+    watchers.add(watcher);
+    return () -> leave(watcher);
+  }
+
+  private synchronized void leave(Watcher watcher) {
+    watchers.remove(watcher);
+    if (watchers.isEmpty() && looking != null) {
+      looking.interrupt();
+      looking = null;
+    }
+  }
+
+  private synchronized List<Watcher> watching() {
+    return List.copyOf(watchers);
+  }
+
+  private void look(Map<String, Long> first) {
+    Map<String, Long> before = first;
+    CountDownLatch never = new CountDownLatch(1);
+    try {
+      while (!never.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+        Map<String, Long> now = versions.get();
+        List<Watcher> told = watching();
+        changes(before, now).forEach(change -> told.forEach(each -> each.told().accept(change)));
+        before = now;
+      }
+    } catch (InterruptedException e) {
+      // The last one has gone.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// What has happened between two looks. A text that is new has changed as well: somebody may have
+  /// read it already, and have missed what came until this look.
+  static List<Change> changes(Map<String, Long> before, Map<String, Long> now) {
+    List<Change> changes = new ArrayList<>();
+    if (!now.keySet().equals(before.keySet())) {
+      changes.add(new Change.Resources());
+    }
+    now.forEach(
+        (uri, version) -> {
+          if (!version.equals(before.get(uri))) {
+            changes.add(new Change.Resource(uri));
+          }
+        });
+    return changes;
+  }
+}
