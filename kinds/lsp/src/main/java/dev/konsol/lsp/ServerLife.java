@@ -15,6 +15,7 @@ import dev.konsol.lsp.process.Launcher;
 import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.protocol.ClientListener;
 import dev.konsol.lsp.protocol.ClientSpec;
+import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.FileWatch;
 import dev.konsol.lsp.protocol.LanguageClient;
 import dev.konsol.lsp.protocol.OpenDocument;
@@ -30,6 +31,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -65,6 +68,9 @@ final class ServerLife implements ClientListener {
   private final Map<Path, Long> covered = new ConcurrentHashMap<>();
   // Files that changed on disk since open documents were last held against them.
   private final Set<Path> changedOnDisk = ConcurrentHashMap.newKeySet();
+  private final ReentrantLock following = new ReentrantLock();
+  private final ToldChanges toldChanges = new ToldChanges();
+  private final AtomicLong refreshes = new AtomicLong();
   private volatile boolean dependenciesChanged;
 
   /// Starts everything but the handshake.
@@ -128,6 +134,7 @@ final class ServerLife implements ClientListener {
             found.initialization(),
             definition.settings(),
             definition.signal(),
+            evidence(),
             definition.limits().init());
     return new LanguageClient(
         Framing.HEADERS.over(program.output(), program.input(), LONGEST_MESSAGE), spec, this);
@@ -214,8 +221,17 @@ final class ServerLife implements ClientListener {
       Thread.currentThread().interrupt();
     } finally {
       if (matters) {
-        generation.next();
+        toldChanges.add(generation.next(), told);
       }
+    }
+  }
+
+  /// Tells once more of what happened after this generation of the workspace: a server that was just
+  /// reading the files may have passed over it.
+  void tellAgain(long after) throws InterruptedException {
+    List<FileChange> changes = toldChanges.after(after);
+    if (!changes.isEmpty()) {
+      client.filesChanged(changes);
     }
   }
 
@@ -227,23 +243,32 @@ final class ServerLife implements ClientListener {
   }
 
   /// A server believes what was opened, not the disk: what is open follows the disk before anything
-  /// is asked.
+  /// is asked. Whoever asks at the same time waits for it, and is not answered by what one document
+  /// says of another as it was.
   ///
-  /// @param asked the one that is about to be asked about, and is brought up to date by that
+  /// @param asked the one that is about to be asked about, and stays open
   void followDisk(Path asked) throws InterruptedException {
-    for (OpenDocument open : client.openDocuments()) {
-      boolean maybe = changedOnDisk.remove(open.file()) || !open.file().startsWith(key.root());
-      if (maybe && !open.file().equals(asked)) {
-        Optional<String> text = DiskText.read(open.file());
-        if (text.isEmpty()) {
-          client.close(open.file());
-          forget(open.file());
-        } else if (!text.get().equals(open.text())) {
-          client.saved(client.sync(open.file(), open.languageId(), text.get(), false));
+    following.lockInterruptibly();
+    try {
+      for (OpenDocument open : client.openDocuments()) {
+        if (changedOnDisk.remove(open.file()) || !open.file().startsWith(key.root())) {
+          follow(open);
         }
       }
+      closeSome(asked);
+    } finally {
+      following.unlock();
     }
-    closeSome(asked);
+  }
+
+  private void follow(OpenDocument open) throws InterruptedException {
+    Optional<String> text = DiskText.read(open.file());
+    if (text.isEmpty()) {
+      client.close(open.file());
+      forget(open.file());
+    } else if (!text.get().equals(open.text())) {
+      client.saved(client.sync(open.file(), open.languageId(), text.get(), false));
+    }
   }
 
   /// A server keeps everything that is open in memory, and so does this side: the ones opened
@@ -281,6 +306,28 @@ final class ServerLife implements ClientListener {
     return sidecar;
   }
 
+  /// How the program that runs shows that what it says is final.
+  Evidence evidence() {
+    return definition.evidence(found.program());
+  }
+
+  /// Whether it is asked for diagnostics, instead of publishing them.
+  boolean isAsked() {
+    return client.pulls() || client.asksTsServer();
+  }
+
+  /// How often it has said that it is to be asked anew.
+  long refreshes() {
+    return refreshes.get();
+  }
+
+  /// Whether what it published last about the file covers this generation, and is still there.
+  boolean knows(Path file, long generation) {
+    boolean covers =
+        evidence() == Evidence.PUBLICATION ? touchedBefore(file) : covers(file, generation);
+    return covers && client.diagnostics().pushed(file).number() > 0;
+  }
+
   boolean covers(Path file, long generation) {
     return covered.getOrDefault(file, -1L) == generation;
   }
@@ -306,6 +353,7 @@ final class ServerLife implements ClientListener {
   /// What was fresh need not be any more.
   @Override
   public void refreshAsked() {
+    refreshes.incrementAndGet();
     covered.replaceAll((_, _) -> -1L);
   }
 

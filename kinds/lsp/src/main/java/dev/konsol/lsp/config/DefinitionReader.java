@@ -1,6 +1,7 @@
 package dev.konsol.lsp.config;
 
 import dev.konsol.lsp.config.ServerDefinition.Resolver;
+import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.ReadySignal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,9 +31,11 @@ final class DefinitionReader {
           "initTimeoutMs",
           "diagnosticsTimeoutMs",
           "idleTimeoutMs",
+          "evidence",
           "watch");
 
-  /// What only the built-in definitions have besides.
+  /// What only the built-in definitions have besides. With which of their programs the evidence was
+  /// `tried` is for readers: for the others it is what they are known for.
   private static final Set<String> OURS =
       Set.of(
           "commands",
@@ -42,6 +45,7 @@ final class DefinitionReader {
           "ready",
           "resolver",
           "runsProject",
+          "tried",
           "install");
 
   private final String id;
@@ -83,6 +87,7 @@ final class DefinitionReader {
         limits(),
         sidecar(initialization),
         signal(),
+        evidence(),
         resolver(),
         runsProject(builtIn),
         node.path("install").asString(base == null ? "" : base.install()),
@@ -195,6 +200,30 @@ final class DefinitionReader {
           ready.path("latched").asBoolean(false));
     }
     return base == null ? ReadySignal.NONE : base.signal();
+  }
+
+  /// One for all of its programs, or by their names.
+  private Map<String, Evidence> evidence() {
+    JsonNode given = node.path("evidence");
+    if (given.isMissingNode()) {
+      return base == null ? Map.of() : base.evidence();
+    }
+    Map<String, Evidence> evidence = new LinkedHashMap<>();
+    if (given.isObject()) {
+      given.properties().forEach(each -> add(each.getKey(), each.getValue(), evidence));
+    } else {
+      add(ServerDefinition.ALL, given, evidence);
+    }
+    return evidence;
+  }
+
+  private void add(String program, JsonNode name, Map<String, Evidence> evidence) {
+    Optional<Evidence> named = Evidence.of(name.asString(""));
+    named.ifPresent(each -> evidence.put(program, each));
+    if (named.isEmpty()) {
+      warnings.add(
+          "'%s' has an 'evidence' %s that is not one of %s".formatted(id, name, Evidence.names()));
+    }
   }
 
   /// Who gives a command wants that one.
