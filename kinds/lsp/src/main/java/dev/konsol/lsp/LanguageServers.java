@@ -148,10 +148,33 @@ public final class LanguageServers implements AutoCloseable {
   private Answer<List<Finding>> diagnose(Target target, Path file, Optional<Duration> timeout)
       throws InterruptedException {
     Budget budget = Budget.of(timeout.orElse(target.definition().limits().diagnostics()));
+    Answer<List<Diagnostic>> answer = ask(target, file, budget, Inquiry::diagnostics);
+    return answer.map(items -> Findings.of(items, file, session(target).encoding()));
+  }
+
+  /// A question to one server.
+  interface Asking<T> {
+    Answer<T> put(Inquiry inquiry) throws InterruptedException;
+  }
+
+  /// Asks, and asks again where the server that answered is to be replaced. An answer of one that
+  /// could not import the project is not all.
+  <T> Answer<T> ask(Target target, Path file, Budget budget, Asking<T> question)
+      throws InterruptedException {
     ServerSession session = session(target);
-    Answer<List<Diagnostic>> answer =
-        new Inquiry(session, target.definition(), file, budget).diagnostics();
-    return answer.map(items -> Findings.of(items, file, session.encoding()));
+    while (true) {
+      Answer<T> answer =
+          question.put(new Inquiry(session, target.definition(), file, budget));
+      Optional<ServerLife> life = session.running();
+      boolean replaced = life.filter(each -> !each.imports().outdated().isEmpty()).isPresent();
+      if (!replaced || budget.spent()) {
+        String doubt = life.map(each -> each.imports().doubt(file)).orElse("");
+        boolean holds = answer.freshness() != Freshness.FRESH || doubt.isEmpty();
+        return holds
+            ? answer
+            : answer.with(Freshness.NOT_READY, target.definition().id() + ": " + doubt);
+      }
+    }
   }
 
   /// The same for several files, side by side.
@@ -267,7 +290,8 @@ public final class LanguageServers implements AutoCloseable {
   /// What servers have said about a range, as they said it.
   List<JsonNode> rawDiagnostics(Path file, Range range) {
     return pool.all().stream()
-        .flatMap(session -> session.known(file).stream())
+        .flatMap(session -> session.running().stream())
+        .flatMap(life -> life.client().diagnostics().of(file).items().stream())
         .filter(each -> each.range().start().compareTo(range.end()) <= 0)
         .filter(each -> each.range().end().compareTo(range.start()) >= 0)
         .map(Diagnostic::raw)
@@ -277,7 +301,8 @@ public final class LanguageServers implements AutoCloseable {
   /// The version of an open document.
   OptionalInt version(Path file) {
     return pool.all().stream()
-        .flatMap(session -> session.document(file).stream())
+        .flatMap(session -> session.running().stream())
+        .flatMap(life -> life.client().document(file).stream())
         .mapToInt(OpenDocument::version)
         .findFirst();
   }

@@ -161,8 +161,11 @@ public final class Navigation {
     ServerSession session = servers.session(target);
     Function<LanguageClient, JsonNode> made = client -> params.apply(new View(client.encoding()));
     Answer<Optional<JsonNode>> answer =
-        new Inquiry(session, target.definition(), file, Budget.of(USUAL))
-            .ask(question.method(), question.asked(), made);
+        servers.ask(
+            target,
+            file,
+            Budget.of(USUAL),
+            inquiry -> inquiry.ask(question.method(), question.asked(), made));
     return answer.map(
         result ->
             result.map(node -> read.apply(new View(session.encoding()), node)).orElse(nothing));

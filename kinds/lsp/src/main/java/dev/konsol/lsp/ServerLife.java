@@ -24,6 +24,7 @@ import dev.konsol.process.PipedProgram;
 import java.io.Serial;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +61,7 @@ final class ServerLife implements ClientListener {
   private final WatchedFiles files;
   private final PipedProgram program;
   private final LanguageClient client;
+  private final ProjectImport imports;
   private final Optional<RunningSidecar> sidecar;
   // For each document, the generation of the workspace that the last fresh answer covered.
   private final Map<Path, Long> covered = new ConcurrentHashMap<>();
@@ -80,12 +82,14 @@ final class ServerLife implements ClientListener {
     this.found = found;
     this.generation = generation;
     this.onEnd = onEnd;
+    this.imports =
+        new ProjectImport(key.root(), definition.buildFiles(), this::client, generation::next);
     boolean started = false;
     try {
       this.program =
           parts
               .launcher()
-              .start(definition.id(), found.argv(), key.root(), definition.environment());
+              .start(definition.id(), found.argv(), key.root(), variables());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
@@ -116,7 +120,19 @@ final class ServerLife implements ClientListener {
     if (dependenciesChanged) {
       return "packages changed";
     }
-    return programs.allows(definition, found, key.root()) ? "" : "it is not trusted any more";
+    return programs.allows(definition, found, key.root())
+        ? imports.outdated()
+        : "it is not trusted any more";
+  }
+
+  private Map<String, String> variables() {
+    Map<String, String> variables = new HashMap<>(found.environment());
+    variables.putAll(definition.environment());
+    return variables;
+  }
+
+  ProjectImport imports() {
+    return imports;
   }
 
   private LanguageClient connect() {
@@ -200,11 +216,16 @@ final class ServerLife implements ClientListener {
     List<FileChange> told =
         changes.stream().filter(each -> watches.stream().anyMatch(w -> w.wants(each))).toList();
     boolean unwatched = watches.isEmpty() || client.refusedRegistrations();
-    boolean matters = !told.isEmpty() || (unwatched && changes.stream().anyMatch(this::concerns));
+    boolean matters =
+        !told.isEmpty()
+            || (unwatched && changes.stream().anyMatch(this::concerns))
+            || changes.stream()
+                .anyMatch(each -> definition.buildFiles().has(each.path(), key.root()));
     if (changes.stream().anyMatch(each -> Reasons.isLock(each.path()))) {
       dependenciesChanged = true;
     }
     try {
+      imports.changed(changes);
       if (!told.isEmpty()) {
         client.filesChanged(told);
       }
@@ -307,6 +328,11 @@ final class ServerLife implements ClientListener {
   @Override
   public void refreshAsked() {
     covered.replaceAll((_, _) -> -1L);
+  }
+
+  @Override
+  public void notified(String method, JsonNode params) {
+    imports.notified(method, params);
   }
 
   /// Edits are made only for who asked for one and sees a preview first.

@@ -5,7 +5,6 @@ import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.process.Backoff;
-import dev.konsol.lsp.protocol.Diagnostic;
 import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.text.PositionEncoding;
 import java.nio.file.Path;
@@ -38,6 +37,8 @@ final class ServerSession {
   private long retryAt = System.nanoTime();
   private long lastUsed = System.nanoTime();
   private int leases;
+  // Why no new question is put to the server that runs, once it is to be replaced.
+  private String replaced = "";
   private int starts;
   private boolean wasReady;
   private boolean closed;
@@ -72,10 +73,10 @@ final class ServerSession {
   synchronized Lease lease(Path file, ServerDefinition current, Budget budget)
       throws NotServing, InterruptedException {
     lastFile = file;
-    replaceIfChanged(current);
     while (true) {
+      replaceIfChanged(current);
       ServerLife running = step(budget);
-      if (running != null) {
+      if (running != null && replaced.isEmpty()) {
         leases++;
         lastUsed = System.nanoTime();
         return new Lease(running, this::release);
@@ -103,19 +104,23 @@ final class ServerSession {
   private synchronized void release() {
     leases--;
     lastUsed = System.nanoTime();
+    notifyAll();
   }
 
   private void replaceIfChanged(ServerDefinition current) {
     ServerLife running = life;
     boolean other = !current.equals(definition);
     definition = current;
-    if (running == null || leases > 0) {
+    if (running == null || state != ServerState.READY) {
+      replaced = "";
       return;
     }
-    String why = other ? "the configuration changed" : running.outdated(programs);
-    if (!why.isEmpty()) {
-      remembered = running.client().openFiles();
-      enter(ServerState.STOPPING, why);
+    if (replaced.isEmpty()) {
+      replaced = other ? "the configuration changed" : running.outdated(programs);
+    }
+    if (!replaced.isEmpty() && leases == 0) {
+      enter(ServerState.STOPPING, replaced);
+      replaced = "";
       parts.tasks().start(() -> stop(running));
     }
   }
@@ -310,20 +315,12 @@ final class ServerSession {
     return life != null && leases == 0 && idle > definition.limits().idle().toNanos();
   }
 
-  private synchronized Optional<ServerLife> running() {
+  synchronized Optional<ServerLife> running() {
     return Optional.ofNullable(life);
   }
 
   long memory() {
     return running().map(each -> each.program().tree().usage().residentBytes()).orElse(0L);
-  }
-
-  List<Diagnostic> known(Path file) {
-    return running().map(each -> each.client().diagnostics().of(file).items()).orElse(List.of());
-  }
-
-  Optional<OpenDocument> document(Path file) {
-    return running().flatMap(each -> each.client().document(file));
   }
 
   /// As the last run agreed on it.

@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param commands alternatives: the first whose program is there is taken
 /// @param languages by file ending (`.ts`) or whole file name
+/// @param buildFiles what says which project it is
 /// @param initialization missing where there is none
 /// @param settings missing where there are none
 /// @param runsProject the programs among its commands that run code of the project: its build, its
@@ -23,6 +24,7 @@ public record ServerDefinition(
     List<List<String>> commands,
     Map<String, String> languages,
     RootRule roots,
+    BuildFiles buildFiles,
     Map<String, String> environment,
     JsonNode initialization,
     JsonNode settings,
@@ -39,7 +41,9 @@ public record ServerDefinition(
   public enum Resolver {
     COMMAND,
     /// In two generations, by the version of the project's TypeScript.
-    TYPESCRIPT
+    TYPESCRIPT,
+    /// As a command, on a JDK that is recent enough for it.
+    JDTLS
   }
 
   public ServerDefinition {

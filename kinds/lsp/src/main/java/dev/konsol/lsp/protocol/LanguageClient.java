@@ -283,6 +283,11 @@ public final class LanguageClient implements AutoCloseable {
     return peer.call(method, params, timeout);
   }
 
+  /// Says something that is the server's own.
+  public void tell(String method, JsonNode params) throws InterruptedException {
+    peer.notify(method, params);
+  }
+
   /// Takes leave as the protocol wants it: `shutdown`, without parameters, and `exit`.
   public void shutdown(Duration timeout) throws InterruptedException {
     try {
