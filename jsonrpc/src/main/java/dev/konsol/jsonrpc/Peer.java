@@ -7,6 +7,8 @@ import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Transport.Frame;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /// One end of a JSON-RPC connection. It calls the other side and serves it, both at once, with many
@@ -43,6 +45,8 @@ public final class Peer implements AutoCloseable {
   private static final Duration CLOSE_BUDGET = Duration.ofSeconds(3);
   // After the end of the stream the other side may still read what was answered before.
   private static final Duration LAST_WRITES = Duration.ofSeconds(1);
+  // What waits for its turn is dropped when the peer ends: who waits for that looks this often.
+  private static final long ENDS_SEEN = Duration.ofMillis(50).toNanos();
 
   // What the ending takes apart.
   final Transport transport;
@@ -165,6 +169,22 @@ public final class Peer implements AutoCloseable {
   /// whether the other side gave up on its request, or went.
   public boolean isEnding() {
     return ending.isBegun();
+  }
+
+  /// Waits until every notification that arrived before now has been handled: an answer overtakes
+  /// those before it, which wait for their turn. False where that took too long, or the peer ends.
+  public boolean awaitArrived(Duration limit) throws InterruptedException {
+    CountDownLatch turn = new CountDownLatch(1);
+    Deadline deadline = Deadline.in(limit);
+    if (!workers.tryRunInOrder(turn::countDown)) {
+      return false;
+    }
+    while (!turn.await(Math.min(deadline.remainingNanos(), ENDS_SEEN), TimeUnit.NANOSECONDS)) {
+      if (deadline.remainingNanos() == 0 || isEnding()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public Status status() {

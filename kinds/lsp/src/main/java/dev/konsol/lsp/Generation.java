@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Generation {
   private final AtomicLong count = new AtomicLong(1);
 
-  void next() {
-    count.incrementAndGet();
+  long next() {
+    return count.incrementAndGet();
   }
 
   long now() {

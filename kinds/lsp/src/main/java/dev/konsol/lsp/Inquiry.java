@@ -5,10 +5,8 @@ import dev.konsol.jsonrpc.CallException;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.protocol.Diagnostic;
 import dev.konsol.lsp.protocol.DiagnosticStore.Known;
-import dev.konsol.lsp.protocol.DiagnosticStore.Push;
 import dev.konsol.lsp.protocol.LanguageClient;
 import dev.konsol.lsp.protocol.OpenDocument;
-import dev.konsol.lsp.protocol.Pull;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,10 +21,6 @@ import tools.jackson.databind.JsonNode;
 /// that it may not cover; else the question is asked again while there is time. Used once, on the
 /// caller's thread.
 final class Inquiry {
-  // A server that does not say which version it means may push several times for one change.
-  private static final Duration QUIET = Duration.ofMillis(300);
-  private static final Duration BETWEEN_PULLS = Duration.ofMillis(50);
-
   private final ServerSession session;
   private final ServerDefinition definition;
   private final Path file;
@@ -43,23 +37,59 @@ final class Inquiry {
   ///
   /// @param delivered whether everything that had happened on disk has reached it
   /// @param told whether it got something new about this file
-  /// @param pushes how many there were before
-  private record Touch(
-      OpenDocument document, long generation, boolean delivered, boolean told, long pushes) {}
+  record Touch(
+      OpenDocument document, long generation, boolean delivered, boolean told, Before before) {}
 
-  /// How it went, and why not better.
-  private record Outcome(Freshness freshness, String note) {
-    static final Outcome FRESH = new Outcome(Freshness.FRESH, "");
+  /// How much the server had said before it was told.
+  ///
+  /// @param pushes publications
+  /// @param begins how often it had begun to work
+  /// @param refreshes how often it wanted to be asked anew
+  record Before(long pushes, long begins, long refreshes) {
+    static Before of(ServerLife life) {
+      LanguageClient client = life.client();
+      return new Before(
+          client.diagnostics().pushes(), client.readiness().begins(), life.refreshes());
+    }
   }
 
-  private interface Gathering {
+  /// How it went, and why not better.
+  ///
+  /// @param asksAgain whether another question may have a better answer
+  record Outcome(Freshness freshness, String note, boolean asksAgain) {
+    static final Outcome FRESH = new Outcome(Freshness.FRESH, "", false);
+
+    static Outcome last(Freshness freshness, String note) {
+      return new Outcome(freshness, note, false);
+    }
+
+    static Outcome passing(Freshness freshness, String note) {
+      return new Outcome(freshness, note, true);
+    }
+
+    /// The time is up, and this is why.
+    static Outcome late(ServerLife life, ServerDefinition definition, String doing) {
+      if (!life.program().alive()) {
+        return last(Freshness.FAILED, definition.id() + " ended while it was asked");
+      }
+      return doing.isEmpty()
+          ? last(Freshness.TIMED_OUT, definition.id() + " said nothing final about it in time")
+          : passing(Freshness.NOT_READY, definition.id() + " is busy: " + doing);
+    }
+
+    static Outcome late(ServerLife life, ServerDefinition definition) {
+      return late(life, definition, life.client().readiness().doing());
+    }
+  }
+
+  interface Gathering {
     Outcome gather(ServerLife life, Touch touch) throws InterruptedException;
   }
 
   Answer<List<Diagnostic>> diagnostics() throws InterruptedException {
+    Gathering gathering = new DiagnosticsGathering(definition, file, budget);
     Answer<Known> answer =
-        rounds(
-            this::gatherDiagnostics, life -> life.client().diagnostics().of(file), Known.NOTHING);
+        rounds(gathering, life -> life.client().diagnostics().of(file), Known.NOTHING);
     String missing = answer.value().missing();
     boolean incomplete = answer.freshness() == Freshness.FRESH && !missing.isEmpty();
     return (incomplete ? answer.with(Freshness.STALE, missing) : answer).map(Known::items);
@@ -104,7 +134,7 @@ final class Inquiry {
           return Answer.without(Freshness.NOT_READY, nothing, definition.id(), why);
         }
         Outcome outcome = settle(life, touch, gathering.gather(life, touch));
-        if (!again(outcome, touch)) {
+        if (!outcome.asksAgain() || !touch.delivered() || budget.spent()) {
           return new Answer<>(
               outcome.freshness(),
               value.apply(life),
@@ -119,12 +149,6 @@ final class Inquiry {
       session.lost(life);
       throw e;
     }
-  }
-
-  private boolean again(Outcome outcome, Touch touch) {
-    boolean mayBeBetter =
-        outcome.freshness() == Freshness.STALE || outcome.freshness() == Freshness.NOT_READY;
-    return mayBeBetter && touch.delivered() && !budget.spent();
   }
 
   private <T> Answer<T> failed(CallException e, T nothing) {
@@ -159,85 +183,16 @@ final class Inquiry {
       life.forget(file);
       return Optional.empty();
     }
-    long pushes = client.diagnostics().pushes();
-    Optional<OpenDocument> before = client.document(file);
-    boolean again = before.isPresent() && !client.pulls() && !covered(life, generation);
+    Before before = Before.of(life);
+    Optional<OpenDocument> known = client.document(file);
+    boolean again = known.isPresent() && !life.isAsked() && !life.knows(file, generation);
     String language = definition.language(file).orElse("plaintext");
     OpenDocument document = client.sync(file, language, text.get(), again);
-    boolean told = before.isEmpty() || before.get().version() != document.version();
-    if (before.isPresent() && !before.get().text().equals(document.text())) {
+    boolean told = known.isEmpty() || known.get().version() != document.version();
+    if (known.isPresent() && (again || !known.get().text().equals(document.text()))) {
       client.saved(document);
     }
-    return Optional.of(new Touch(document, generation, delivered, told, pushes));
-  }
-
-  private Outcome gatherDiagnostics(ServerLife life, Touch touch) throws InterruptedException {
-    LanguageClient client = life.client();
-    if (client.pulls()) {
-      return pull(life);
-    }
-    if (!touch.told() && covered(life, touch.generation())) {
-      return Outcome.FRESH;
-    }
-    int version = touch.document().version();
-    boolean came =
-        client.awaitPush(
-            file,
-            push -> client.pulls() || (push.number() > touch.pushes() && fits(push, version)),
-            budget);
-    if (client.pulls()) {
-      return pull(life);
-    }
-    return came ? quiet(client, life) : late(life);
-  }
-
-  /// Whether the last answer still counts, and is still there.
-  private boolean covered(ServerLife life, long generation) {
-    return life.covers(file, generation) && life.client().diagnostics().pushed(file).number() > 0;
-  }
-
-  private static boolean fits(Push push, int version) {
-    return push.version() < 0 || push.version() >= version;
-  }
-
-  private Outcome pull(ServerLife life) throws InterruptedException {
-    while (life.client().readiness().await(budget)) {
-      if (life.client().pull(file, budget.remaining()) == Pull.DONE) {
-        return Outcome.FRESH;
-      }
-      // It changed its mind while it was asked: a moment later it may know more.
-      long seen = life.client().diagnostics().pushes();
-      life.client().awaitPush(file, push -> push.number() > seen, Budget.of(BETWEEN_PULLS));
-    }
-    return late(life);
-  }
-
-  private Outcome quiet(LanguageClient client, ServerLife life) throws InterruptedException {
-    if (!client.readiness().await(budget)) {
-      return late(life);
-    }
-    Push last = client.diagnostics().pushed(file);
-    while (last.version() < 0 && !budget.spent()) {
-      long number = last.number();
-      if (!client.awaitPush(file, push -> push.number() > number, Budget.of(QUIET))) {
-        return client.readiness().await(budget) ? Outcome.FRESH : late(life);
-      }
-      last = client.diagnostics().pushed(file);
-    }
-    return Outcome.FRESH;
-  }
-
-  private Outcome late(ServerLife life) {
-    return late(life, life.client().readiness().doing());
-  }
-
-  private Outcome late(ServerLife life, String doing) {
-    if (!life.program().alive()) {
-      return new Outcome(Freshness.FAILED, definition.id() + " ended while it was asked");
-    }
-    return doing.isEmpty()
-        ? new Outcome(Freshness.TIMED_OUT, definition.id() + " said nothing about it in time")
-        : new Outcome(Freshness.NOT_READY, definition.id() + " is busy: " + doing);
+    return Optional.of(new Touch(document, generation, delivered, told, before));
   }
 
   private Outcome settle(ServerLife life, Touch touch, Outcome outcome)
@@ -247,20 +202,25 @@ final class Inquiry {
     }
     boolean confirmed = touch.delivered() && life.files().fence(budget);
     if (!confirmed) {
-      return new Outcome(
+      return Outcome.passing(
           Freshness.STALE, "not everything that happened on disk could be delivered in time");
     }
     boolean same =
         session.generation().now() == touch.generation()
             && DiskText.read(file).filter(touch.document().text()::equals).isPresent();
     if (!same) {
-      return new Outcome(Freshness.STALE, "files changed while the answer was made");
+      // It may have been told of them before it was watching for them.
+      life.tellAgain(touch.generation());
+      return Outcome.passing(Freshness.STALE, "files changed while the answer was made");
     }
-    life.client().catchUp(budget);
+    boolean heard = life.client().catchUp(budget);
     String doing = life.client().readiness().doing();
-    if (!doing.isEmpty()) {
+    if (!heard || !doing.isEmpty()) {
       // It began to read the project just when it was asked: what it said may be half of it.
-      return late(life, doing);
+      return Outcome.late(life, definition, doing);
+    }
+    if (life.refreshes() != touch.before().refreshes()) {
+      return Outcome.passing(Freshness.STALE, definition.id() + " took back what it said");
     }
     life.cover(file, touch.generation());
     return Outcome.FRESH;
@@ -283,15 +243,15 @@ final class Inquiry {
     public Outcome gather(ServerLife life, Touch touch) throws InterruptedException {
       LanguageClient client = life.client();
       if (!client.capabilities().supports(needed)) {
-        return new Outcome(Freshness.UNSUPPORTED, definition.id() + " cannot do this");
+        return Outcome.last(Freshness.UNSUPPORTED, definition.id() + " cannot do this");
       }
       boolean ready = client.readiness().await(budget);
       if (!ready && !life.program().alive()) {
-        return late(life);
+        return Outcome.late(life, definition);
       }
       Duration time = ready ? budget.remaining() : Duration.ofSeconds(1);
       result = Optional.of(client.ask(method, params.apply(client), time));
-      return ready ? Outcome.FRESH : late(life);
+      return ready ? Outcome.FRESH : Outcome.late(life, definition);
     }
   }
 }

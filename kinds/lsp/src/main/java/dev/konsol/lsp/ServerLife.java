@@ -15,6 +15,7 @@ import dev.konsol.lsp.process.Launcher;
 import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.protocol.ClientListener;
 import dev.konsol.lsp.protocol.ClientSpec;
+import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.FileWatch;
 import dev.konsol.lsp.protocol.LanguageClient;
 import dev.konsol.lsp.protocol.OpenDocument;
@@ -24,13 +25,13 @@ import dev.konsol.process.PipedProgram;
 import java.io.Serial;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -67,6 +68,8 @@ final class ServerLife implements ClientListener {
   private final Map<Path, Long> covered = new ConcurrentHashMap<>();
   // Files that changed on disk since open documents were last held against them.
   private final Set<Path> changedOnDisk = ConcurrentHashMap.newKeySet();
+  private final ToldChanges toldChanges = new ToldChanges();
+  private final AtomicLong refreshes = new AtomicLong();
   private volatile boolean dependenciesChanged;
 
   /// Starts everything but the handshake.
@@ -89,7 +92,7 @@ final class ServerLife implements ClientListener {
       this.program =
           parts
               .launcher()
-              .start(definition.id(), found.argv(), key.root(), variables());
+              .start(definition.id(), found.argv(), key.root(), found.environment());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
@@ -125,12 +128,6 @@ final class ServerLife implements ClientListener {
         : "it is not trusted any more";
   }
 
-  private Map<String, String> variables() {
-    Map<String, String> variables = new HashMap<>(found.environment());
-    variables.putAll(definition.environment());
-    return variables;
-  }
-
   ProjectImport imports() {
     return imports;
   }
@@ -144,6 +141,7 @@ final class ServerLife implements ClientListener {
             found.initialization(),
             definition.settings(),
             definition.signal(),
+            evidence(),
             definition.limits().init());
     return new LanguageClient(
         Framing.HEADERS.over(program.output(), program.input(), LONGEST_MESSAGE), spec, this);
@@ -235,8 +233,17 @@ final class ServerLife implements ClientListener {
       Thread.currentThread().interrupt();
     } finally {
       if (matters) {
-        generation.next();
+        toldChanges.add(generation.next(), told);
       }
+    }
+  }
+
+  /// Tells once more of what happened after this generation of the workspace: a server that was just
+  /// reading the files may have passed over it.
+  void tellAgain(long after) throws InterruptedException {
+    List<FileChange> changes = toldChanges.after(after);
+    if (!changes.isEmpty()) {
+      client.filesChanged(changes);
     }
   }
 
@@ -302,12 +309,28 @@ final class ServerLife implements ClientListener {
     return sidecar;
   }
 
-  boolean covers(Path file, long generation) {
-    return covered.getOrDefault(file, -1L) == generation;
+  /// How the program that runs shows that what it says is final.
+  Evidence evidence() {
+    return definition.evidence(found.program());
   }
 
-  boolean touchedBefore(Path file) {
-    return covered.containsKey(file);
+  /// Whether it is asked for diagnostics, instead of publishing them.
+  boolean isAsked() {
+    return client.pulls() || client.asksTsServer() || client.asksJavaServer();
+  }
+
+  /// How often it has said that it is to be asked anew.
+  long refreshes() {
+    return refreshes.get();
+  }
+
+  /// Whether what it published last about the file covers this generation, and is still there.
+  boolean knows(Path file, long generation) {
+    return covers(file, generation) && client.diagnostics().pushed(file).number() > 0;
+  }
+
+  boolean covers(Path file, long generation) {
+    return covered.getOrDefault(file, -1L) == generation;
   }
 
   void cover(Path file, long generation) {
@@ -327,6 +350,7 @@ final class ServerLife implements ClientListener {
   /// What was fresh need not be any more.
   @Override
   public void refreshAsked() {
+    refreshes.incrementAndGet();
     covered.replaceAll((_, _) -> -1L);
   }
 

@@ -1,6 +1,7 @@
 package dev.konsol.lsp.config;
 
 import dev.konsol.lsp.config.ServerDefinition.Resolver;
+import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.ReadySignal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class DefinitionReader {
           "initTimeoutMs",
           "diagnosticsTimeoutMs",
           "idleTimeoutMs",
+          "evidence",
           "watch");
 
   /// What only the built-in definitions have besides.
@@ -86,6 +88,7 @@ final class DefinitionReader {
         limits(),
         sidecar(initialization),
         signal(),
+        evidence(),
         resolver(),
         runsProject(builtIn),
         node.path("install").asString(base == null ? "" : base.install()),
@@ -216,6 +219,30 @@ final class DefinitionReader {
         said.path("member").asString(""),
         new HashSet<>(texts(said.path("values"))),
         said.path("latched").asBoolean(false));
+  }
+
+  /// One for all of its programs, or by their names.
+  private Map<String, Evidence> evidence() {
+    JsonNode given = node.path("evidence");
+    if (given.isMissingNode()) {
+      return base == null ? Map.of() : base.evidence();
+    }
+    Map<String, Evidence> evidence = new LinkedHashMap<>();
+    if (given.isObject()) {
+      given.properties().forEach(each -> add(each.getKey(), each.getValue(), evidence));
+    } else {
+      add(ServerDefinition.ALL, given, evidence);
+    }
+    return evidence;
+  }
+
+  private void add(String program, JsonNode name, Map<String, Evidence> evidence) {
+    Optional<Evidence> named = Evidence.of(name.asString(""));
+    named.ifPresent(each -> evidence.put(program, each));
+    if (named.isEmpty()) {
+      warnings.add(
+          "'%s' has an 'evidence' %s that is not one of %s".formatted(id, name, Evidence.names()));
+    }
   }
 
   /// Who gives a command wants that one.

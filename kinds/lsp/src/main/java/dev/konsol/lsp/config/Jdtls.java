@@ -3,10 +3,13 @@ package dev.konsol.lsp.config;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,9 +24,16 @@ final class Jdtls {
       "--jvm-arg=-Djava.import.generatesMetadataFilesAtProjectRoot=false";
 
   private final Programs programs;
+  private final Supplier<List<Jdk>> installed;
 
   Jdtls(Programs programs) {
+    this(programs, () -> Jdk.installed(programs.environment()));
+  }
+
+  /// @param installed the oldest first
+  Jdtls(Programs programs, Supplier<List<Jdk>> installed) {
     this.programs = programs;
+    this.installed = installed;
   }
 
   Resolution resolve(ServerDefinition server, Path file, Path root) {
@@ -43,20 +53,23 @@ final class Jdtls {
               .formatted(OLDEST, newest(wanted.get()).release(), newest(wanted.get()).home()));
     }
     Map<String, String> environment = new HashMap<>(found.environment());
-    chosen.ifPresent(jdk -> environment.put("JAVA_HOME", jdk.home().toString()));
+    if (!configured) {
+      chosen.ifPresent(jdk -> environment.put("JAVA_HOME", jdk.home().toString()));
+    }
     return new Resolution.Found(
         arguments(found), found.program(), initialization(server), environment);
   }
 
   private Optional<Jdk> oldestThatFits(Path root) {
-    return Jdk.installed(programs.environment()).stream()
+    return installed.get().stream()
         .filter(jdk -> jdk.release() >= OLDEST && programs.allows(jdk.home(), root))
         .findFirst();
   }
 
   private Jdk newest(Jdk wanted) {
-    List<Jdk> installed = Jdk.installed(programs.environment());
-    return installed.isEmpty() ? wanted : installed.getLast();
+    return Stream.concat(Stream.of(wanted), installed.get().stream())
+        .max(Comparator.comparingInt(Jdk::release))
+        .orElse(wanted);
   }
 
   /// Its own script takes options of the JVM; what somebody wrote may not.

@@ -88,7 +88,7 @@ public final class Programs {
   }
 
   /// What a server is started with, so that it finds what its caller would.
-  Map<String, String> toolchain() {
+  Map<String, String> variables(ServerDefinition server) {
     Map<String, String> variables = new HashMap<>();
     for (String name : TOOLCHAIN) {
       String value = environment.getOrDefault(name, "");
@@ -96,6 +96,7 @@ public final class Programs {
         variables.put(name, name.equals("PATH") ? absolute(value) : value);
       }
     }
+    variables.putAll(server.environment());
     return variables;
   }
 
@@ -128,7 +129,7 @@ public final class Programs {
             .findFirst();
     return passedOver.isPresent()
         ? missing(server, passedOver, root)
-        : new Resolution.Found(argv, program, server.initialization(), toolchain());
+        : new Resolution.Found(argv, program, server.initialization(), variables(server));
   }
 
   private static Optional<Path> ownFile(String word, Path root) {

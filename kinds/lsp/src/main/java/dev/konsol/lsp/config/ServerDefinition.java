@@ -1,5 +1,6 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.ReadySignal;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,8 @@ import tools.jackson.databind.JsonNode;
 /// @param buildFiles what says which project it is
 /// @param initialization missing where there is none
 /// @param settings missing where there are none
+/// @param evidence how its programs show that what they say is final, by their names; `*` for all
+///   others
 /// @param runsProject the programs among its commands that run code of the project: its build, its
 ///   configuration, its plugins; `*` for all of them
 /// @param install how to get it, for people
@@ -31,11 +34,14 @@ public record ServerDefinition(
     Limits limits,
     Optional<Sidecar> sidecar,
     ReadySignal signal,
+    Map<String, Evidence> evidence,
     Resolver resolver,
     Set<String> runsProject,
     String install,
     String source,
     boolean disabled) {
+
+  static final String ALL = "*";
 
   /// How the program is found.
   public enum Resolver {
@@ -50,12 +56,19 @@ public record ServerDefinition(
     commands = List.copyOf(commands);
     languages = Map.copyOf(languages);
     environment = Map.copyOf(environment);
+    evidence = Map.copyOf(evidence);
     runsProject = Set.copyOf(runsProject);
+  }
+
+  /// How this program, which is one of its commands, shows that what it says is final.
+  public Evidence evidence(Path program) {
+    Evidence others = evidence.getOrDefault(ALL, Evidence.VERSION);
+    return evidence.getOrDefault(String.valueOf(program.getFileName()), others);
   }
 
   /// Whether this program, which is one of its commands, runs code of the project.
   boolean runsProject(Path program) {
-    return runsProject.contains("*") || runsProject.contains(String.valueOf(program.getFileName()));
+    return runsProject.contains(ALL) || runsProject.contains(String.valueOf(program.getFileName()));
   }
 
   /// The language of a file as the server calls it; nothing if the file is not for this server.

@@ -39,7 +39,7 @@ final class TypeScript {
           List.of(program.toString(), "--lsp", "--stdio"),
           program,
           server.initialization(),
-          programs.toolchain());
+          programs.variables(server));
     }
     Programs.Candidates older = programs.candidates("typescript-language-server", file, root);
     // It would take the project's package by itself where it is not given another.
@@ -51,7 +51,7 @@ final class TypeScript {
         List.of(program.toString(), "--stdio"),
         program,
         told(server.initialization(), found),
-        programs.toolchain());
+        programs.variables(server));
   }
 
   private boolean allows(Path code, Path root) {

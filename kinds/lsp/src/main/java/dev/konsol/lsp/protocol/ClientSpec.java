@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
 /// @param processId of this host: a server ends when it is gone
 /// @param initialization goes with `initialize`; missing where there is none
 /// @param settings what `workspace/configuration` is answered from
+/// @param evidence how it is known that what it says is final
 public record ClientSpec(
     String name,
     Path root,
@@ -17,4 +18,5 @@ public record ClientSpec(
     JsonNode initialization,
     JsonNode settings,
     ReadySignal signal,
+    Evidence evidence,
     Duration initTimeout) {}

@@ -63,30 +63,23 @@ public final class DiagnosticStore {
   private static final int FILE_BYTES = 400;
   private static final int MARKS = 1 << 20;
 
-  /// @param resultId what the server calls this answer; empty where it has no name
-  private record Pulled(String resultId, Kept kept) {
-    private long bytes() {
-      return FILE_BYTES + 2L * resultId.length() + kept.bytes();
-    }
-  }
-
   private static final class Entry {
     private final long ownBytes;
     private Push push = NONE;
     private Kept pushed = Kept.NOTHING;
-    private final Map<String, Pulled> pulled = new LinkedHashMap<>();
+    private final Map<String, Kept> pulled = new LinkedHashMap<>();
 
     private Entry(Path file) {
       this.ownBytes = FILE_BYTES + 2L * file.toString().length();
     }
 
     private long bytes() {
-      return ownBytes + pushed.bytes() + pulled.values().stream().mapToLong(Pulled::bytes).sum();
+      long asked = pulled.values().stream().mapToLong(each -> FILE_BYTES + each.bytes()).sum();
+      return ownBytes + pushed.bytes() + asked;
     }
 
     private int dropped() {
-      return pushed.dropped()
-          + pulled.values().stream().mapToInt(each -> each.kept().dropped()).sum();
+      return pushed.dropped() + pulled.values().stream().mapToInt(Kept::dropped).sum();
     }
   }
 
@@ -99,6 +92,7 @@ public final class DiagnosticStore {
   private long bytes;
   private long dropped;
   private long pushes;
+  private boolean takesPushes = true;
   private boolean over;
 
   /// @param open which documents are: they are kept before others
@@ -107,7 +101,16 @@ public final class DiagnosticStore {
     this.open = open;
   }
 
+  /// From now on only what is asked for counts.
+  synchronized void takeNoPushes() {
+    takesPushes = false;
+  }
+
+  /// One about an older version than the last is late, and says nothing any more.
   synchronized void push(Path file, int version, List<Diagnostic> items) {
+    if (!takesPushes || (version >= 0 && version < pushed(file).version())) {
+      return;
+    }
     Kept kept = kept(items);
     change(
         file,
@@ -118,10 +121,9 @@ public final class DiagnosticStore {
     notifyAll();
   }
 
-  /// @param resultId what the server calls this answer; empty where it has no name
-  synchronized void pull(Path file, String identifier, String resultId, List<Diagnostic> items) {
+  synchronized void pull(Path file, String identifier, List<Diagnostic> items) {
     Kept kept = kept(items);
-    change(file, entry -> entry.pulled.put(identifier, new Pulled(resultId, kept)));
+    change(file, entry -> entry.pulled.put(identifier, kept));
   }
 
   private Kept kept(List<Diagnostic> items) {
@@ -165,17 +167,11 @@ public final class DiagnosticStore {
       marks.set(mark(file));
     }
     dropped += entry.pushed.items().size();
-    dropped += entry.pulled.values().stream().mapToLong(each -> each.kept().items().size()).sum();
+    dropped += entry.pulled.values().stream().mapToLong(each -> each.items().size()).sum();
   }
 
   private static int mark(Path file) {
     return Math.floorMod(file.hashCode(), MARKS);
-  }
-
-  synchronized String resultId(Path file, String identifier) {
-    Entry entry = files.get(file);
-    Pulled last = entry == null ? null : entry.pulled.get(identifier);
-    return last == null ? "" : last.resultId();
   }
 
   /// Identifiers that are registered no more have nothing to say.
@@ -189,9 +185,15 @@ public final class DiagnosticStore {
     }
   }
 
+  /// The document is closed: what is said from now on is about the file.
   synchronized void forget(Path file) {
     if (files.containsKey(file)) {
-      change(file, entry -> entry.pulled.clear());
+      change(
+          file,
+          entry -> {
+            entry.pulled.clear();
+            entry.push = new Push(-1, entry.push.number(), entry.push.items());
+          });
     }
   }
 
@@ -221,7 +223,7 @@ public final class DiagnosticStore {
     List<Diagnostic> all = new ArrayList<>();
     if (entry != null) {
       Set<Diagnostic.Identity> seen = new HashSet<>();
-      entry.pulled.values().forEach(each -> add(each.kept().items(), all, seen));
+      entry.pulled.values().forEach(each -> add(each.items(), all, seen));
       add(entry.push.items(), all, seen);
       all.sort(
           Comparator.comparingInt((Diagnostic each) -> each.range().start().line())

@@ -35,22 +35,26 @@ public final class LanguageClient implements AutoCloseable {
   private final DiagnosticStore diagnostics =
       new DiagnosticStore(DiagnosticStore.Limits.USUAL, file -> documents.find(file).isPresent());
   private final Readiness readiness;
-  private final ProgressTap progress;
+  private final TsServer tsServer;
+  private final JavaServer javaServer;
   private final Peer peer;
   // Keeps what is told about documents in the order of their versions.
   private final ReentrantLock telling = new ReentrantLock();
+  // Of all documents: what is said about one that was closed is never taken for the next of its name.
+  private int lastVersion;
   private volatile @Nullable ServerCapabilities capabilities;
 
   /// The handlers live from here on: servers ask before they have answered `initialize`.
   public LanguageClient(Transport transport, ClientSpec spec, ClientListener listener) {
     this.spec = spec;
     this.readiness = new Readiness(spec.signal());
-    this.progress = new ProgressTap(transport);
+    this.javaServer = new JavaServer(this, spec.root());
+    this.tsServer = new TsServer(spec.settings(), this::command);
     ServerMessages messages =
         new ServerMessages(spec, registrations, diagnostics, readiness, listener);
     this.peer =
         Peer.over(
-            progress,
+            transport,
             messages,
             PeerOptions.named("konsol-lsp-" + spec.name())
                 .with(PeerOptions.Unreadable.COUNTED)
@@ -61,6 +65,9 @@ public final class LanguageClient implements AutoCloseable {
   public void initialize() throws InterruptedException {
     JsonNode answer = peer.call("initialize", Handshake.initialize(spec), spec.initTimeout());
     capabilities = new ServerCapabilities(answer.path("capabilities"), registrations);
+    if (asksTsServer()) {
+      diagnostics.takeNoPushes();
+    }
     peer.notify("initialized", Json.object());
     ObjectNode settings = Json.object();
     settings.set("settings", spec.settings().isMissingNode() ? Json.object() : spec.settings());
@@ -160,12 +167,12 @@ public final class LanguageClient implements AutoCloseable {
     try {
       OpenDocument known = documents.get(file);
       if (known == null) {
-        return open(new OpenDocument(file, languageId, 1, text));
+        return open(new OpenDocument(file, languageId, ++lastVersion, text));
       }
       if (!again && known.text().equals(text)) {
         return known;
       }
-      OpenDocument changed = known.changed(text);
+      OpenDocument changed = known.changed(++lastVersion, text);
       return capabilities().takesChanges() ? change(changed) : reopen(changed);
     } finally {
       telling.unlock();
@@ -245,17 +252,12 @@ public final class LanguageClient implements AutoCloseable {
   private boolean pulled(Path file, String identifier, Duration timeout)
       throws InterruptedException {
     ObjectNode params = Json.document(file);
-    String last = diagnostics.resultId(file, identifier);
     if (!identifier.isEmpty()) {
       params.put("identifier", identifier);
     }
-    if (!last.isEmpty()) {
-      params.put("previousResultId", last);
-    }
     try {
-      Reports.take(
-          peer.call("textDocument/diagnostic", params, timeout), file, identifier, diagnostics);
-      return true;
+      JsonNode report = peer.call("textDocument/diagnostic", params, timeout);
+      return Reports.take(report, file, identifier, diagnostics);
     } catch (RemoteError e) {
       if (e.code() == SERVER_CANCELLED || e.code() == CONTENT_MODIFIED) {
         return false;
@@ -264,9 +266,41 @@ public final class LanguageClient implements AutoCloseable {
     }
   }
 
-  /// Waits until every report of progress that came before now has been taken in.
-  public void catchUp(Budget budget) throws InterruptedException {
-    readiness.awaitReports(progress.arrived(), budget);
+  /// Whether the compiler behind the server is asked for diagnostics, and the server's own word does
+  /// not count.
+  public boolean asksTsServer() {
+    return spec.evidence() == Evidence.TSSERVER && capabilities().hasCommand(TsServer.COMMAND);
+  }
+
+  /// Asks the compiler behind the server for the diagnostics of an open document.
+  public Pull askTsServer(Path file, Duration timeout) throws InterruptedException {
+    Optional<List<Diagnostic>> found = tsServer.diagnostics(file, timeout);
+    found.ifPresent(items -> diagnostics.pull(file, TsServer.COMMAND, items));
+    return found.isPresent() ? Pull.DONE : Pull.AGAIN;
+  }
+
+  /// Has the compiler behind the server read everything from disk again, before what is asked next.
+  public void reloadTsServer(Duration timeout) throws InterruptedException {
+    tsServer.reload(timeout);
+  }
+
+  /// Whether the server's own publications do not count, but those that a command of it makes.
+  public boolean asksJavaServer() {
+    return spec.evidence() == Evidence.JDTLS && capabilities().hasCommand(JavaServer.COMMAND);
+  }
+
+  /// Has the diagnostics of an open document published, by everything that the server was told.
+  public Pull askJavaServer(Path file, Budget budget) throws InterruptedException {
+    return javaServer.validate(file, budget);
+  }
+
+  private JsonNode command(JsonNode params, Duration timeout) throws InterruptedException {
+    return peer.call("workspace/executeCommand", params, timeout);
+  }
+
+  /// Waits until everything that came before now has been taken in; answers whether it was.
+  public boolean catchUp(Budget budget) throws InterruptedException {
+    return peer.awaitArrived(budget.remaining());
   }
 
   /// Waits for a push about the file that fits.

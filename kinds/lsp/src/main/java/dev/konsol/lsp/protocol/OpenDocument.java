@@ -8,7 +8,7 @@ public record OpenDocument(Path file, String languageId, int version, String tex
     return new OpenDocument(file, languageId, version, "");
   }
 
-  OpenDocument changed(String newText) {
-    return new OpenDocument(file, languageId, version + 1, newText);
+  OpenDocument changed(int newVersion, String newText) {
+    return new OpenDocument(file, languageId, newVersion, newText);
   }
 }

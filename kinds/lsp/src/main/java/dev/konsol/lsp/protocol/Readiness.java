@@ -16,7 +16,7 @@ public final class Readiness {
   private final Map<String, String> running = new LinkedHashMap<>();
   private boolean signalled;
   private boolean over;
-  private long reports;
+  private long begins;
 
   Readiness(ReadySignal signal) {
     this.signal = signal;
@@ -27,13 +27,13 @@ public final class Readiness {
   synchronized void notified(String method, JsonNode params) {
     if (signal.exists() && method.equals(signal.method())) {
       boolean ready = signal.ready().contains(params.path(signal.member()).asString(""));
+      begins += ready ? 0 : 1;
       signalled = ready || (signalled && signal.latched());
       notifyAll();
     }
   }
 
   synchronized void progress(JsonNode params) {
-    reports++;
     String token = params.path("token").asString("");
     JsonNode value = params.path("value");
     switch (value.path("kind").asString("")) {
@@ -58,6 +58,7 @@ public final class Readiness {
 
   /// One of many more, or with an endless name, is passed over: it is busy anyway.
   private void begin(String token, JsonNode value) {
+    begins++;
     if (running.size() < MOST_RUNNING && token.length() <= LONGEST) {
       running.put(token, cut(value.path("title").asString("")) + said(value));
     }
@@ -78,10 +79,20 @@ public final class Readiness {
     return message.isEmpty() && share.isEmpty() ? "" : ": " + message + share;
   }
 
-  synchronized void awaitReports(long count, Budget budget) throws InterruptedException {
-    while (!over && reports < count && !budget.spent()) {
+  /// How often it has begun to work.
+  public synchronized long begins() {
+    return begins;
+  }
+
+  /// Waits until it has begun to work once more than this, and is ready; answers whether it is.
+  public synchronized boolean awaitWorked(long before, Budget budget) throws InterruptedException {
+    while (!over && !(begins > before && ready())) {
+      if (budget.spent()) {
+        return false;
+      }
       wait(Math.max(1, budget.remaining().toMillis()));
     }
+    return !over;
   }
 
   /// The server is gone: nobody needs to wait any more.

@@ -37,6 +37,14 @@ public final class ServerCapabilities {
     return provider.isObject() || provider.asBoolean(false) || registrations.has(method);
   }
 
+  boolean hasCommand(String name) {
+    return Stream.concat(
+            Stream.of(stated.path("executeCommandProvider")),
+            registrations.of("workspace/executeCommand").stream().map(Registration::options))
+        .flatMap(options -> options.path("commands").valueStream())
+        .anyMatch(each -> each.asString("").equals(name));
+  }
+
   PositionEncoding encoding() {
     String chosen = stated.path("positionEncoding").asString("");
     return Stream.of(PositionEncoding.values())

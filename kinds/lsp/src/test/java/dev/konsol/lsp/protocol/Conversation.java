@@ -48,6 +48,7 @@ final class Conversation implements AutoCloseable, ClientListener, Handler {
                 json("{\"option\": 1}"),
                 json(settings),
                 new ReadySignal("test/status", "state", java.util.Set.of("go"), false),
+                Evidence.VERSION,
                 PATIENCE),
             this);
   }

@@ -125,7 +125,7 @@ class DiagnosticStoreTest {
     String data = "{'range': {}, 'message': 'm', 'data': ['" + "x".repeat(20_000) + "']}";
     for (int i = 0; i < 200; i++) {
       store.push(file(i), 1, List.of(Diagnostic.of(Conversation.json(data))));
-      store.pull(file(i), "id", "r".repeat(20_000), List.of());
+      store.pull(file(i), "id", List.of());
     }
     assertThat(store.held().bytes()).isBetween(1L, 1L << 20);
     assertThat(store.held().files()).isLessThan(20);
@@ -134,9 +134,8 @@ class DiagnosticStoreTest {
   @Test
   void whatWasPulledIsPulledAgainAndNeverMissing() {
     DiagnosticStore store = store(1, 10, 1 << 20);
-    store.pull(file(0), "id", "r1", errors(1));
-    store.pull(file(1), "id", "r1", errors(1));
-    assertThat(store.resultId(file(0), "id")).isEmpty();
+    store.pull(file(0), "id", errors(1));
+    store.pull(file(1), "id", errors(1));
     assertThat(store.of(file(0)).missing()).isEmpty();
     store.forget(file(1));
     assertThat(store.of(file(1))).isEqualTo(Known.NOTHING);

@@ -62,6 +62,7 @@ class Lsp4jTest {
             MissingNode.getInstance(),
             MissingNode.getInstance(),
             ReadySignal.NONE,
+            Evidence.VERSION,
             PATIENCE);
     try (LanguageClient client =
         new LanguageClient(

@@ -1,0 +1,46 @@
+package dev.konsol.lsp.protocol;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How a server shows that what it says about a file is final: that it has gone through the text
+/// and the files it was told of. That it says nothing for a while is never one of these. A server
+/// that can be asked for diagnostics is asked, whichever of these is its own.
+public enum Evidence {
+  /// It answers when it is asked for diagnostics. Where this run of it cannot be asked, as
+  /// [#VERSION].
+  PULL,
+  /// What it publishes carries the version of the document, and is complete.
+  VERSION,
+  /// It takes one message after the other, and has published everything about a change before it
+  /// answers a request that was sent after the change.
+  FENCE,
+  /// Every change of a document is answered by one publication, complete and in order.
+  PUBLICATION,
+  /// It begins to work at a change and says when it has ended, by its progress or its own signal;
+  /// what it published until then is complete.
+  PROGRESS,
+  /// typescript-language-server: its publications are neither complete nor always sent, and the
+  /// compiler behind it answers through a command.
+  TSSERVER,
+  /// jdtls: what it publishes may be older than what it was told; a command of it has both brought
+  /// together.
+  JDTLS,
+  /// Nothing it says is final.
+  NONE;
+
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// All of them, for a message.
+  public static String names() {
+    return Stream.of(values()).map(Evidence::wireName).collect(Collectors.joining(", "));
+  }
+
+  public static Optional<Evidence> of(String wireName) {
+    return Stream.of(values()).filter(each -> each.wireName().equals(wireName)).findFirst();
+  }
+}
