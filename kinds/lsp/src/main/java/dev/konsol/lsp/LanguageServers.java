@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -31,6 +32,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -49,7 +51,7 @@ public final class LanguageServers implements AutoCloseable {
   private final FileWatcher watcher;
   private final ServerPool pool;
   private final GitChanges git;
-  private final Sweeper sweeper;
+  private final Map<String, String> caller;
 
   private LanguageServers(
       LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
@@ -63,8 +65,24 @@ public final class LanguageServers implements AutoCloseable {
     this.pool =
         new ServerPool(settings, programs, new ServerLife.Parts(launcher, watcher, scratch, tasks));
     closer.own(() -> pool.close(Budget.of(STOP)));
-    this.sweeper = closer.own(new Sweeper(settings.sweepEvery(), pool::sweep));
-    tasks.start(sweeper);
+    tasks.start(closer.own(new Sweeper(settings.sweepEvery(), pool::sweep)));
+    this.caller = Map.of();
+  }
+
+  private LanguageServers(LanguageServers owner, Map<String, String> caller) {
+    this.trust = owner.trust;
+    this.configurations = owner.configurations;
+    this.programs = owner.programs.seenFrom(caller);
+    this.watcher = owner.watcher;
+    this.git = owner.git;
+    this.pool = owner.pool;
+    this.caller = Map.copyOf(caller);
+  }
+
+  /// The same servers for a caller with another environment: a server that does not run yet is
+  /// looked for on this caller's PATH. Owns nothing.
+  public LanguageServers seenFrom(Map<String, String> environment) {
+    return environment.isEmpty() ? this : new LanguageServers(this, environment);
   }
 
   /// Starts watching, and no server.
@@ -93,7 +111,7 @@ public final class LanguageServers implements AutoCloseable {
   }
 
   ServerSession session(Target target) {
-    return pool.session(target.key(), target.definition());
+    return pool.session(target.key(), target.definition(), caller);
   }
 
   /// What the servers say about a file.
@@ -180,11 +198,25 @@ public final class LanguageServers implements AutoCloseable {
   /// The same for several files, side by side.
   public List<FileReport> diagnostics(Path directory, List<Path> files, Optional<Duration> timeout)
       throws InterruptedException {
+    return diagnostics(directory, files, timeout, _ -> {});
+  }
+
+  /// The same, and each report as soon as it is there.
+  ///
+  /// @param early called by several threads
+  public List<FileReport> diagnostics(
+      Path directory, List<Path> files, Optional<Duration> timeout, Consumer<FileReport> early)
+      throws InterruptedException {
     Semaphore atOnce = new Semaphore(MOST_AT_ONCE);
     try (ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Callable<FileReport>> questions = new ArrayList<>();
       for (Path file : files) {
-        questions.add(() -> bounded(atOnce, () -> diagnostics(directory, file, timeout)));
+        questions.add(
+            () -> {
+              FileReport report = bounded(atOnce, () -> diagnostics(directory, file, timeout));
+              early.accept(report);
+              return report;
+            });
       }
       List<FileReport> reports = new ArrayList<>();
       for (Future<FileReport> answer : askers.invokeAll(questions)) {
@@ -208,18 +240,16 @@ public final class LanguageServers implements AutoCloseable {
     }
   }
 
-  /// What is wrong in all files below a directory that version control knows and a server is for;
-  /// as many as are allowed, in the order of their names.
-  public List<FileReport> workspace(Path directory, int mostFiles, Optional<Duration> timeout)
-      throws InterruptedException {
+  /// The files below a directory that a server is for, in the order of their names: those that
+  /// version control knows, or all where there is none, without what builds and packagers made.
+  public List<Path> workspaceFiles(Path directory, int mostFiles) throws InterruptedException {
     Path cwd = canonical(directory);
-    List<Path> files =
-        git.all(cwd).stream()
-            .filter(file -> !targets(cwd, file).isEmpty())
-            .sorted()
-            .limit(mostFiles)
-            .toList();
-    return diagnostics(cwd, files, timeout);
+    List<Path> all = GitChanges.knows(cwd) ? git.all(cwd) : FolderFiles.below(cwd);
+    return all.stream()
+        .filter(file -> !targets(cwd, file).isEmpty())
+        .sorted()
+        .limit(mostFiles)
+        .toList();
   }
 
   /// The files below a directory that have changed since the last commit and that a server is for.

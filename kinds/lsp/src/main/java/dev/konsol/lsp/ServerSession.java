@@ -10,6 +10,7 @@ import dev.konsol.lsp.text.PositionEncoding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +49,7 @@ final class ServerSession {
   private List<String> lastWords = List.of();
   private List<OpenDocument> remembered = List.of();
   private Path lastFile;
+  private Map<String, String> caller = Map.of();
   private PositionEncoding encoding = PositionEncoding.UTF16;
 
   ServerSession(
@@ -90,8 +92,11 @@ final class ServerSession {
   }
 
   /// Somebody is about to ask: it is not forgotten meanwhile.
-  synchronized void touch() {
+  ///
+  /// @param environment in which a server is looked for from now on
+  synchronized void touch(Map<String, String> environment) {
     lastUsed = System.nanoTime();
+    caller = environment;
   }
 
   /// Gives the session up if nothing runs and nobody uses it; who has it still finds that out.
@@ -166,7 +171,11 @@ final class ServerSession {
   }
 
   private Reasons resolved() {
-    return Reasons.now(definition, programs.resolve(definition, lastFile, key.root()), key.root());
+    return Reasons.now(definition, resolution(definition, lastFile), key.root());
+  }
+
+  private synchronized Resolution resolution(ServerDefinition wanted, Path file) {
+    return programs.seenFrom(caller).resolve(wanted, file, key.root());
   }
 
   private void begin() {
@@ -189,7 +198,7 @@ final class ServerSession {
   }
 
   private void start(ServerDefinition wanted, Path file, List<OpenDocument> open) {
-    Resolution resolution = programs.resolve(wanted, file, key.root());
+    Resolution resolution = resolution(wanted, file);
     because(Reasons.now(wanted, resolution, key.root()));
     if (resolution instanceof Resolution.Found found) {
       start(wanted, found, open);
@@ -345,31 +354,25 @@ final class ServerSession {
 
   /// Stops the process, if nobody uses it; what was open is opened again when it is asked about.
   void rest(String why) {
-    stopIfAny(stopping(why, true));
+    stopping(why, true).ifPresent(this::stop);
   }
 
   /// Starts anew at the next question, whatever happened before.
   void reset() {
-    stopIfAny(stopping("restarted", false));
+    stopping("restarted", false).ifPresent(this::stop);
   }
 
-  private void stopIfAny(@Nullable ServerLife running) {
-    if (running != null) {
-      stop(running);
-    }
-  }
-
-  private synchronized @Nullable ServerLife stopping(String why, boolean onlyUnused) {
+  private synchronized Optional<ServerLife> stopping(String why, boolean onlyUnused) {
     ServerLife running = life;
     if (running != null && state == ServerState.READY && !(onlyUnused && leases > 0)) {
       enter(ServerState.STOPPING, why);
-      return running;
+      return Optional.of(running);
     }
     if (!onlyUnused && (state == ServerState.BACKOFF || state == ServerState.BROKEN)) {
       backoff.reset();
       enter(ServerState.IDLE, "");
     }
-    return null;
+    return Optional.empty();
   }
 
   private void stop(ServerLife running) {

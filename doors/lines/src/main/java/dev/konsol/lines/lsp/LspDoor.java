@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +27,7 @@ public final class LspDoor implements Door {
   private static final Logger LOG = LoggerFactory.getLogger(LspDoor.class);
 
   private static final int PART_OF_HEAP = 16;
+  private static final int MOST_FILES = 5_000;
 
   private final Supplier<LanguageServers> servers;
 
@@ -45,7 +47,7 @@ public final class LspDoor implements Door {
     try (MemoryBudget.Share share = memory.share()) {
       Wire wire = new Wire(connection, share);
       for (Optional<String> line = wire.next(); line.isPresent(); line = wire.next()) {
-        wire.write(answer(line.get(), cwd, wire));
+        wire.write(answer(line.get(), cwd, env, wire));
       }
     } catch (IOException e) {
       LOG.debug("the peer is gone: {}", e.toString());
@@ -54,12 +56,15 @@ public final class LspDoor implements Door {
     }
   }
 
-  private JsonLine answer(String line, Path cwd, Wire wire) throws InterruptedException {
+  private JsonLine answer(String line, Path cwd, Map<String, String> env, Wire wire)
+      throws InterruptedException {
     try {
-      return switch (LspRequest.of(JsonObject.parse(line), cwd)) {
-        case LspRequest.Check check -> check(check, cwd, wire);
-        case LspRequest.Status() -> LspViews.status(servers.get().status(cwd));
-        case LspRequest.Restart(String id) -> ok().put("restarted", servers.get().restart(cwd, id));
+      LspRequest request = LspRequest.of(JsonObject.parse(line), cwd);
+      LanguageServers all = servers.get().seenFrom(env);
+      return switch (request) {
+        case LspRequest.Check check -> check(all, check, cwd, wire);
+        case LspRequest.Status() -> LspViews.status(all.status(cwd));
+        case LspRequest.Restart(String id) -> ok().put("restarted", all.restart(cwd, id));
       };
     } catch (KonsolException e) {
       return JsonLine.object()
@@ -91,16 +96,27 @@ public final class LspDoor implements Door {
     }
   }
 
-  private JsonLine check(LspRequest.Check check, Path cwd, Wire wire) throws InterruptedException {
-    LanguageServers all = servers.get();
+  private static List<Path> files(LanguageServers all, LspRequest.Scope scope, Path cwd)
+      throws InterruptedException {
+    return switch (scope) {
+      case CHANGED -> all.changedFiles(cwd);
+      case WORKSPACE -> all.workspaceFiles(cwd, MOST_FILES);
+    };
+  }
+
+  private JsonLine check(LanguageServers all, LspRequest.Check check, Path cwd, Wire wire)
+      throws InterruptedException {
     try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
         Progress progress = new Progress(all, wire)) {
       tasks.start(progress);
-      List<Path> files = check.files().isEmpty() ? all.changedFiles(cwd) : check.files();
+      List<Path> files = check.files().isEmpty() ? files(all, check.scope(), cwd) : check.files();
       files.forEach(file -> askedByPerson(all, file));
-      List<FileReport> reports = all.diagnostics(cwd, files, check.timeout());
-      String text = new ReportText(cwd, check.style(), check.least()).of(reports);
-      return LspViews.reports(ok().put("text", text), reports, Tally.of(reports));
+      ReportText text = new ReportText(cwd, check.style(), check.least());
+      Consumer<FileReport> early = report -> progress.file(text.one(report));
+      List<FileReport> reports =
+          all.diagnostics(cwd, files, check.timeout(), check.early() ? early : _ -> {});
+      String rest = check.early() ? text.rest() : text.of(reports);
+      return LspViews.reports(ok().put("text", rest), reports, Tally.of(reports));
     }
   }
 }

@@ -16,10 +16,25 @@ import java.util.OptionalLong;
 sealed interface LspRequest {
   /// What is wrong with files.
   ///
-  /// @param files empty for those that version control says have changed
+  /// @param files empty for those of the scope
   /// @param style how the answer's text looks
-  record Check(List<Path> files, Optional<Duration> timeout, Style style, Severity least)
+  /// @param early whether each file is told as soon as it is known
+  record Check(
+      List<Path> files,
+      Scope scope,
+      Optional<Duration> timeout,
+      Style style,
+      Severity least,
+      boolean early)
       implements LspRequest {}
+
+  /// Which files are meant where none is named.
+  enum Scope {
+    /// Those that version control says have changed.
+    CHANGED,
+    /// All that a server is for.
+    WORKSPACE
+  }
 
   record Status() implements LspRequest {}
 
@@ -40,9 +55,11 @@ sealed interface LspRequest {
     OptionalLong millis = object.optionalInteger("timeout_ms");
     return new Check(
         object.texts("files").stream().map(directory::resolve).toList(),
+        word(Scope.class, object.optionalText("scope").orElse("changed")),
         millis.isPresent() ? Optional.of(Duration.ofMillis(millis.getAsLong())) : Optional.empty(),
         word(Style.class, object.optionalText("style").orElse("plain")),
-        word(Severity.class, object.optionalText("severity").orElse("information")));
+        word(Severity.class, object.optionalText("severity").orElse("information")),
+        object.flag("early"));
   }
 
   private static <E extends Enum<E>> E word(Class<E> type, String word) {
