@@ -47,6 +47,24 @@ class LspCommandTest {
     }
   }
 
+  @Test
+  void theWholeFolderAndItsSymbolsWithoutVersionControl() throws IOException {
+    try (KonsolProgram konsol = KonsolProgram.started()) {
+      project(konsol);
+      Files.writeString(konsol.home().resolve("other.txt"), "def one calls two\n");
+      Cli all = Cli.run(konsol, "lsp", "workspace");
+      assertThat(all.out()).isEqualTo("main.txt:2:7: error: there is no a.dep [fake missing]\n");
+      assertThat(all.err()).contains("1 error in 2 files");
+      assertThat(Cli.run(konsol, "lsp", "changed").failure(1))
+          .contains("is not in a git repository", "check the whole workspace");
+      assertThat(Cli.run(konsol, "lsp", "symbols", "one").ok())
+          .isEqualTo("other.txt:1:5: function one\n");
+      assertThat(Cli.run(konsol, "lsp", "symbols", "--file", "other.txt", "--source").ok())
+          .isEqualTo("other.txt:1:5: function one\none\n");
+      assertThat(Cli.run(konsol, "lsp", "symbols").failure(2)).contains("give a NAME");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(OrphansTest.Way.class)
   void noServerOutlivesTheDaemon(OrphansTest.Way way) throws IOException {

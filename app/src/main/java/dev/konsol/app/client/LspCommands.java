@@ -15,6 +15,7 @@ import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// `konsol lsp`: what language servers say, asked of the daemon, which keeps them running.
@@ -24,8 +25,15 @@ record LspCommands(Client client) {
     return Command.group(
             "lsp",
             "diagnostics of language servers that are never stale",
-            List.of(check(), changed(), workspace(), status(), restart()))
+            commands())
         .notes("The daemon keeps the servers, and is started when there is none.");
+  }
+
+  private List<Command> commands() {
+    List<Command> commands = new ArrayList<>(List.of(check(), changed(), workspace()));
+    commands.addAll(new LspSymbolCommands(client).all());
+    commands.addAll(List.of(status(), restart()));
+    return commands;
   }
 
   private Command check() {
@@ -108,7 +116,7 @@ record LspCommands(Client client) {
     return yes;
   }
 
-  private static String file(String name) {
+  static String file(String name) {
     Path file = Path.of(name).toAbsolutePath().normalize();
     if (!Files.isRegularFile(file)) {
       throw new UsageError("there is no file '" + name + "'");

@@ -110,6 +110,11 @@ public final class LanguageServers implements AutoCloseable {
     return targets;
   }
 
+  boolean runs(Target target) {
+    return pool.all().stream()
+        .anyMatch(each -> each.key().equals(target.key()) && each.running().isPresent());
+  }
+
   ServerSession session(Target target) {
     return pool.session(target.key(), target.definition(), caller);
   }

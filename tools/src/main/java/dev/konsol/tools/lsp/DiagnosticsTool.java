@@ -79,8 +79,8 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     Optional<Duration> timeout =
         millis == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
     Scene scene = Scene.of(arguments, context, host.reach());
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
-      Asked asked = ask(arguments, scene, timeout);
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+      Asked asked = ask(host.servers(context), arguments, scene, timeout);
       List<FileReport> wanted =
           asked.reports().stream()
               .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
@@ -97,9 +97,9 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
 
   private record Asked(Path project, List<FileReport> reports) {}
 
-  private Asked ask(ToolArguments arguments, Scene scene, Optional<Duration> timeout)
+  private static Asked ask(
+      LanguageServers servers, ToolArguments arguments, Scene scene, Optional<Duration> timeout)
       throws InterruptedException {
-    LanguageServers servers = host.servers();
     List<String> names = names(arguments);
     if (!names.isEmpty()) {
       List<Scene.Aim> aims = names.stream().map(scene::aim).toList();

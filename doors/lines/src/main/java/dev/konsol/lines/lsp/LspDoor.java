@@ -1,5 +1,6 @@
 package dev.konsol.lines.lsp;
 
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
@@ -7,10 +8,17 @@ import dev.konsol.lines.Connection;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.Navigation;
+import dev.konsol.lsp.Symbol;
 import dev.konsol.lsp.report.ReportText;
+import dev.konsol.lsp.report.SymbolText;
 import dev.konsol.lsp.report.Tally;
+import dev.konsol.lsp.text.EditRefused;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,6 +71,8 @@ public final class LspDoor implements Door {
       LanguageServers all = servers.get().seenFrom(env);
       return switch (request) {
         case LspRequest.Check check -> check(all, check, cwd, wire);
+        case LspRequest.Symbols symbols -> asked(all, wire, () -> symbols(all, symbols, cwd));
+        case LspRequest.Edit edit -> asked(all, wire, () -> edit(all, edit, cwd));
         case LspRequest.Status() -> LspViews.status(all.status(cwd));
         case LspRequest.Restart(String id) -> ok().put("restarted", all.restart(cwd, id));
       };
@@ -93,6 +103,60 @@ public final class LspDoor implements Door {
     Path folder = file.getParent();
     if (folder != null) {
       all.trust().askedByPerson(folder);
+    }
+  }
+
+  private interface Asking {
+    JsonLine ask() throws InterruptedException;
+  }
+
+  /// Tells what servers are busy with while one is asked.
+  private static JsonLine asked(LanguageServers all, Wire wire, Asking asking)
+      throws InterruptedException {
+    try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
+        Progress progress = new Progress(all, wire)) {
+      tasks.start(progress);
+      return asking.ask();
+    }
+  }
+
+  private static JsonLine symbols(LanguageServers all, LspRequest.Symbols asked, Path cwd)
+      throws InterruptedException {
+    asked.file().ifPresent(file -> askedByPerson(all, file));
+    Navigation navigation = all.navigation();
+    Answer<List<Symbol>> answer =
+        asked.query().isEmpty()
+            ? navigation.symbols(cwd, asked.file().orElseThrow(LspDoor::nothingAsked))
+            : asked.file().isEmpty()
+                ? navigation.workspaceSymbols(cwd, asked.query().get(), asked.source())
+                : navigation.symbols(cwd, asked.file().get(), asked.query().get());
+    return LspViews.symbols(
+        ok().put("text", SymbolText.of(answer.value(), cwd, asked.source())), answer);
+  }
+
+  private static KonsolException nothingAsked() {
+    return new KonsolException(ErrorCode.BAD_REQUEST, "give a file, a name to look for, or both");
+  }
+
+  private static JsonLine edit(LanguageServers all, LspRequest.Edit edit, Path cwd)
+      throws InterruptedException {
+    askedByPerson(all, edit.file());
+    Answer<EditPreview> answer =
+        all.refactoring().edit(cwd, edit.file(), edit.symbol(), edit.where(), edit.text());
+    boolean apply = edit.apply() && answer.freshness() == Freshness.FRESH;
+    if (apply) {
+      applied(answer.value());
+    }
+    return LspViews.answer(
+        ok().put("text", String.join("", answer.value().diffs())).put("applied", apply), answer);
+  }
+
+  private static void applied(EditPreview preview) {
+    try {
+      preview.apply();
+    } catch (EditRefused e) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "nothing was changed: " + e.getMessage() + ": ask again", e);
     }
   }
 

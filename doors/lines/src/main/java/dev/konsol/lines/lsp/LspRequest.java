@@ -3,6 +3,7 @@ package dev.konsol.lines.lsp;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lines.json.JsonObject;
+import dev.konsol.lsp.Refactoring;
 import dev.konsol.lsp.protocol.Severity;
 import dev.konsol.lsp.report.Style;
 import java.nio.file.Path;
@@ -38,6 +39,18 @@ sealed interface LspRequest {
 
   record Status() implements LspRequest {}
 
+  /// The outline of a file, or symbols by their names.
+  ///
+  /// @param source whether the source of each comes with it
+  record Symbols(Optional<Path> file, Optional<String> query, boolean source)
+      implements LspRequest {}
+
+  /// Text in the place of a symbol, or beside it.
+  ///
+  /// @param apply whether it is done; else it is only shown
+  record Edit(Path file, String symbol, Refactoring.Where where, String text, boolean apply)
+      implements LspRequest {}
+
   record Restart(String id) implements LspRequest {}
 
   static LspRequest of(JsonObject object, Path directory) {
@@ -45,9 +58,22 @@ sealed interface LspRequest {
       case "check" -> check(object, directory);
       case "status" -> new Status();
       case "restart" -> new Restart(object.text("server"));
+      case "symbols" ->
+          new Symbols(
+              object.optionalText("file").map(directory::resolve),
+              object.optionalText("query"),
+              object.flag("source"));
+      case "edit" ->
+          new Edit(
+              directory.resolve(object.text("file")),
+              object.text("symbol"),
+              word(Refactoring.Where.class, object.optionalText("where").orElse("replace")),
+              object.text("text"),
+              object.flag("apply"));
       default ->
           throw new KonsolException(
-              ErrorCode.BAD_REQUEST, "this door knows 'check', 'status' and 'restart'");
+              ErrorCode.BAD_REQUEST,
+              "this door knows 'check', 'symbols', 'edit', 'status' and 'restart'");
     };
   }
 
