@@ -143,9 +143,13 @@ class Project:
         language.configure(folder)
         self.git("init", "-q", "-b", "published")
         self.commit("published")
+        self.published = self.files()
         self.git("checkout", "-q", "-b", "changed")
-        for file in self.chosen(CHANGED, random.Random(1)):
+        chosen = self.chosen(CHANGED, random.Random(1))
+        for file in chosen:
             self.break_declaration(file)
+        for file in chosen[: len(chosen) // 5]:
+            self.move_away(file)
         self.commit("changed")
         self.errors = {"changed": language.truth(folder)}
         self.git("checkout", "-q", "published")
@@ -159,12 +163,20 @@ class Project:
         return choice.sample(files, min(count, len(files)))
 
     def asked(self, count, choice):
-        """Those that tell the states apart, most errors first, and some others."""
-        return sorted(self.files(), key=lambda file: (-len(self.errors["changed"].get(file, [])), choice.random()))[:count]
+        """Of the files that are in both states, those that tell them apart: most errors first."""
+        files = [file for file in self.published if (self.folder / file).exists()]
+        return sorted(files, key=lambda file: (-len(self.errors["changed"].get(file, [])), choice.random()))[:count]
 
     def break_declaration(self, file):
         path = self.folder / file
         path.write_text(self.language.declared.sub(lambda found: found[0] + "Moved", path.read_text(), count=1))
+
+    def move_away(self, file):
+        """Into a folder that is not there in the other state."""
+        path = self.folder / file
+        target = path.parent / "moved" / path.name
+        target.parent.mkdir(exist_ok=True)
+        path.rename(target)
 
     def commit(self, message):
         self.git("add", "-A")

@@ -17,6 +17,15 @@
 #     log=FILE   writes what it is told there
 #     big        holds 64 megabytes more
 #     flood      pushes an error in main.txt, and then more about other files than anybody keeps
+#     tsserver   answers the command through which the TypeScript compiler is asked
+#     lie=KIND   misleads as real servers do: see 'lies' below
+#     hold=FILE  what a lie keeps back is said once this file is there
+#
+# Lies of a server that pushes: empty (nothing first, the truth later), older (what it said before, with that version;
+# the truth later), overtaken (the truth, then what it said before, with that version), twice (nothing and the truth, both
+# with the version), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth).
+# Lies of a server that is asked: unchanged (says so of what it has not looked at), partial (nothing, and wants to be asked
+# anew), relapse (nothing, and works), deaf (passes over the first change it hears of, while it is asked).
 #
 # A line 'def NAME calls A B' is a function; any word that is the same is a use of it.
 use strict;
@@ -31,6 +40,7 @@ binmode STDIN;
 binmode STDOUT;
 my $json = JSON::PP->new->utf8->canonical;
 my ($root, %known, %open, %pending);
+my ($lie, @held, %published, $deaf, $asked) = ($has{lie} // '');
 my $next = 1000;
 my $ballast = $has{big} ? 'x' x (64 << 20) : '';
 
@@ -182,13 +192,80 @@ sub ask {
 
 sub bytes { my $t = shift; utf8::encode($t) if utf8::is_utf8($t); $t }
 
+sub say_published {
+    my ($uri, $version, $found) = @_;
+    send_message({method => 'textDocument/publishDiagnostics', params => {
+        uri => $uri, diagnostics => $found, ($has{versions} ? (version => $version) : ())}});
+}
+
+sub progress {
+    my ($kind) = @_;
+    send_message({method => '$/progress', params => {token => 'work', value => {kind => $kind, title => 'Working'}}});
+}
+
+# Later is when the test says so.
+sub later { push @held, $_[0] }
+
+sub released { return $has{hold} && -e $has{hold} }
+
 sub publish {
     my ($uri) = @_;
     return unless $has{push} && $open{$uri};
     sleep $has{delay} if $has{delay};
-    send_message({method => 'textDocument/publishDiagnostics', params => {
-        uri => $uri, diagnostics => diagnostics($open{$uri}{text}),
-        ($has{versions} ? (version => $open{$uri}{version}) : ())}});
+    my $version = $open{$uri}{version};
+    my $found = diagnostics($open{$uri}{text});
+    my $before = $published{$uri} // [];
+    my $truth = sub { say_published($uri, $version, $found); $published{$uri} = $found };
+    my %lies = (
+        empty => sub { say_published($uri, $version, []); later($truth) },
+        older => sub { say_published($uri, $version - 1, $before); later($truth) },
+        overtaken => sub { $truth->(); say_published($uri, $version - 1, $before) },
+        twice => sub { say_published($uri, $version, []); $truth->() },
+        other => sub { say_published("$uri.other", $version, $found) },
+        never => sub { },
+        relapse => sub {
+            progress('begin'); say_published($uri, $version, []); progress('end');
+            progress('begin'); later(sub { $truth->(); progress('end') });
+        });
+    ($lies{$lie} // $truth)->();
+}
+
+# What a server that is asked answers; nothing while it puts that off.
+sub pulled {
+    my ($uri, $id) = @_;
+    my $full = sub { return {kind => 'full', items => diagnostics($open{$uri}{text})} };
+    my %lies = (
+        unchanged => sub { return released() ? $full->() : {kind => 'unchanged', resultId => '1'} },
+        partial => sub {
+            return $full->() if $asked++;
+            send_message({id => $next++, method => 'workspace/diagnostic/refresh'});
+            return {kind => 'full', items => []};
+        },
+        relapse => sub {
+            return $full->() if released();
+            progress('begin') unless $asked++;
+            later(sub { progress('end') }) unless @held;
+            return {kind => 'full', items => []};
+        },
+        deaf => sub {
+            return $full->() if $asked++;
+            $deaf = {id => $id, result => $full->()};
+            note('deaf');
+            return undef;
+        });
+    return ($lies{$lie} // $full)->();
+}
+
+# As the compiler behind typescript-language-server counts.
+sub tsserver {
+    my ($command, $arguments) = @_;
+    if ($command eq 'reloadProjects') { scan($root); return undef }
+    return {type => 'noServer'} if $lie eq 'never' && !released();
+    return {type => 'response', body => []} if $command ne 'semanticDiagnosticsSync';
+    return {type => 'response', body => [map { {
+        start => {line => $_->{range}{start}{line} + 1, offset => $_->{range}{start}{character} + 1},
+        end => {line => $_->{range}{end}{line} + 1, offset => $_->{range}{end}{character} + 1},
+        text => $_->{message}, code => 2307, category => 'error'} } @{diagnostics($open{$arguments->{file}}{text})}]};
 }
 
 sub flood {
@@ -219,6 +296,7 @@ sub handle {
             textDocumentSync => 1,
             (map { $_ . 'Provider' => JSON::PP::true } qw(definition references hover documentSymbol workspaceSymbol callHierarchy rename documentFormatting)),
             codeActionProvider => {resolveProvider => JSON::PP::true},
+            ($has{tsserver} ? (executeCommandProvider => {commands => ['typescript.tsserverRequest']}) : ()),
             ($has{push} ? () : (diagnosticProvider => {interFileDependencies => JSON::PP::true, workspaceDiagnostics => JSON::PP::false}))}};
     }
     if ($method eq 'initialized') {
@@ -239,16 +317,21 @@ sub handle {
         $open{$d->{uri}} = {text => bytes($params->{contentChanges}[0]{text}), version => $d->{version}};
         publish($d->{uri});
     }
+    elsif ($method eq 'workspace/didChangeWatchedFiles' && $deaf) {
+        send_message($deaf);
+        $deaf = undef;
+    }
     elsif ($method eq 'workspace/didChangeWatchedFiles') {
         for (@{$params->{changes}}) { $_->{type} == 3 ? forget(path($_->{uri})) : know(path($_->{uri})) }
     }
     elsif ($method eq 'textDocument/diagnostic') {
         my $text = $open{$params->{textDocument}{uri}}{text};
         if ($text =~ /crash/) { print STDERR "boom\n"; exit 42 }
-        my $found = diagnostics($text);
+        my $answer = pulled($params->{textDocument}{uri}, $id);
         sleep $has{delay} if $has{delay};
-        return {kind => 'full', items => $found};
+        return $answer;
     }
+    elsif ($method eq 'workspace/executeCommand') { return tsserver(@{$params->{arguments}}) }
     elsif ($method eq 'exit') { exit 0 unless $has{hostile} }
     elsif (defined $id) { return ask($method, $params) }
     return undef;
@@ -263,6 +346,8 @@ while (1) {
         send_message({method => '$/progress', params => {token => 'i', value => {kind => 'end'}}});
         next;
     }
+    $wait = 0.02 if $has{hold} && $wait > 0.02;
+    if (@held && released()) { (shift @held)->() while @held }
     next unless $select->can_read($wait);
     my $read = sysread STDIN, $buffer, 65536, length $buffer;
     if (!$read) { if ($has{hostile}) { sleep 1 while 1 } last }
@@ -273,7 +358,7 @@ while (1) {
         $buffer = substr $buffer, $start + $length;
         next unless $message->{method};
         my $result = handle($message->{method}, $message->{params}, $message->{id});
-        next if $has{mute} && $message->{method} ne 'initialize';
+        next if ($has{mute} && $message->{method} ne 'initialize') || ($deaf && defined $message->{id} && $deaf->{id} eq $message->{id});
         send_message({id => $message->{id}, result => $result}) if defined $message->{id};
     }
 }

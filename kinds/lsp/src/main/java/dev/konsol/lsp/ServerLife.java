@@ -326,7 +326,9 @@ final class ServerLife implements ClientListener {
 
   /// Whether what it published last about the file covers this generation, and is still there.
   boolean knows(Path file, long generation) {
-    return covers(file, generation) && client.diagnostics().pushed(file).number() > 0;
+    boolean covers =
+        evidence() == Evidence.PUBLICATION ? touchedBefore(file) : covers(file, generation);
+    return covers && client.diagnostics().pushed(file).number() > 0;
   }
 
   boolean covers(Path file, long generation) {

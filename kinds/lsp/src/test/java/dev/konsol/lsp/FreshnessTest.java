@@ -39,15 +39,6 @@ class FreshnessTest {
   }
 
   @Test
-  void pushesWithoutVersionsAreWaitedFor() throws Exception {
-    try (Lab lab = new Lab(temporary).fake("push").write("main.txt", "needs a.dep\n")) {
-      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
-      lab.shell("echo x > a.dep");
-      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
-    }
-  }
-
-  @Test
   void basesOutsideTheRootAreWatchedEvenBeforeTheyExist() throws Exception {
     Path elsewhere = temporary.toRealPath().resolve("elsewhere/library");
     try (Lab lab =

@@ -85,6 +85,13 @@ final class Lab implements AutoCloseable {
     return configure(fakeConfiguration(options));
   }
 
+  /// The same, with this as its evidence.
+  Lab fakeBy(String evidence, String... options) {
+    return configure(
+        fakeConfiguration(options)
+            .replace("\"extensions\"", "\"evidence\": \"" + evidence + "\", \"extensions\""));
+  }
+
   static String fakeConfiguration(String... options) {
     String command =
         Stream.concat(Stream.of("perl", FAKE.toString()), Stream.of(options))

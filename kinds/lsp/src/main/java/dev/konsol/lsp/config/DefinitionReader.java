@@ -35,7 +35,8 @@ final class DefinitionReader {
           "evidence",
           "watch");
 
-  /// What only the built-in definitions have besides.
+  /// What only the built-in definitions have besides. With which of their programs the evidence was
+  /// `tried` is for readers: for the others it is what they are known for.
   private static final Set<String> OURS =
       Set.of(
           "commands",
@@ -46,6 +47,7 @@ final class DefinitionReader {
           "ready",
           "resolver",
           "runsProject",
+          "tried",
           "install");
 
   private final String id;

@@ -17,7 +17,8 @@ public enum Evidence {
   /// It takes one message after the other, and has published everything about a change before it
   /// answers a request that was sent after the change.
   FENCE,
-  /// Every change of a document is answered by one publication, complete and in order.
+  /// Every change of a document's text is answered by one publication, complete and in order. Other
+  /// files play no part.
   PUBLICATION,
   /// It begins to work at a change and says when it has ended, by its progress or its own signal;
   /// what it published until then is complete.
