@@ -335,6 +335,10 @@ final class ServerLife implements ClientListener {
     return covered.getOrDefault(file, -1L) == generation;
   }
 
+  private boolean touchedBefore(Path file) {
+    return covered.containsKey(file);
+  }
+
   void cover(Path file, long generation) {
     covered.put(file, generation);
   }
