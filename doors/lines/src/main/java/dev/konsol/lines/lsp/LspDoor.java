@@ -122,7 +122,7 @@ public final class LspDoor implements Door {
 
   private static JsonLine symbols(LanguageServers all, LspRequest.Symbols asked, Path cwd)
       throws InterruptedException {
-    asked.file().ifPresent(file -> askedByPerson(all, file));
+    askedByPerson(all, asked.file().orElse(cwd.resolve("-")));
     Navigation navigation = all.navigation();
     Answer<List<Symbol>> answer =
         asked.query().isEmpty()
