@@ -3,7 +3,6 @@ package dev.konsol.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -92,17 +91,6 @@ class ManyFilesTest {
       assertThat(all.getLast().answers().getFirst().note())
           .isEqualTo("'no-such-program' is not installed");
       assertThat(early).containsExactlyInAnyOrder("fresh: there is no a.dep", "failed: ");
-    }
-  }
-
-  @Test
-  @Tag("slow")
-  void withoutVersionControlThereIsASentence() throws Exception {
-    try (Lab lab = new Lab(temporary, Map.of("GIT_CEILING_DIRECTORIES", "/"), 16, PATIENCE.get())) {
-      lab.fake();
-      assertThatThrownBy(() -> lab.servers().changedFiles(lab.project()))
-          .isInstanceOf(KonsolException.class)
-          .hasMessageContaining("git cannot tell the files");
     }
   }
 

@@ -9,6 +9,9 @@ final class Merged {
   private Merged() {}
 
   static JsonNode of(JsonNode usual, JsonNode given) {
+    if (given.isMissingNode()) {
+      return usual;
+    }
     if (!(usual instanceof ObjectNode objects) || !given.isObject()) {
       return given;
     }

@@ -143,12 +143,21 @@ public final class Programs {
 
   static Resolution missing(ServerDefinition server, Optional<Path> passedOver, Path root) {
     if (passedOver.isPresent()) {
-      return new Resolution.Untrusted(new LeftOut(passedOver.get().toString(), root));
+      return new Resolution.Untrusted(new LeftOut(leftOut(server, passedOver.get()), root));
     }
     String name =
         server.commands().isEmpty() ? server.id() : server.commands().getFirst().getFirst();
     String hint = server.install().isEmpty() ? "" : ": " + server.install();
     return new Resolution.Missing("'" + name + "' is not installed" + hint);
+  }
+
+  /// A list of what a folder brings does not have what is only on somebody's PATH.
+  private static String leftOut(ServerDefinition server, Path program) {
+    boolean listed =
+        !server.source().equals(Builtins.SOURCE) || program.toString().contains("/node_modules/");
+    return listed
+        ? program.toString()
+        : program + ", which the PATH leads to and only 'konsol trust --always' covers,";
   }
 
   /// What a name may stand for.
