@@ -176,6 +176,8 @@ final class Inquiry {
     boolean delivered = life.files().fence(budget);
     LanguageClient client = life.client();
     long generation = session.generation().now();
+    Before before = Before.of(life);
+    Optional<OpenDocument> known = client.document(file);
     life.followDisk(file);
     Optional<String> text = DiskText.read(file);
     if (text.isEmpty()) {
@@ -183,16 +185,16 @@ final class Inquiry {
       life.forget(file);
       return Optional.empty();
     }
-    Before before = Before.of(life);
-    Optional<OpenDocument> known = client.document(file);
-    boolean again = known.isPresent() && !life.isAsked() && !life.knows(file, generation);
+    Optional<OpenDocument> followed = client.document(file);
+    boolean told = !followed.equals(known);
+    boolean again = !told && !life.isAsked() && !life.knows(file, generation);
     String language = definition.language(file).orElse("plaintext");
     OpenDocument document = client.sync(file, language, text.get(), again);
-    boolean told = known.isEmpty() || known.get().version() != document.version();
-    if (known.isPresent() && (again || !known.get().text().equals(document.text()))) {
+    boolean now = followed.isEmpty() || followed.get().version() != document.version();
+    if (now && followed.isPresent()) {
       client.saved(document);
     }
-    return Optional.of(new Touch(document, generation, delivered, told, before));
+    return Optional.of(new Touch(document, generation, delivered, told || now, before));
   }
 
   private Outcome settle(ServerLife life, Touch touch, Outcome outcome)

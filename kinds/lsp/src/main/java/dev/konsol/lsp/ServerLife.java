@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -68,6 +69,7 @@ final class ServerLife implements ClientListener {
   private final Map<Path, Long> covered = new ConcurrentHashMap<>();
   // Files that changed on disk since open documents were last held against them.
   private final Set<Path> changedOnDisk = ConcurrentHashMap.newKeySet();
+  private final ReentrantLock following = new ReentrantLock();
   private final ToldChanges toldChanges = new ToldChanges();
   private final AtomicLong refreshes = new AtomicLong();
   private volatile boolean dependenciesChanged;
@@ -255,23 +257,32 @@ final class ServerLife implements ClientListener {
   }
 
   /// A server believes what was opened, not the disk: what is open follows the disk before anything
-  /// is asked.
+  /// is asked. Whoever asks at the same time waits for it, and is not answered by what one document
+  /// says of another as it was.
   ///
-  /// @param asked the one that is about to be asked about, and is brought up to date by that
+  /// @param asked the one that is about to be asked about, and stays open
   void followDisk(Path asked) throws InterruptedException {
-    for (OpenDocument open : client.openDocuments()) {
-      boolean maybe = changedOnDisk.remove(open.file()) || !open.file().startsWith(key.root());
-      if (maybe && !open.file().equals(asked)) {
-        Optional<String> text = DiskText.read(open.file());
-        if (text.isEmpty()) {
-          client.close(open.file());
-          forget(open.file());
-        } else if (!text.get().equals(open.text())) {
-          client.saved(client.sync(open.file(), open.languageId(), text.get(), false));
+    following.lockInterruptibly();
+    try {
+      for (OpenDocument open : client.openDocuments()) {
+        if (changedOnDisk.remove(open.file()) || !open.file().startsWith(key.root())) {
+          follow(open);
         }
       }
+      closeSome(asked);
+    } finally {
+      following.unlock();
     }
-    closeSome(asked);
+  }
+
+  private void follow(OpenDocument open) throws InterruptedException {
+    Optional<String> text = DiskText.read(open.file());
+    if (text.isEmpty()) {
+      client.close(open.file());
+      forget(open.file());
+    } else if (!text.get().equals(open.text())) {
+      client.saved(client.sync(open.file(), open.languageId(), text.get(), false));
+    }
   }
 
   /// A server keeps everything that is open in memory, and so does this side: the ones opened
