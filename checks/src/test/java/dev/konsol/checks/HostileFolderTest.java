@@ -30,6 +30,7 @@ class HostileFolderTest {
         {"name": "lsp_diagnostics", "arguments": {"file": "a.yaml"}},
         {"name": "lsp_diagnostics", "arguments": {"scope": "changed"}},
         {"name": "lsp_symbols", "arguments": {"file": "a.py"}},
+        {"name": "lsp_symbols", "arguments": {"query": "a"}},
         {"name": "lsp_hover", "arguments": {"file": "a.ts", "line": 1, "column": 1}}]}
       """;
 

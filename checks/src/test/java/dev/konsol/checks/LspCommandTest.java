@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,47 @@ class LspCommandTest {
           .containsPattern("\"id\":\"fake\".*\"state\":\"ready\"");
       assertThat(Cli.run(konsol, "lsp", "check", "no.txt").failure(2)).contains("no.txt");
     }
+  }
+
+  @Test
+  void theWholeFolderAndItsSymbolsWithoutVersionControl() throws IOException {
+    try (KonsolProgram konsol = KonsolProgram.started()) {
+      project(konsol);
+      Files.writeString(konsol.home().resolve("other.txt"), "def one calls two\n");
+      Cli all = Cli.run(konsol, "lsp", "workspace");
+      assertThat(all.out()).isEqualTo("main.txt:2:7: error: there is no a.dep [fake missing]\n");
+      assertThat(all.err()).contains("1 error in 2 files");
+      assertThat(Cli.run(konsol, "lsp", "changed").failure(1))
+          .contains("is not in a git repository", "check the whole workspace");
+      assertThat(Cli.run(konsol, "lsp", "symbols", "one").ok())
+          .isEqualTo("other.txt:1:5: function one\n");
+      assertThat(Cli.run(konsol, "lsp", "symbols", "--file", "other.txt", "--source").ok())
+          .isEqualTo("other.txt:1:5: function one\none\n");
+      assertThat(Cli.run(konsol, "lsp", "symbols").failure(2)).contains("give a NAME");
+    }
+  }
+
+  /// The daemon was started without it on its PATH.
+  @Test
+  void aServerIsFoundWhereTheCommandWouldFindIt() throws IOException {
+    try (KonsolProgram konsol = KonsolProgram.started()) {
+      Path bin = Files.createDirectories(konsol.home().resolve(".tools"));
+      Path server = bin.resolve("taplo");
+      Files.writeString(server, "#!/bin/sh\nexec perl '" + FAKE + "' push versions\n");
+      Files.setPosixFilePermissions(server, PosixFilePermissions.fromString("rwxr-xr-x"));
+      Path project = Files.createDirectories(konsol.home().resolve("project"));
+      Files.writeString(project.resolve("a.toml"), "needs a.dep\n");
+      assertThat(Cli.run(konsol, in(project, konsol, "/usr/bin:/bin")).out())
+          .contains("a.toml: failed: 'taplo' is not installed");
+      assertThat(Cli.run(konsol, in(project, konsol, bin + ":/usr/bin:/bin")).out())
+          .isEqualTo("a.toml:1:7: error: there is no a.dep [fake missing]\n");
+    }
+  }
+
+  private static ProcessBuilder in(Path folder, KonsolProgram konsol, String path) {
+    ProcessBuilder command = konsol.command("lsp", "check", "a.toml").directory(folder.toFile());
+    command.environment().put("PATH", path);
+    return command;
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.konsol.core;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /// What a tool may know and ask while it runs; one for each call.
@@ -18,6 +19,12 @@ public interface ToolContext {
   /// caller who may use them all.
   default String caller() {
     return "";
+  }
+
+  /// The caller's environment, where it came with one of its own: programs are looked for on its
+  /// PATH. Empty for the host's.
+  default Map<String, String> environment() {
+    return Map.of();
   }
 
   /// Whether rules leave this file to the caller unasked, for tools that find out on the way which

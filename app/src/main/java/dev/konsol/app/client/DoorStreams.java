@@ -39,7 +39,7 @@ public final class DoorStreams implements AutoCloseable {
 
   /// Without what belongs to this very shell or command: it would make every environment another
   /// one.
-  private static Map<String, String> handedOn(Map<String, String> environment) {
+  static Map<String, String> handedOn(Map<String, String> environment) {
     Map<String, String> handed = new TreeMap<>(environment);
     handed
         .keySet()

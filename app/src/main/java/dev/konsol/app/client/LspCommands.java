@@ -15,6 +15,7 @@ import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// `konsol lsp`: what language servers say, asked of the daemon, which keeps them running.
@@ -24,8 +25,15 @@ record LspCommands(Client client) {
     return Command.group(
             "lsp",
             "diagnostics of language servers that are never stale",
-            List.of(check(), changed(), status(), restart()))
+            commands())
         .notes("The daemon keeps the servers, and is started when there is none.");
+  }
+
+  private List<Command> commands() {
+    List<Command> commands = new ArrayList<>(List.of(check(), changed(), workspace()));
+    commands.addAll(new LspSymbolCommands(client).all());
+    commands.addAll(List.of(status(), restart()));
+    return commands;
   }
 
   private Command check() {
@@ -39,6 +47,11 @@ record LspCommands(Client client) {
 
   private Command changed() {
     return checking("changed", "the same for the files that git says have changed", this::changed);
+  }
+
+  private Command workspace() {
+    return checking(
+        "workspace", "the same for all files that a server is for", this::workspace);
   }
 
   private static Command checking(String name, String summary, Action action) {
@@ -61,19 +74,23 @@ record LspCommands(Client client) {
   }
 
   private int checkFiles(Arguments arguments) throws IOException, InterruptedException {
-    return check(arguments, arguments.rest("FILE").stream().map(LspCommands::file).toList());
+    List<String> files = arguments.rest("FILE").stream().map(LspCommands::file).toList();
+    return check(arguments, JsonLine.object().put("cmd", "check").putTexts("files", files));
   }
 
   private int changed(Arguments arguments) throws IOException, InterruptedException {
-    return check(arguments, List.of());
+    return check(arguments, JsonLine.object().put("cmd", "check").put("scope", "changed"));
   }
 
-  private int check(Arguments arguments, List<String> files)
+  private int workspace(Arguments arguments) throws IOException, InterruptedException {
+    return check(arguments, JsonLine.object().put("cmd", "check").put("scope", "workspace"));
+  }
+
+  private int check(Arguments arguments, JsonLine which)
       throws IOException, InterruptedException {
     JsonLine request =
-        JsonLine.object()
-            .put("cmd", "check")
-            .putTexts("files", files)
+        which
+            .put("early", !arguments.flag("json"))
             .put("style", Colours.of(client).on() && !arguments.flag("json") ? "terminal" : "plain")
             .put("severity", arguments.flag("all") ? "hint" : "information");
     arguments.seconds("timeout").ifPresent(millis -> request.put("timeout_ms", millis));
@@ -99,7 +116,7 @@ record LspCommands(Client client) {
     return yes;
   }
 
-  private static String file(String name) {
+  static String file(String name) {
     Path file = Path.of(name).toAbsolutePath().normalize();
     if (!Files.isRegularFile(file)) {
       throw new UsageError("there is no file '" + name + "'");

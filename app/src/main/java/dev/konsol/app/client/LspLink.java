@@ -1,23 +1,24 @@
 package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
-/// A connection to the daemon's door to language servers. Shows on stderr what a server is busy
-/// with while one waits for it.
+/// A connection to the daemon's door to language servers. Prints what is wrong with a file as soon
+/// as that is known, and shows on stderr what a server is busy with while one waits for it.
 final class LspLink implements AutoCloseable {
   private final Link link;
+  private final PrintStream out;
   private final PrintStream err;
   private final boolean terminal;
   private boolean shown;
 
-  private LspLink(Link link, PrintStream err, boolean terminal) {
+  private LspLink(Link link, PrintStream out, PrintStream err, boolean terminal) {
     this.link = link;
+    this.out = out;
     this.err = err;
     this.terminal = terminal;
   }
@@ -31,16 +32,16 @@ final class LspLink implements AutoCloseable {
               .put("door", "lsp")
               .put("cwd", Path.of("").toAbsolutePath().toString())
               .putObject(
-                  "env",
-                  env ->
-                      env.put(
-                          TrustOptions.VARIABLE,
-                          client.environment().getOrDefault(TrustOptions.VARIABLE, ""))));
+                  "env", env -> DoorStreams.handedOn(client.environment()).forEach(env::put)));
     } catch (IOException | RuntimeException e) {
       link.close();
       throw e;
     }
-    return new LspLink(link, client.streams().err(), client.streams().window().isPresent());
+    return new LspLink(
+        link,
+        client.streams().out(),
+        client.streams().err(),
+        client.streams().window().isPresent());
   }
 
   String ask(JsonLine request) throws IOException {
@@ -51,7 +52,17 @@ final class LspLink implements AutoCloseable {
         clear();
         return line;
       }
-      show(JsonObject.parse(line).optionalText("text").orElse(""));
+      event(JsonObject.parse(line));
+    }
+  }
+
+  private void event(JsonObject event) {
+    if (event.text("event").equals("file")) {
+      clear();
+      out.print(event.text("text"));
+      out.flush();
+    } else {
+      show(event.optionalText("text").orElse(""));
     }
   }
 

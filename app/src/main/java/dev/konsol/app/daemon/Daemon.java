@@ -187,7 +187,7 @@ public final class Daemon implements AutoCloseable {
             "acp",
             (peer, _, _) -> acp.serve(peer.input(), peer.output()),
             "mcp",
-            (peer, cwd, _) -> kinds.mcp().serve(peer.input(), peer.output(), cwd));
+            (peer, cwd, env) -> kinds.mcp().serve(peer.input(), peer.output(), cwd, env));
     Map<String, Door> trusting = new HashMap<>();
     doors.forEach((name, door) -> trusting.put(name, trusting(door)));
     return new Doors(trusting);

@@ -20,6 +20,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -55,8 +56,9 @@ public final class DaemonMcp implements AutoCloseable {
   }
 
   /// Speaks with one client, until it is gone, and owns both streams.
-  public void serve(InputStream in, OutputStream out, Path cwd) {
-    new McpDoor(server(), cwd).serve(in, out);
+  public void serve(
+      InputStream in, OutputStream out, Path cwd, Map<String, String> environment) {
+    new McpDoor(server(), cwd, environment).serve(in, out);
   }
 
   /// The same for clients that come over HTTP.

@@ -71,7 +71,7 @@ final class StandaloneMcp implements AutoCloseable {
 
   /// Until the client is gone, or the end was asked for; on the thread that opened this.
   void serve(InputStream in, OutputStream out) {
-    mcp.serve(in, out, Path.of("").toAbsolutePath());
+    mcp.serve(in, out, Path.of("").toAbsolutePath(), Map.of());
   }
 
   /// Without its supervisor the host could not keep its word that nothing is left running.

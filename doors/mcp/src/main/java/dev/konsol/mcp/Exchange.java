@@ -21,13 +21,20 @@ public final class Exchange {
   private final Supplier<Leg> leg;
   private final Asking asking;
   private final Supplier<Path> directory;
+  private final Map<String, String> environment;
   private double reported = Double.NEGATIVE_INFINITY;
 
-  Exchange(Client client, Supplier<Leg> leg, Asking asking, Supplier<Path> directory) {
+  Exchange(
+      Client client,
+      Supplier<Leg> leg,
+      Asking asking,
+      Supplier<Path> directory,
+      Map<String, String> environment) {
     this.client = client;
     this.leg = leg;
     this.asking = asking;
     this.directory = directory;
+    this.environment = environment;
   }
 
   public Client client() {
@@ -37,6 +44,11 @@ public final class Exchange {
   /// Where the client works, as far as that is known.
   public Path directory() {
     return directory.get();
+  }
+
+  /// The client's own, where it came with one; else empty.
+  public Map<String, String> environment() {
+    return environment;
   }
 
   /// Says how far this is. Progress only ever grows; what does not is left out.

@@ -10,6 +10,7 @@ import dev.konsol.mcp.McpServer.Push;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,13 +28,15 @@ public final class Handshake implements AutoCloseable {
   private final McpServer server;
   private final Push push;
   private final Roots roots;
+  private final Map<String, String> environment;
   private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Client client;
   private @Nullable Watch watch;
   private boolean closed;
 
-  Handshake(McpServer server, Path directory, Push push) {
+  Handshake(McpServer server, Path directory, Map<String, String> environment, Push push) {
     this.server = server;
+    this.environment = environment;
     this.push = push;
     this.roots = new Roots(directory);
   }
@@ -79,7 +82,12 @@ public final class Handshake implements AutoCloseable {
     JsonNode token = params.path("_meta").path("progressToken");
     Leg leg = new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
     Exchange exchange =
-        new Exchange(known, () -> leg, Asking.over(() -> link), () -> roots.directory(known, link));
+        new Exchange(
+            known,
+            () -> leg,
+            Asking.over(() -> link),
+            () -> roots.directory(known, link),
+            environment);
     try {
       return server
           .methods()

@@ -17,6 +17,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,13 +29,20 @@ public final class McpDoor {
 
   private final McpServer server;
   private final Path directory;
+  private final Map<String, String> environment;
 
   /// For one client.
   ///
   /// @param directory where the client works, unless it says otherwise
   public McpDoor(McpServer server, Path directory) {
+    this(server, directory, Map.of());
+  }
+
+  /// For one client that came with an environment of its own.
+  public McpDoor(McpServer server, Path directory, Map<String, String> environment) {
     this.server = server;
     this.directory = directory;
+    this.environment = Map.copyOf(environment);
   }
 
   /// Serves until the client ends its stream or breaks it; owns both streams.
@@ -61,9 +69,9 @@ public final class McpDoor {
   }
 
   private final class Connection implements Handler {
-    private final Stateless stateless = server.stateless(directory);
+    private final Stateless stateless = server.stateless(directory, environment);
     private volatile @Nullable Peer pushing;
-    private final Handshake handshake = server.handshake(directory, this::push);
+    private final Handshake handshake = server.handshake(directory, environment, this::push);
 
     /// A client need not wait for the answer to its first request before it sends the next.
     @Override

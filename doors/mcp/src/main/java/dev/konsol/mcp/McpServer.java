@@ -3,6 +3,7 @@ package dev.konsol.mcp;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
 import java.nio.file.Path;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -37,12 +38,22 @@ public final class McpServer implements AutoCloseable {
   /// @param directory where the client works, unless it says otherwise
   /// @param push for what is not part of any request
   public Handshake handshake(Path directory, Push push) {
-    return new Handshake(this, directory, push);
+    return handshake(directory, Map.of(), push);
+  }
+
+  /// @param environment the client's own
+  Handshake handshake(Path directory, Map<String, String> environment, Push push) {
+    return new Handshake(this, directory, environment, push);
   }
 
   /// For requests that stand for themselves.
   public Stateless stateless(Path directory) {
-    return new Stateless(this, directory);
+    return stateless(directory, Map.of());
+  }
+
+  /// @param environment the client's own
+  Stateless stateless(Path directory, Map<String, String> environment) {
+    return new Stateless(this, directory, environment);
   }
 
   /// Sends a notification that no request waits for; drops it where nobody listens.

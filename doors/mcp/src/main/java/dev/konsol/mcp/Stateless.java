@@ -30,10 +30,12 @@ public final class Stateless {
 
   private final McpServer server;
   private final Path directory;
+  private final Map<String, String> environment;
 
-  Stateless(McpServer server, Path directory) {
+  Stateless(McpServer server, Path directory, Map<String, String> environment) {
     this.server = server;
     this.directory = directory;
+    this.environment = environment;
   }
 
   /// The revision that a request names for itself, if it does.
@@ -94,7 +96,7 @@ public final class Stateless {
         _ -> {
           throw new IllegalStateException(method + " asks nothing");
         };
-    Exchange exchange = new Exchange(client, () -> leg, none, () -> directory);
+    Exchange exchange = new Exchange(client, () -> leg, none, () -> directory, environment);
     try {
       return server
           .methods()
@@ -124,7 +126,7 @@ public final class Stateless {
   private LongCall start(String method, ObjectNode params, Client client) {
     return LongCall.start(
         server.tasks(),
-        asking -> new Exchange(client, asking::leg, asking, () -> directory),
+        asking -> new Exchange(client, asking::leg, asking, () -> directory, environment),
         exchange ->
             server
                 .methods()

@@ -8,6 +8,7 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.mcp.InputRequest.Kind;
 import dev.konsol.mcp.Link.AskFailed;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -64,6 +65,11 @@ record ToolItem(Tool tool, ObjectNode listed) implements Offer.Item {
     @Override
     public Path directory() {
       return exchange.directory();
+    }
+
+    @Override
+    public Map<String, String> environment() {
+      return exchange.environment();
     }
 
     @Override

@@ -40,6 +40,8 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
     }
     return switch (life.evidence()) {
       case TSSERVER -> life.client().asksTsServer() ? tsServer(life, touch) : versioned(life, touch);
+      case JDTLS ->
+          life.client().asksJavaServer() ? javaServer(life) : versioned(life, touch);
       case PROGRESS -> worked(life, touch);
       case FENCE -> life.client().pulls() ? pull(life) : fenced(life, touch);
       case PUBLICATION -> life.client().pulls() ? pull(life) : published(life, touch);
@@ -59,6 +61,10 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
       client.reloadTsServer(budget.remaining());
     }
     return asked(life, () -> client.askTsServer(file, budget.remaining()));
+  }
+
+  private Outcome javaServer(ServerLife life) throws InterruptedException {
+    return asked(life, () -> life.client().askJavaServer(file, budget));
   }
 
   private interface Asking {
@@ -148,7 +154,7 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
   private static String advice(Evidence evidence) {
     return switch (evidence) {
       case TSSERVER -> "; typescript-language-server can be asked from version 4.4 on";
-      case PULL, VERSION, FENCE, PUBLICATION, PROGRESS, NONE ->
+      case PULL, VERSION, FENCE, PUBLICATION, PROGRESS, JDTLS, NONE ->
           "; 'evidence' in the configuration of the server can say how to know";
     };
   }

@@ -3,6 +3,7 @@ package dev.konsol.lsp;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.lsp.config.Roots;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.PipedProgram;
 import java.io.IOException;
@@ -48,8 +49,19 @@ final class GitChanges {
     this.launcher = launcher;
   }
 
+  /// Whether a folder is in a repository.
+  static boolean knows(Path directory) {
+    return Files.exists(Roots.repository(directory).resolve(".git"));
+  }
+
   /// Changed against the last commit, and new ones; without those that are gone or ignored.
   List<Path> changed(Path directory) throws InterruptedException {
+    if (!knows(directory)) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          directory
+              + " is not in a git repository, so that what has changed is not known: name the files, or check the whole workspace");
+    }
     Path top = Path.of(run(directory, List.of(), "rev-parse", "--show-toplevel").strip());
     List<Path> files = new ArrayList<>();
     String status =

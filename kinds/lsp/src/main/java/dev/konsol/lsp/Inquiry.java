@@ -128,6 +128,11 @@ final class Inquiry {
               Freshness.FAILED, nothing, definition.id(), file + " cannot be read");
         }
         Touch touch = touched.get();
+        String outdated = life.imports().outdated();
+        if (!outdated.isEmpty()) {
+          String why = definition.id() + " is started anew, because " + outdated;
+          return Answer.without(Freshness.NOT_READY, nothing, definition.id(), why);
+        }
         Outcome outcome = settle(life, touch, gathering.gather(life, touch));
         if (!outcome.asksAgain() || !touch.delivered() || budget.spent()) {
           return new Answer<>(

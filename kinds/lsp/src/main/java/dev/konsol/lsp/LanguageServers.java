@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -31,6 +32,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -49,7 +51,7 @@ public final class LanguageServers implements AutoCloseable {
   private final FileWatcher watcher;
   private final ServerPool pool;
   private final GitChanges git;
-  private final Sweeper sweeper;
+  private final Map<String, String> caller;
 
   private LanguageServers(
       LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
@@ -63,8 +65,24 @@ public final class LanguageServers implements AutoCloseable {
     this.pool =
         new ServerPool(settings, programs, new ServerLife.Parts(launcher, watcher, scratch, tasks));
     closer.own(() -> pool.close(Budget.of(STOP)));
-    this.sweeper = closer.own(new Sweeper(settings.sweepEvery(), pool::sweep));
-    tasks.start(sweeper);
+    tasks.start(closer.own(new Sweeper(settings.sweepEvery(), pool::sweep)));
+    this.caller = Map.of();
+  }
+
+  private LanguageServers(LanguageServers owner, Map<String, String> caller) {
+    this.trust = owner.trust;
+    this.configurations = owner.configurations;
+    this.programs = owner.programs.seenFrom(caller);
+    this.watcher = owner.watcher;
+    this.git = owner.git;
+    this.pool = owner.pool;
+    this.caller = Map.copyOf(caller);
+  }
+
+  /// The same servers for a caller with another environment: a server that does not run yet is
+  /// looked for on this caller's PATH. Owns nothing.
+  public LanguageServers seenFrom(Map<String, String> environment) {
+    return environment.isEmpty() ? this : new LanguageServers(this, environment);
   }
 
   /// Starts watching, and no server.
@@ -92,8 +110,13 @@ public final class LanguageServers implements AutoCloseable {
     return targets;
   }
 
+  boolean runs(Target target) {
+    return pool.all().stream()
+        .anyMatch(each -> each.key().equals(target.key()) && each.running().isPresent());
+  }
+
   ServerSession session(Target target) {
-    return pool.session(target.key(), target.definition());
+    return pool.session(target.key(), target.definition(), caller);
   }
 
   /// What the servers say about a file.
@@ -148,20 +171,57 @@ public final class LanguageServers implements AutoCloseable {
   private Answer<List<Finding>> diagnose(Target target, Path file, Optional<Duration> timeout)
       throws InterruptedException {
     Budget budget = Budget.of(timeout.orElse(target.definition().limits().diagnostics()));
+    Answer<List<Diagnostic>> answer = ask(target, file, budget, Inquiry::diagnostics);
+    return answer.map(items -> Findings.of(items, file, session(target).encoding()));
+  }
+
+  /// A question to one server.
+  interface Asking<T> {
+    Answer<T> put(Inquiry inquiry) throws InterruptedException;
+  }
+
+  /// Asks, and asks again where the server that answered is to be replaced. An answer of one that
+  /// could not import the project is not all.
+  <T> Answer<T> ask(Target target, Path file, Budget budget, Asking<T> question)
+      throws InterruptedException {
     ServerSession session = session(target);
-    Answer<List<Diagnostic>> answer =
-        new Inquiry(session, target.definition(), file, budget).diagnostics();
-    return answer.map(items -> Findings.of(items, file, session.encoding()));
+    while (true) {
+      Answer<T> answer =
+          question.put(new Inquiry(session, target.definition(), file, budget));
+      Optional<ServerLife> life = session.running();
+      boolean replaced = life.filter(each -> !each.imports().outdated().isEmpty()).isPresent();
+      if (!replaced || budget.spent()) {
+        String doubt = life.map(each -> each.imports().doubt(file)).orElse("");
+        boolean holds = answer.freshness() != Freshness.FRESH || doubt.isEmpty();
+        return holds
+            ? answer
+            : answer.with(Freshness.NOT_READY, target.definition().id() + ": " + doubt);
+      }
+    }
   }
 
   /// The same for several files, side by side.
   public List<FileReport> diagnostics(Path directory, List<Path> files, Optional<Duration> timeout)
       throws InterruptedException {
+    return diagnostics(directory, files, timeout, _ -> {});
+  }
+
+  /// The same, and each report as soon as it is there.
+  ///
+  /// @param early called by several threads
+  public List<FileReport> diagnostics(
+      Path directory, List<Path> files, Optional<Duration> timeout, Consumer<FileReport> early)
+      throws InterruptedException {
     Semaphore atOnce = new Semaphore(MOST_AT_ONCE);
     try (ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Callable<FileReport>> questions = new ArrayList<>();
       for (Path file : files) {
-        questions.add(() -> bounded(atOnce, () -> diagnostics(directory, file, timeout)));
+        questions.add(
+            () -> {
+              FileReport report = bounded(atOnce, () -> diagnostics(directory, file, timeout));
+              early.accept(report);
+              return report;
+            });
       }
       List<FileReport> reports = new ArrayList<>();
       for (Future<FileReport> answer : askers.invokeAll(questions)) {
@@ -185,18 +245,16 @@ public final class LanguageServers implements AutoCloseable {
     }
   }
 
-  /// What is wrong in all files below a directory that version control knows and a server is for;
-  /// as many as are allowed, in the order of their names.
-  public List<FileReport> workspace(Path directory, int mostFiles, Optional<Duration> timeout)
-      throws InterruptedException {
+  /// The files below a directory that a server is for, in the order of their names: those that
+  /// version control knows, or all where there is none, without what builds and packagers made.
+  public List<Path> workspaceFiles(Path directory, int mostFiles) throws InterruptedException {
     Path cwd = canonical(directory);
-    List<Path> files =
-        git.all(cwd).stream()
-            .filter(file -> !targets(cwd, file).isEmpty())
-            .sorted()
-            .limit(mostFiles)
-            .toList();
-    return diagnostics(cwd, files, timeout);
+    List<Path> all = GitChanges.knows(cwd) ? git.all(cwd) : FolderFiles.below(cwd);
+    return all.stream()
+        .filter(file -> !targets(cwd, file).isEmpty())
+        .sorted()
+        .limit(mostFiles)
+        .toList();
   }
 
   /// The files below a directory that have changed since the last commit and that a server is for.
@@ -267,7 +325,8 @@ public final class LanguageServers implements AutoCloseable {
   /// What servers have said about a range, as they said it.
   List<JsonNode> rawDiagnostics(Path file, Range range) {
     return pool.all().stream()
-        .flatMap(session -> session.known(file).stream())
+        .flatMap(session -> session.running().stream())
+        .flatMap(life -> life.client().diagnostics().of(file).items().stream())
         .filter(each -> each.range().start().compareTo(range.end()) <= 0)
         .filter(each -> each.range().end().compareTo(range.start()) >= 0)
         .map(Diagnostic::raw)
@@ -277,7 +336,8 @@ public final class LanguageServers implements AutoCloseable {
   /// The version of an open document.
   OptionalInt version(Path file) {
     return pool.all().stream()
-        .flatMap(session -> session.document(file).stream())
+        .flatMap(session -> session.running().stream())
+        .flatMap(life -> life.client().document(file).stream())
         .mapToInt(OpenDocument::version)
         .findFirst();
   }

@@ -70,6 +70,26 @@ public final class Navigation {
         List.of());
   }
 
+  /// Symbols of a file by their names.
+  ///
+  /// @param path as in [NamePath]
+  public Answer<List<Symbol>> symbols(Path directory, Path file, String path)
+      throws InterruptedException {
+    NamePath names = NamePath.of(path);
+    return symbols(directory, file)
+        .map(all -> all.stream().filter(names::fits).toList());
+  }
+
+  /// Symbols of all languages of a directory by their names or a part of one. Asks the servers that
+  /// run, or else the first that can answer.
+  ///
+  /// @param query as in [NamePath] where it has a '/'
+  /// @param whole only those of exactly that name, each with all of its extent
+  public Answer<List<Symbol>> workspaceSymbols(Path directory, String query, boolean whole)
+      throws InterruptedException {
+    return new SymbolSearch(servers, this, directory).find(query, whole || query.contains("/"));
+  }
+
   /// Symbols of the whole workspace that fit a query.
   ///
   /// @param file any file of that workspace, to know which server to ask
@@ -161,8 +181,11 @@ public final class Navigation {
     ServerSession session = servers.session(target);
     Function<LanguageClient, JsonNode> made = client -> params.apply(new View(client.encoding()));
     Answer<Optional<JsonNode>> answer =
-        new Inquiry(session, target.definition(), file, Budget.of(USUAL))
-            .ask(question.method(), question.asked(), made);
+        servers.ask(
+            target,
+            file,
+            Budget.of(USUAL),
+            inquiry -> inquiry.ask(question.method(), question.asked(), made));
     return answer.map(
         result ->
             result.map(node -> read.apply(new View(session.encoding()), node)).orElse(nothing));

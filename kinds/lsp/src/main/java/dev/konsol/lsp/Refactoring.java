@@ -6,15 +6,19 @@ import dev.konsol.lsp.protocol.Json;
 import dev.konsol.lsp.text.EditPlan;
 import dev.konsol.lsp.text.EditRefused;
 import dev.konsol.lsp.text.Position;
+import dev.konsol.lsp.text.PositionEncoding;
 import dev.konsol.lsp.text.Range;
+import dev.konsol.lsp.text.TextEdit;
 import dev.konsol.lsp.text.WorkspaceEdit;
 import dev.konsol.lsp.text.WorkspaceEdit.EditText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,6 +45,61 @@ public final class Refactoring {
             (view, result) -> Optional.of(new Proposal(view, Edits.workspace(result))),
             Optional.empty());
     return preview(answer, directory, "rename to " + newName);
+  }
+
+  /// Where new text goes.
+  public enum Where {
+    /// In the place of the whole symbol.
+    REPLACE,
+    /// On lines of its own before it.
+    BEFORE,
+    /// On lines of its own after it.
+    AFTER
+  }
+
+  /// Puts text in the place of a symbol, or beside it.
+  ///
+  /// @param path names exactly one symbol of the file: `Class/method`
+  public Answer<EditPreview> edit(
+      Path directory, Path file, String path, Where where, String text)
+      throws InterruptedException {
+    Answer<List<Symbol>> found = navigation.symbols(directory, file, path);
+    if (found.value().size() != 1) {
+      return found
+          .map(_ -> NOTHING)
+          .with(found.freshness().and(Freshness.FAILED), which(file, path, found.value()));
+    }
+    View view = new View(PositionEncoding.UTF16);
+    WorkspaceEdit edit = beside(found.value().getFirst(), view, where, text);
+    Answer<Optional<Proposal>> proposal = found.map(_ -> Optional.of(new Proposal(view, edit)));
+    return preview(proposal, directory, where.name().toLowerCase(Locale.ROOT) + " " + path);
+  }
+
+  private static String which(Path file, String path, List<Symbol> found) {
+    return found.isEmpty()
+        ? "there is no '%s' in %s: its outline has the names".formatted(path, file)
+        : "'%s' is not one symbol of %s but %d, give one of these: %s"
+            .formatted(
+                path,
+                file,
+                found.size(),
+                found.stream().map(Symbol::path).collect(Collectors.joining(", ")));
+  }
+
+  private static WorkspaceEdit beside(Symbol symbol, View view, Where where, String text) {
+    Range all = symbol.extent();
+    boolean lastLine = all.end().line() + 1 >= view.text(symbol.place().file()).lines();
+    String lines = text.endsWith("\n") ? text : text + "\n";
+    Position before = new Position(all.start().line(), 0);
+    Position after = new Position(all.end().line() + 1, 0);
+    TextEdit edit =
+        switch (where) {
+          case REPLACE -> new TextEdit(all, text.stripTrailing());
+          case BEFORE -> new TextEdit(new Range(before, before), lines);
+          case AFTER -> new TextEdit(new Range(after, after), (lastLine ? "\n" : "") + lines);
+        };
+    return new WorkspaceEdit(
+        List.of(new EditText(symbol.place().file(), OptionalInt.empty(), List.of(edit))));
   }
 
   public Answer<EditPreview> format(Path directory, Path file, int tabSize, boolean spaces)

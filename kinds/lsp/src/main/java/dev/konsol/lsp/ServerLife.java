@@ -63,6 +63,7 @@ final class ServerLife implements ClientListener {
   private final WatchedFiles files;
   private final PipedProgram program;
   private final LanguageClient client;
+  private final ProjectImport imports;
   private final Optional<RunningSidecar> sidecar;
   // For each document, the generation of the workspace that the last fresh answer covered.
   private final Map<Path, Long> covered = new ConcurrentHashMap<>();
@@ -86,12 +87,14 @@ final class ServerLife implements ClientListener {
     this.found = found;
     this.generation = generation;
     this.onEnd = onEnd;
+    this.imports =
+        new ProjectImport(key.root(), definition.buildFiles(), this::client, generation::next);
     boolean started = false;
     try {
       this.program =
           parts
               .launcher()
-              .start(definition.id(), found.argv(), key.root(), definition.environment());
+              .start(definition.id(), found.argv(), key.root(), found.environment());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
@@ -122,7 +125,13 @@ final class ServerLife implements ClientListener {
     if (dependenciesChanged) {
       return "packages changed";
     }
-    return programs.allows(definition, found, key.root()) ? "" : "it is not trusted any more";
+    return programs.allows(definition, found, key.root())
+        ? imports.outdated()
+        : "it is not trusted any more";
+  }
+
+  ProjectImport imports() {
+    return imports;
   }
 
   private LanguageClient connect() {
@@ -207,11 +216,16 @@ final class ServerLife implements ClientListener {
     List<FileChange> told =
         changes.stream().filter(each -> watches.stream().anyMatch(w -> w.wants(each))).toList();
     boolean unwatched = watches.isEmpty() || client.refusedRegistrations();
-    boolean matters = !told.isEmpty() || (unwatched && changes.stream().anyMatch(this::concerns));
+    boolean matters =
+        !told.isEmpty()
+            || (unwatched && changes.stream().anyMatch(this::concerns))
+            || changes.stream()
+                .anyMatch(each -> definition.buildFiles().has(each.path(), key.root()));
     if (changes.stream().anyMatch(each -> Reasons.isLock(each.path()))) {
       dependenciesChanged = true;
     }
     try {
+      imports.changed(changes);
       if (!told.isEmpty()) {
         client.filesChanged(told);
       }
@@ -313,7 +327,7 @@ final class ServerLife implements ClientListener {
 
   /// Whether it is asked for diagnostics, instead of publishing them.
   boolean isAsked() {
-    return client.pulls() || client.asksTsServer();
+    return client.pulls() || client.asksTsServer() || client.asksJavaServer();
   }
 
   /// How often it has said that it is to be asked anew.
@@ -332,7 +346,7 @@ final class ServerLife implements ClientListener {
     return covered.getOrDefault(file, -1L) == generation;
   }
 
-  boolean touchedBefore(Path file) {
+  private boolean touchedBefore(Path file) {
     return covered.containsKey(file);
   }
 
@@ -355,6 +369,11 @@ final class ServerLife implements ClientListener {
   public void refreshAsked() {
     refreshes.incrementAndGet();
     covered.replaceAll((_, _) -> -1L);
+  }
+
+  @Override
+  public void notified(String method, JsonNode params) {
+    imports.notified(method, params);
   }
 
   /// Edits are made only for who asked for one and sees a preview first.

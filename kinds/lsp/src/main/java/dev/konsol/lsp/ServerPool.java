@@ -31,7 +31,8 @@ final class ServerPool {
     this.parts = parts;
   }
 
-  ServerSession session(ServerKey key, ServerDefinition definition) {
+  /// @param caller the environment of whoever asks; empty for the host's own
+  ServerSession session(ServerKey key, ServerDefinition definition, Map<String, String> caller) {
     ServerSession session;
     synchronized (this) {
       if (closed) {
@@ -40,7 +41,7 @@ final class ServerPool {
       session =
           sessions.computeIfAbsent(
               key, each -> new ServerSession(each, definition, programs, parts));
-      session.touch();
+      session.touch(caller);
       forgetSome(session);
     }
     if (!session.alive()) {

@@ -5,12 +5,12 @@ import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.process.Backoff;
-import dev.konsol.lsp.protocol.Diagnostic;
 import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.text.PositionEncoding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,6 +38,8 @@ final class ServerSession {
   private long retryAt = System.nanoTime();
   private long lastUsed = System.nanoTime();
   private int leases;
+  // Why no new question is put to the server that runs, once it is to be replaced.
+  private String replaced = "";
   private int starts;
   private boolean wasReady;
   private boolean closed;
@@ -47,6 +49,7 @@ final class ServerSession {
   private List<String> lastWords = List.of();
   private List<OpenDocument> remembered = List.of();
   private Path lastFile;
+  private Map<String, String> caller = Map.of();
   private PositionEncoding encoding = PositionEncoding.UTF16;
 
   ServerSession(
@@ -72,10 +75,10 @@ final class ServerSession {
   synchronized Lease lease(Path file, ServerDefinition current, Budget budget)
       throws NotServing, InterruptedException {
     lastFile = file;
-    replaceIfChanged(current);
     while (true) {
+      replaceIfChanged(current);
       ServerLife running = step(budget);
-      if (running != null) {
+      if (running != null && replaced.isEmpty()) {
         leases++;
         lastUsed = System.nanoTime();
         return new Lease(running, this::release);
@@ -89,8 +92,11 @@ final class ServerSession {
   }
 
   /// Somebody is about to ask: it is not forgotten meanwhile.
-  synchronized void touch() {
+  ///
+  /// @param environment in which a server is looked for from now on
+  synchronized void touch(Map<String, String> environment) {
     lastUsed = System.nanoTime();
+    caller = environment;
   }
 
   /// Gives the session up if nothing runs and nobody uses it; who has it still finds that out.
@@ -103,19 +109,23 @@ final class ServerSession {
   private synchronized void release() {
     leases--;
     lastUsed = System.nanoTime();
+    notifyAll();
   }
 
   private void replaceIfChanged(ServerDefinition current) {
     ServerLife running = life;
     boolean other = !current.equals(definition);
     definition = current;
-    if (running == null || leases > 0) {
+    if (running == null || state != ServerState.READY) {
+      replaced = "";
       return;
     }
-    String why = other ? "the configuration changed" : running.outdated(programs);
-    if (!why.isEmpty()) {
-      remembered = running.client().openFiles();
-      enter(ServerState.STOPPING, why);
+    if (replaced.isEmpty()) {
+      replaced = other ? "the configuration changed" : running.outdated(programs);
+    }
+    if (!replaced.isEmpty() && leases == 0) {
+      enter(ServerState.STOPPING, replaced);
+      replaced = "";
       parts.tasks().start(() -> stop(running));
     }
   }
@@ -161,7 +171,11 @@ final class ServerSession {
   }
 
   private Reasons resolved() {
-    return Reasons.now(definition, programs.resolve(definition, lastFile, key.root()), key.root());
+    return Reasons.now(definition, resolution(definition, lastFile), key.root());
+  }
+
+  private synchronized Resolution resolution(ServerDefinition wanted, Path file) {
+    return programs.seenFrom(caller).resolve(wanted, file, key.root());
   }
 
   private void begin() {
@@ -184,7 +198,7 @@ final class ServerSession {
   }
 
   private void start(ServerDefinition wanted, Path file, List<OpenDocument> open) {
-    Resolution resolution = programs.resolve(wanted, file, key.root());
+    Resolution resolution = resolution(wanted, file);
     because(Reasons.now(wanted, resolution, key.root()));
     if (resolution instanceof Resolution.Found found) {
       start(wanted, found, open);
@@ -310,20 +324,12 @@ final class ServerSession {
     return life != null && leases == 0 && idle > definition.limits().idle().toNanos();
   }
 
-  private synchronized Optional<ServerLife> running() {
+  synchronized Optional<ServerLife> running() {
     return Optional.ofNullable(life);
   }
 
   long memory() {
     return running().map(each -> each.program().tree().usage().residentBytes()).orElse(0L);
-  }
-
-  List<Diagnostic> known(Path file) {
-    return running().map(each -> each.client().diagnostics().of(file).items()).orElse(List.of());
-  }
-
-  Optional<OpenDocument> document(Path file) {
-    return running().flatMap(each -> each.client().document(file));
   }
 
   /// As the last run agreed on it.
@@ -348,31 +354,25 @@ final class ServerSession {
 
   /// Stops the process, if nobody uses it; what was open is opened again when it is asked about.
   void rest(String why) {
-    stopIfAny(stopping(why, true));
+    stopping(why, true).ifPresent(this::stop);
   }
 
   /// Starts anew at the next question, whatever happened before.
   void reset() {
-    stopIfAny(stopping("restarted", false));
+    stopping("restarted", false).ifPresent(this::stop);
   }
 
-  private void stopIfAny(@Nullable ServerLife running) {
-    if (running != null) {
-      stop(running);
-    }
-  }
-
-  private synchronized @Nullable ServerLife stopping(String why, boolean onlyUnused) {
+  private synchronized Optional<ServerLife> stopping(String why, boolean onlyUnused) {
     ServerLife running = life;
     if (running != null && state == ServerState.READY && !(onlyUnused && leases > 0)) {
       enter(ServerState.STOPPING, why);
-      return running;
+      return Optional.of(running);
     }
     if (!onlyUnused && (state == ServerState.BACKOFF || state == ServerState.BROKEN)) {
       backoff.reset();
       enter(ServerState.IDLE, "");
     }
-    return null;
+    return Optional.empty();
   }
 
   private void stop(ServerLife running) {

@@ -1,5 +1,6 @@
 package dev.konsol.lsp;
 
+import dev.konsol.lsp.text.Range;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +52,11 @@ final class Symbols {
       return;
     }
     String name = node.path("name").asString("");
-    all.add(new Symbol(name, kind(node), container, view.place(file, node.path("selectionRange"))));
-    node.path("children").forEach(child -> add(child, file, name, view, all));
+    Place place = view.place(file, node.path("selectionRange"));
+    Range extent = view.place(file, node.path("range")).range();
+    Symbol symbol = new Symbol(name, kind(node), container, place, extent);
+    all.add(symbol);
+    node.path("children").forEach(child -> add(child, file, symbol.path(), view, all));
   }
 
   static List<Symbol> ofWorkspace(JsonNode node, View view) {
@@ -69,7 +73,8 @@ final class Symbols {
                         node.path("name").asString(""),
                         kind(node),
                         node.path("containerName").asString(""),
-                        place)));
+                        view.name(place, node.path("name").asString("")),
+                        place.range())));
     return all;
   }
 
@@ -80,13 +85,14 @@ final class Symbols {
       JsonNode item = call.path(member);
       view.place(item)
           .ifPresent(
-              place ->
+              whole ->
                   all.add(
                       new Symbol(
                           item.path("name").asString(""),
                           kind(item),
                           item.path("detail").asString(""),
-                          place)));
+                          view.place(whole.file(), item.path("selectionRange")),
+                          whole.range())));
     }
     return all;
   }

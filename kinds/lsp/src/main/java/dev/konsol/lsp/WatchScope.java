@@ -1,9 +1,9 @@
 package dev.konsol.lsp;
 
+import dev.konsol.lsp.config.Roots;
 import dev.konsol.lsp.glob.Glob;
 import dev.konsol.lsp.protocol.FileWatch;
 import dev.konsol.lsp.watch.Interest;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -23,12 +23,7 @@ record WatchScope(Path home, Path repository, Path scratch) {
   private static final int DEEPEST_ELSEWHERE = 2;
 
   static WatchScope of(Path root, Path scratch) {
-    for (Path at = root; at != null; at = at.getParent()) {
-      if (Files.exists(at.resolve(".git"))) {
-        return new WatchScope(root, at, scratch);
-      }
-    }
-    return new WatchScope(root, root, scratch);
+    return new WatchScope(root, Roots.repository(root), scratch);
   }
 
   Interest root() {

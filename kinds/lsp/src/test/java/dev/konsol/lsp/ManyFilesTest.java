@@ -3,10 +3,11 @@ package dev.konsol.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,20 +51,46 @@ class ManyFilesTest {
   @Tag("slow")
   void theWorkspaceIsAllThatVersionControlKnows() throws Exception {
     try (Lab lab = repository()) {
-      List<FileReport> all = lab.servers().workspace(lab.project(), 100, PATIENCE);
+      List<Path> files = lab.servers().workspaceFiles(lab.project(), 100);
+      List<FileReport> all = lab.servers().diagnostics(lab.project(), files, PATIENCE);
       assertThat(all).extracting(Lab::said).containsExactly("fresh: ", "fresh: there is no a.dep");
-      assertThat(lab.servers().workspace(lab.project(), 1, PATIENCE)).hasSize(1);
+      assertThat(lab.servers().workspaceFiles(lab.project(), 1)).hasSize(1);
     }
   }
 
   @Test
-  @Tag("slow")
-  void withoutVersionControlThereIsASentence() throws Exception {
-    try (Lab lab = new Lab(temporary, Map.of("GIT_CEILING_DIRECTORIES", "/"), 16, PATIENCE.get())) {
-      lab.fake();
+  void withoutVersionControlTheWorkspaceIsWhatNoBuildMade() throws Exception {
+    try (Lab lab = new Lab(temporary).fake()) {
+      lab.write("b.txt", "").write("sub/a.txt", "").write("sub/a.bin", "");
+      lab.write("node_modules/c.txt", "").write(".cache/d.txt", "").write("sub/target/e.txt", "");
+      assertThat(names(lab, lab.servers().workspaceFiles(lab.project(), 100)))
+          .containsExactly("b.txt", "sub/a.txt");
       assertThatThrownBy(() -> lab.servers().changedFiles(lab.project()))
-          .isInstanceOf(KonsolException.class)
-          .hasMessageContaining("git cannot tell the files");
+          .hasMessageContaining("is not in a git repository")
+          .hasMessageContaining("name the files, or check the whole workspace");
+    }
+  }
+
+  @Test
+  void eachFileIsToldAsSoonAsItIsKnownAndAMissingServerHidesNothing() throws Exception {
+    try (Lab lab = new Lab(temporary)) {
+      String fake = Lab.fakeConfiguration();
+      lab.configure(
+          fake.substring(0, fake.length() - 1)
+              + ", \"gone\": {\"command\": [\"no-such-program\"], \"extensions\": [\".gone\"]}}");
+      lab.write("a.txt", "needs a.dep\n").write("b.gone", "x");
+      List<String> early = Collections.synchronizedList(new ArrayList<>());
+      List<FileReport> all =
+          lab.servers()
+              .diagnostics(
+                  lab.project(),
+                  List.of(Path.of("a.txt"), Path.of("b.gone")),
+                  PATIENCE,
+                  report -> early.add(Lab.said(report)));
+      assertThat(all).extracting(Lab::said).containsExactly("fresh: there is no a.dep", "failed: ");
+      assertThat(all.getLast().answers().getFirst().note())
+          .isEqualTo("'no-such-program' is not installed");
+      assertThat(early).containsExactlyInAnyOrder("fresh: there is no a.dep", "failed: ");
     }
   }
 

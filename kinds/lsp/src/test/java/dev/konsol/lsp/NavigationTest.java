@@ -70,6 +70,29 @@ class NavigationTest {
   }
 
   @Test
+  void symbolsOfTheWorkspaceNeedNoFile() throws Exception {
+    try (Lab lab = lab()) {
+      Navigation navigation = lab.servers().navigation();
+      assertThat(names(navigation.workspaceSymbols(lab.project(), "thr", false)))
+          .isEqualTo("fresh: three@other.txt");
+      assertThat(names(navigation.workspaceSymbols(lab.project(), "three", true)))
+          .isEqualTo("fresh: three@other.txt");
+      assertThat(names(navigation.workspaceSymbols(lab.project(), "one/three", false)))
+          .isEqualTo("fresh: ");
+    }
+  }
+
+  @Test
+  void whereNoServerCanLookForSymbolsThatIsSaid() throws Exception {
+    try (Lab lab = new Lab(temporary).write("a.none", "x")) {
+      Answer<List<Symbol>> answer =
+          lab.servers().navigation().workspaceSymbols(lab.project(), "x", false);
+      assertThat(answer.freshness()).isEqualTo(Freshness.UNSUPPORTED);
+      assertThat(answer.note()).contains("no language server that is here").endsWith("give a file");
+    }
+  }
+
+  @Test
   void anAnswerDuringIndexingWaitsForItsEnd() throws Exception {
     try (Lab lab = lab("index=0.5")) {
       long before = System.nanoTime();

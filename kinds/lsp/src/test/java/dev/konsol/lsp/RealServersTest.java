@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -108,35 +107,6 @@ class RealServersTest {
       assertThat(errors(lab, "main.cpp")).startsWith("Cannot initialize a variable of type 'int'");
       lab.shell("rm dep.h");
       assertThat(errors(lab, "main.cpp")).startsWith("'dep.h' file not found");
-    }
-  }
-
-  @Test
-  void java() throws Exception {
-    Map<String, String> home = Map.of("JAVA_HOME", System.getProperty("java.home"));
-    try (Lab lab = new Lab(temporary, home, 16, SLOW)) {
-      lab.configure(
-          "{\"jdtls\": {\"command\": [\"%s\", \"-data\", \"%s\", \"--jvm-arg=-XX:+UseSerialGC\"]}}"
-              .formatted(NpmServers.jdtls(), lab.folder().resolve("data")));
-      lab.write(
-          ".project",
-          "<projectDescription><name>j</name><buildSpec><buildCommand>"
-              + "<name>org.eclipse.jdt.core.javabuilder</name></buildCommand></buildSpec><natures>"
-              + "<nature>org.eclipse.jdt.core.javanature</nature></natures></projectDescription>");
-      lab.write(
-          ".classpath",
-          "<classpath><classpathentry kind=\"src\" path=\"src\"/><classpathentry kind=\"con\""
-              + " path=\"org.eclipse.jdt.launching.JRE_CONTAINER\"/><classpathentry kind=\"output\""
-              + " path=\"bin\"/></classpath>");
-      lab.write("src/Main.java", "class Main {\n  int x = Dep.A;\n}\n");
-      assertThat(errors(lab, "src/Main.java")).startsWith("Dep cannot be resolved");
-      lab.shell("echo 'class Dep { static int A = 1; }' > src/Dep.java");
-      assertThat(errors(lab, "src/Main.java")).isEmpty();
-      lab.shell("echo 'class Dep { static String A = null; }' > src/Dep.java");
-      assertThat(errors(lab, "src/Main.java"))
-          .isEqualTo("Type mismatch: cannot convert from String to int");
-      lab.shell("rm src/Dep.java");
-      assertThat(errors(lab, "src/Main.java")).startsWith("Dep cannot be resolved");
     }
   }
 

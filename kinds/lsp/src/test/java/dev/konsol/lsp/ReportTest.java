@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,13 @@ class ReportTest {
     assertThat(new ReportText(directory, Style.PLAIN, Severity.HINT).of(List.of(report)))
         .isEqualTo(
             "a.txt:3:5: error: no [31m such [fake C1]\n    thing\na.txt: timed_out: it is late\n");
+  }
+
+  @Test
+  void saysOnceWhatHoldsForManyFiles() {
+    List<FileReport> reports = Collections.nCopies(10, report(Freshness.FAILED));
+    assertThat(new ReportText(directory, Style.PLAIN, Severity.HINT).of(reports))
+        .isEqualTo("a.txt: failed: it is late\n".repeat(3) + "7 files more: failed: it is late\n");
   }
 
   @Test

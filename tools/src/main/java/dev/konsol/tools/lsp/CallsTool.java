@@ -45,12 +45,12 @@ record CallsTool(Host host) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
-    Position at = Spot.in(aim.file()).position(arguments);
+    Position at = Spot.of(arguments, aim, host.servers(context).navigation());
     boolean incoming =
         arguments.choice("direction", DIRECTIONS).filter("outgoing"::equals).isEmpty();
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
-    Navigation navigation = host.servers().navigation();
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
+    Navigation navigation = host.servers(context).navigation();
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
       return incoming
           ? SymbolsTool.told(
               aim,

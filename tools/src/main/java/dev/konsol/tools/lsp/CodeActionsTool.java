@@ -64,9 +64,9 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();
     Range range = Spot.in(aim.file()).lines(line, last);
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
       Answer<List<EditPreview>> answer =
-          host.servers().refactoring().actions(aim.project(), aim.file(), range);
+          host.servers(context).refactoring().actions(aim.project(), aim.file(), range);
       return title.isPresent() && !new Reliability(answer).none()
           ? proposal.told(answer.map(all -> chosen(all, title.get())))
           : listed(aim, answer);

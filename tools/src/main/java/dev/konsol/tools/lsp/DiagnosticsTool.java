@@ -6,6 +6,7 @@ import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.FileReport;
 import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
@@ -21,7 +22,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// `lsp_diagnostics {file?, files?, scope?, severity?, newOnly?, maxBytes?, timeoutMs?,
@@ -77,8 +80,8 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     Optional<Duration> timeout =
         millis == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
     Scene scene = Scene.of(arguments, context, host.reach());
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
-      Asked asked = ask(arguments, scene, timeout);
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+      Asked asked = ask(host.servers(context), arguments, scene, timeout);
       List<FileReport> wanted =
           asked.reports().stream()
               .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
@@ -95,9 +98,9 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
 
   private record Asked(Path project, List<FileReport> reports) {}
 
-  private Asked ask(ToolArguments arguments, Scene scene, Optional<Duration> timeout)
+  private static Asked ask(
+      LanguageServers servers, ToolArguments arguments, Scene scene, Optional<Duration> timeout)
       throws InterruptedException {
-    LanguageServers servers = host.servers();
     List<String> names = names(arguments);
     if (!names.isEmpty()) {
       List<Scene.Aim> aims = names.stream().map(scene::aim).toList();
@@ -114,7 +117,8 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
                   project,
                   servers.changedFiles(project).stream().limit(MOST_FILES).toList(),
                   timeout);
-          case "workspace" -> servers.workspace(project, MOST_FILES, timeout);
+          case "workspace" ->
+              servers.diagnostics(project, servers.workspaceFiles(project, MOST_FILES), timeout);
           default ->
               throw new ToolFailure(
                   "Give 'file' or 'files', or 'scope' as 'changed' or 'workspace'.");
@@ -143,7 +147,8 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
         reports.stream().map(FileReport::freshness).reduce(Freshness.FRESH, Freshness::and);
     boolean none =
         reports.stream()
-            .map(FileReport::freshness)
+            .flatMap(report -> report.answers().stream())
+            .map(Answer::freshness)
             .allMatch(each -> each == Freshness.FAILED || each == Freshness.UNSUPPORTED);
     String label = label(reports, whole);
     String text = BudgetText.of(reports, Scene.real(project), bytes) + label + leftOut(reports);
@@ -165,12 +170,25 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     if (whole == Freshness.FRESH) {
       return "[fresh: this is all, of everything on disk]";
     }
-    long sure = reports.stream().filter(each -> each.freshness() == Freshness.FRESH).count();
-    String advice = Reliability.advice(whole, ReportFields.retryMillis(reports));
-    return sure == 0
-        ? "[%s: %s]".formatted(whole.wireName(), advice)
-        : "[fresh for %d of %d files, %s for the worst. %s]"
-            .formatted(sure, reports.size(), whole.wireName(), advice);
+    String fresh = byServer(reports);
+    long retry = ReportFields.retryMillis(reports);
+    return fresh.isEmpty()
+        ? "[%s: %s]".formatted(whole.wireName(), Reliability.advice(whole, retry))
+        : fresh
+            + "[%s for the others: %s]".formatted(whole.wireName(), Reliability.next(whole, retry));
+  }
+
+  /// One server that is missing says nothing of what the others have answered.
+  private static String byServer(List<FileReport> reports) {
+    Map<String, Long> fresh =
+        reports.stream()
+            .flatMap(report -> report.answers().stream())
+            .filter(answer -> answer.freshness() == Freshness.FRESH)
+            .collect(
+                Collectors.groupingBy(Answer::server, TreeMap::new, Collectors.counting()));
+    return fresh.entrySet().stream()
+        .map(each -> "[fresh for %d files: %s]\n".formatted(each.getValue(), each.getKey()))
+        .collect(Collectors.joining());
   }
 
   static Severity severity(String word) {

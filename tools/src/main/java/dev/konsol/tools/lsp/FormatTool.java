@@ -47,9 +47,9 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
     boolean spaces = !arguments.flag("tabs");
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
       return proposal.told(
-          host.servers().refactoring().format(aim.project(), aim.file(), tab, spaces));
+          host.servers(context).refactoring().format(aim.project(), aim.file(), tab, spaces));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.ToolContext;
 import dev.konsol.lsp.LanguageServers;
 import java.util.function.Supplier;
 
@@ -7,7 +8,8 @@ import java.util.function.Supplier;
 ///
 /// @param all asked for when a tool is called: most hosts never need any
 record Host(Supplier<LanguageServers> all, Reach reach) {
-  LanguageServers servers() {
-    return all.get();
+  /// The servers as this caller finds them.
+  LanguageServers servers(ToolContext context) {
+    return all.get().seenFrom(context.environment());
   }
 }

@@ -42,9 +42,9 @@ record HoverTool(Host host) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
-    Position at = Spot.in(aim.file()).position(arguments);
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
-      Answer<String> answer = host.servers().navigation().hover(aim.project(), aim.file(), at);
+    Position at = Spot.of(arguments, aim, host.servers(context).navigation());
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+      Answer<String> answer = host.servers(context).navigation().hover(aim.project(), aim.file(), at);
       Reliability reliability = new Reliability(answer);
       String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");
       ObjectNode fields = reliability.fields().put("text", text);

@@ -94,10 +94,10 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
-    Position at = Spot.in(aim.file()).position(arguments);
+    Position at = Spot.of(arguments, aim, host.servers(context).navigation());
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
-      return told(aim, kind.ask(host.servers().navigation(), aim, at), limit);
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+      return told(aim, kind.ask(host.servers(context).navigation(), aim, at), limit);
     }
   }
 

@@ -61,6 +61,12 @@ record Reliability(Answer<?> answer) {
   }
 
   static String advice(Freshness freshness, long retryMillis) {
+    boolean nothing = freshness == Freshness.FAILED || freshness == Freshness.UNSUPPORTED;
+    return (nothing ? "Nothing is known: " : "") + next(freshness, retryMillis);
+  }
+
+  /// What to do now.
+  static String next(Freshness freshness, long retryMillis) {
     return switch (freshness) {
       case FRESH -> "";
       case STALE -> "This does not cover everything: ask again";
@@ -68,9 +74,9 @@ record Reliability(Answer<?> answer) {
       case NOT_READY -> "What is missing here may exist all the same: ask again in a moment";
       case FAILED ->
           retryMillis > 0
-              ? "Nothing is known: ask again in " + retryMillis + " ms, or look at lsp_status"
-              : "Nothing is known: lsp_status says more";
-      case UNSUPPORTED -> "Nothing is known: search the text instead, or look at lsp_status";
+              ? "ask again in " + retryMillis + " ms, or look at lsp_status"
+              : "lsp_status says more";
+      case UNSUPPORTED -> "search the text instead, or look at lsp_status";
     };
   }
 }

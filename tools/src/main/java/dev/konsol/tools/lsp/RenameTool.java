@@ -5,29 +5,40 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.Refactoring;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
 import java.util.List;
 import java.util.Optional;
 
-/// `lsp_rename {file, newName, line?, column?, symbol?, apply?, projectRoot?}`.
+/// `lsp_rename {file, newName?, text?, where?, line?, column?, symbol?, apply?, projectRoot?}`.
 record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
+  private static final List<String> PLACES = List.of("replace", "before", "after");
+
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
         "lsp_rename",
-        "Rename everywhere",
+        "Rename everywhere, or replace a symbol",
         "Renames a variable, function or class in all files that use it, and nothing that only has"
-            + " the same name. Point at one use of it. Without 'apply' the answer is a unified diff"
-            + " and nothing is changed; with it the edit is made in all files or, if one has"
-            + " changed meanwhile, in none. Prefer it to editing file by file.",
+            + " the same name. Point at one use of it. With 'text' instead of 'newName' it puts"
+            + " that in the place of the whole 'symbol', or beside it. Without 'apply' the answer"
+            + " is a unified diff and nothing is changed; with it the edit is made in all files or,"
+            + " if one has changed meanwhile, in none. Prefer it to editing file by file.",
         Scene.described(
                 Proposal.described(
-                    Spot.described(new Schema().text("newName", "the name that it shall have"))))
+                    Spot.described(
+                        new Schema()
+                            .optionalText("newName", "the name that it shall have")
+                            .optionalText("text", "source, indented as it shall be")
+                            .optionalChoice(
+                                "where", "to put 'text', replace unless given", PLACES))))
             .json(),
         Optional.of(Proposal.schema().json()),
         new Effects(false, true, false, false));
@@ -40,13 +51,33 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    String name = arguments.text("newName");
+    Optional<String> text = arguments.optionalText("text");
+    Optional<String> name = arguments.optionalText("newName");
+    if (text.isPresent() == name.isPresent()) {
+      throw new ToolFailure("Give either 'newName' or 'text'.");
+    }
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
     Scene.Aim aim = proposal.aim();
-    Position at = Spot.in(aim.file()).position(arguments);
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
+    LanguageServers servers = host.servers(context);
+    try (Ticking _ = Waiting.of(servers, context)) {
+      if (text.isPresent()) {
+        Refactoring.Where where = where(arguments.choice("where", PLACES).orElse("replace"));
+        return proposal.told(
+            servers
+                .refactoring()
+                .edit(aim.project(), aim.file(), arguments.text("symbol"), where, text.get()));
+      }
+      Position at = Spot.of(arguments, aim, servers.navigation());
       return proposal.told(
-          host.servers().refactoring().rename(aim.project(), aim.file(), at, name));
+          servers.refactoring().rename(aim.project(), aim.file(), at, name.get()));
     }
+  }
+
+  private static Refactoring.Where where(String word) {
+    return switch (word) {
+      case "before" -> Refactoring.Where.BEFORE;
+      case "after" -> Refactoring.Where.AFTER;
+      default -> Refactoring.Where.REPLACE;
+    };
   }
 }

@@ -1,5 +1,8 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.Navigation;
+import dev.konsol.lsp.Symbol;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.lsp.text.Text;
 import dev.konsol.tools.Schema;
@@ -9,9 +12,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Where in a file: by line and column, or by a name that stands there. Models count columns badly
 /// and copy names well.
@@ -33,8 +38,33 @@ final class Spot {
         .optionalNumber("column", "the column in that line, from 1", 1, Integer.MAX_VALUE)
         .optionalText(
             "symbol",
-            "instead of 'column': the name to look at in that line; without 'line', where it first"
-                + " stands in the file");
+            "instead of 'column': the name to look at, as it stands in that line; without 'line',"
+                + " where it first stands in the file, or its path, as Class/method");
+  }
+
+  /// Where a call points at.
+  static Position of(ToolArguments arguments, Scene.Aim aim, Navigation navigation)
+      throws InterruptedException {
+    Optional<String> path = arguments.optionalText("symbol").filter(name -> name.contains("/"));
+    return path.isEmpty()
+        ? in(aim.file()).position(arguments)
+        : named(path.get(), aim, navigation).place().range().start();
+  }
+
+  private static Symbol named(String path, Scene.Aim aim, Navigation navigation)
+      throws InterruptedException {
+    Answer<List<Symbol>> found = navigation.symbols(aim.project(), aim.file(), path);
+    if (found.value().size() == 1) {
+      return found.value().getFirst();
+    }
+    throw new ToolFailure(
+        found.value().isEmpty()
+            ? "There is no '%s' in '%s': lsp_symbols shows what there is. %s"
+                .formatted(path, aim.name(), new Reliability(found).line())
+            : "'%s' is not one symbol but these, give one of them: %s."
+                .formatted(
+                    path,
+                    found.value().stream().map(Symbol::path).collect(Collectors.joining(", "))));
   }
 
   static Spot in(Path file) {

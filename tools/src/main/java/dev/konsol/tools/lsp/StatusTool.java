@@ -52,7 +52,7 @@ record StatusTool(Host host) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     Scene scene = Scene.of(arguments, context, host.reach());
-    LspStatus status = host.servers().status(scene.project());
+    LspStatus status = host.servers(context).status(scene.project());
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     fields.put("connected", status.connected());
     fields.put("directory", status.directory().toString());

@@ -8,18 +8,22 @@ import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.Symbol;
+import dev.konsol.lsp.report.SymbolText;
+import dev.konsol.tools.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.ToolFailure;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `lsp_symbols {file, query?, limit?, projectRoot?}`.
+/// `lsp_symbols {file?, query?, body?, limit?, projectRoot?}`.
 record SymbolsTool(Host host) implements ToolBody {
   private static final int USUAL = 100;
   private static final int MOST = 1_000;
+  private static final int MOST_SOURCE = 12_000;
 
   @Override
   public ToolSpec spec() {
@@ -28,13 +32,13 @@ record SymbolsTool(Host host) implements ToolBody {
         "Outline of a file, or find a symbol",
         "Without 'query' the outline of a file: its classes, functions and fields with their lines;"
             + " use it instead of reading a long file. With 'query' the symbols of the whole"
-            + " project whose name fits; 'file' is then any file of the project in that language."
-            + " On an empty answer look at the label in brackets: only 'fresh' means there are"
-            + " none.",
+            + " project whose name fits, or by path, as Class/method; with 'body' their source. On"
+            + " an empty answer look at the label in brackets: only 'fresh' means there are none.",
         Scene.described(
                 new Schema()
-                    .text("file", "the file, relative to the project")
-                    .optionalText("query", "a name or a part of one, for the whole project"))
+                    .optionalText("file", "the file, relative to the project")
+                    .optionalText("query", "a name, a part of one, or a path: Class/method")
+                    .optionalFlag("body", "with the source of each that has this very name"))
             .optionalNumber("limit", "how many at most, 100 unless given", 1, MOST)
             .json(),
         Optional.of(schema().json()),
@@ -49,24 +53,65 @@ record SymbolsTool(Host host) implements ToolBody {
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
+    return arguments.optionalText("file").isEmpty()
+        ? List.of()
+        : List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
-    int limit = (int) arguments.number("limit", USUAL, 1, MOST);
+    Scene scene = Scene.of(arguments, context, host.reach());
+    Optional<Scene.Aim> file = arguments.optionalText("file").map(scene::aim);
     Optional<String> query = arguments.optionalText("query").filter(text -> !text.isBlank());
-    Navigation navigation = host.servers().navigation();
-    try (Ticking _ = Waiting.of(host.servers(), context)) {
-      return told(
-          aim,
-          query.isPresent()
-              ? navigation.workspaceSymbols(aim.project(), aim.file(), query.get())
-              : navigation.symbols(aim.project(), aim.file()),
-          limit,
-          "The server names no symbol.");
+    if (file.isEmpty() && query.isEmpty()) {
+      throw new ToolFailure("Give 'file' for its outline, or 'query' to find a symbol.");
     }
+    int limit = (int) arguments.number("limit", USUAL, 1, MOST);
+    boolean body = arguments.flag("body");
+    Navigation navigation = host.servers(context).navigation();
+    Scene.Aim aim = file.orElse(new Scene.Aim(scene.project(), scene.project()));
+    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+      Answer<List<Symbol>> answer =
+          query.isEmpty()
+              ? navigation.symbols(aim.project(), aim.file())
+              : file.isEmpty()
+                  ? navigation.workspaceSymbols(aim.project(), query.get(), body)
+                  : found(navigation, aim, query.get(), body);
+      return body
+          ? withSource(aim, answer, limit)
+          : told(aim, answer, limit, "The server names no symbol.");
+    }
+  }
+
+  private static Answer<List<Symbol>> found(
+      Navigation navigation, Scene.Aim aim, String query, boolean body)
+      throws InterruptedException {
+    return body || query.contains("/")
+        ? navigation.symbols(aim.project(), aim.file(), query)
+        : navigation.workspaceSymbols(aim.project(), aim.file(), query);
+  }
+
+  private static ToolResult withSource(Scene.Aim aim, Answer<List<Symbol>> answer, int limit) {
+    Reliability reliability = new Reliability(answer);
+    ObjectNode fields = reliability.fields();
+    List<Symbol> shown = answer.value().stream().limit(limit).toList();
+    int each = MOST_SOURCE / Math.max(1, shown.size());
+    StringBuilder text = new StringBuilder();
+    Told.array(
+        fields,
+        "symbols",
+        answer.value(),
+        limit,
+        (node, symbol) -> {
+          write(node, aim, symbol);
+          String source = Excerpt.of(SymbolText.source(symbol), each, "read the file for the rest");
+          node.put("body", source);
+          text.append(line(aim, symbol)).append('\n').append(source.stripTrailing()).append('\n');
+        });
+    return Told.of(
+        shown.isEmpty() ? "The server names no symbol." : text.toString().stripTrailing(),
+        reliability,
+        fields);
   }
 
   /// Also for who calls and is called.

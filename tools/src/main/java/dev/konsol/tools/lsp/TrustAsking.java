@@ -32,7 +32,7 @@ record TrustAsking(ToolBody body, Host host, TrustQuestion question) implements 
   }
 
   private List<LeftOut> leftOut(ToolArguments arguments, ToolContext context) {
-    LanguageServers servers = host.servers();
+    LanguageServers servers = host.servers(context);
     Scene scene = Scene.of(arguments, context, host.reach());
     List<String> names = DiagnosticsTool.names(arguments);
     if (names.isEmpty()) {

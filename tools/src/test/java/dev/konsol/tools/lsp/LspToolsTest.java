@@ -115,6 +115,9 @@ class LspToolsTest {
           .isEqualTo("main.txt:1:5: function one\nmain.txt:2:5: function two" + FRESH);
       assertThat(project.text("lsp_symbols", "{'file':'main.txt','query':'thr'}"))
           .isEqualTo("sub/other.txt:1:5: function three" + FRESH);
+      assertThat(project.text("lsp_symbols", "{'query':'thr'}"))
+          .isEqualTo("sub/other.txt:1:5: function three" + FRESH);
+      assertThat(project.text("lsp_symbols", "{}")).startsWith("Give 'file' for its outline");
       assertThat(project.text("lsp_hover", "{'file':'main.txt','line':1,'symbol':'two'}"))
           .isEqualTo("the word `two`" + FRESH);
     }

@@ -63,6 +63,74 @@ class TypeScriptTest {
     }
   }
 
+  /// What comes back can be asked about as it is, and a symbol is its names.
+  @Test
+  void symbolsAreFoundAndEditedByTheirNames() throws Exception {
+    try (Project project = project()) {
+      project.write(
+          "src/queue.ts",
+          """
+          export class Queue {
+            private items: number[] = [];
+
+            /** Takes one. */
+            take(): number | undefined {
+              return this.items.shift();
+            }
+          }
+
+          export class Other {
+            take() {}
+          }
+          """);
+      JsonNode found =
+          project.fields("lsp_symbols", "{'query':'Queue/take'}").path("symbols").path(0);
+      assertThat(found.toString())
+          .contains("\"container\":\"Queue\",\"file\":\"src/queue.ts\",\"line\":5,\"column\":3");
+      String there =
+          "{'file':'src/queue.ts','line':%d,'column':%d}"
+              .formatted(found.path("line").asInt(), found.path("column").asInt());
+      assertThat(project.text("lsp_hover", there)).contains("Takes one.");
+      for (String query : List.of("area", "Queue")) {
+        JsonNode any = project.fields("lsp_symbols", "{'query':'" + query + "'}");
+        JsonNode first = any.path("symbols").path(0);
+        assertThat(
+                project.text(
+                    "lsp_hover",
+                    "{'file':'%s','line':%d,'column':%d}"
+                        .formatted(
+                            first.path("file").asString(),
+                            first.path("line").asInt(),
+                            first.path("column").asInt())))
+            .contains(query);
+      }
+      assertThat(project.text("lsp_symbols", "{'query':'Queue/take','body':true}"))
+          .contains("take(): number | undefined {\n    return this.items.shift();\n  }\n[fresh");
+      assertThat(project.text("lsp_references", "{'file':'src/queue.ts','symbol':'take/nothing'}"))
+          .startsWith("There is no 'take/nothing' in 'src/queue.ts'");
+      edits(project);
+    }
+  }
+
+  private static void edits(Project project) throws Exception {
+    String edit = "{'file':'src/queue.ts','symbol':'%s','text':'%s','where':'%s','apply':true}";
+    assertThat(project.text("lsp_rename", edit.formatted("take", "x", "replace")))
+        .contains("is not one symbol", "Queue/take, Other/take");
+    assertThat(project.text("lsp_rename", edit.formatted("Other/take", "take() { return 1; }", "replace")))
+        .startsWith("Made in 1 files:");
+    project.text("lsp_rename", edit.formatted("Other/take", "  drop() {}", "after"));
+    project.text("lsp_rename", edit.formatted("Other", "const limit = 3;", "before"));
+    assertThat(project.read("src/queue.ts"))
+        .endsWith(
+            """
+            const limit = 3;
+            export class Other {
+              take() { return 1; }
+              drop() {}
+            }
+            """);
+  }
+
   @Test
   void anEditSaysWhatItBroke() throws Exception {
     try (Project project = project()) {

@@ -1,5 +1,6 @@
 package dev.konsol.lines.lsp;
 
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
@@ -7,16 +8,24 @@ import dev.konsol.lines.Connection;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lines.json.JsonObject;
+import dev.konsol.lsp.Answer;
+import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
+import dev.konsol.lsp.Navigation;
+import dev.konsol.lsp.Symbol;
 import dev.konsol.lsp.report.ReportText;
+import dev.konsol.lsp.report.SymbolText;
 import dev.konsol.lsp.report.Tally;
+import dev.konsol.lsp.text.EditRefused;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +35,7 @@ public final class LspDoor implements Door {
   private static final Logger LOG = LoggerFactory.getLogger(LspDoor.class);
 
   private static final int PART_OF_HEAP = 16;
+  private static final int MOST_FILES = 5_000;
 
   private final Supplier<LanguageServers> servers;
 
@@ -45,7 +55,7 @@ public final class LspDoor implements Door {
     try (MemoryBudget.Share share = memory.share()) {
       Wire wire = new Wire(connection, share);
       for (Optional<String> line = wire.next(); line.isPresent(); line = wire.next()) {
-        wire.write(answer(line.get(), cwd, wire));
+        wire.write(answer(line.get(), cwd, env, wire));
       }
     } catch (IOException e) {
       LOG.debug("the peer is gone: {}", e.toString());
@@ -54,12 +64,17 @@ public final class LspDoor implements Door {
     }
   }
 
-  private JsonLine answer(String line, Path cwd, Wire wire) throws InterruptedException {
+  private JsonLine answer(String line, Path cwd, Map<String, String> env, Wire wire)
+      throws InterruptedException {
     try {
-      return switch (LspRequest.of(JsonObject.parse(line), cwd)) {
-        case LspRequest.Check check -> check(check, cwd, wire);
-        case LspRequest.Status() -> LspViews.status(servers.get().status(cwd));
-        case LspRequest.Restart(String id) -> ok().put("restarted", servers.get().restart(cwd, id));
+      LspRequest request = LspRequest.of(JsonObject.parse(line), cwd);
+      LanguageServers all = servers.get().seenFrom(env);
+      return switch (request) {
+        case LspRequest.Check check -> check(all, check, cwd, wire);
+        case LspRequest.Symbols symbols -> asked(all, wire, () -> symbols(all, symbols, cwd));
+        case LspRequest.Edit edit -> asked(all, wire, () -> edit(all, edit, cwd));
+        case LspRequest.Status() -> LspViews.status(all.status(cwd));
+        case LspRequest.Restart(String id) -> ok().put("restarted", all.restart(cwd, id));
       };
     } catch (KonsolException e) {
       return JsonLine.object()
@@ -91,16 +106,81 @@ public final class LspDoor implements Door {
     }
   }
 
-  private JsonLine check(LspRequest.Check check, Path cwd, Wire wire) throws InterruptedException {
-    LanguageServers all = servers.get();
+  private interface Asking {
+    JsonLine ask() throws InterruptedException;
+  }
+
+  /// Tells what servers are busy with while one is asked.
+  private static JsonLine asked(LanguageServers all, Wire wire, Asking asking)
+      throws InterruptedException {
     try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
         Progress progress = new Progress(all, wire)) {
       tasks.start(progress);
-      List<Path> files = check.files().isEmpty() ? all.changedFiles(cwd) : check.files();
+      return asking.ask();
+    }
+  }
+
+  private static JsonLine symbols(LanguageServers all, LspRequest.Symbols asked, Path cwd)
+      throws InterruptedException {
+    askedByPerson(all, asked.file().orElse(cwd.resolve("-")));
+    Navigation navigation = all.navigation();
+    Answer<List<Symbol>> answer =
+        asked.query().isEmpty()
+            ? navigation.symbols(cwd, asked.file().orElseThrow(LspDoor::nothingAsked))
+            : asked.file().isEmpty()
+                ? navigation.workspaceSymbols(cwd, asked.query().get(), asked.source())
+                : navigation.symbols(cwd, asked.file().get(), asked.query().get());
+    return LspViews.symbols(
+        ok().put("text", SymbolText.of(answer.value(), cwd, asked.source())), answer);
+  }
+
+  private static KonsolException nothingAsked() {
+    return new KonsolException(ErrorCode.BAD_REQUEST, "give a file, a name to look for, or both");
+  }
+
+  private static JsonLine edit(LanguageServers all, LspRequest.Edit edit, Path cwd)
+      throws InterruptedException {
+    askedByPerson(all, edit.file());
+    Answer<EditPreview> answer =
+        all.refactoring().edit(cwd, edit.file(), edit.symbol(), edit.where(), edit.text());
+    boolean apply = edit.apply() && answer.freshness() == Freshness.FRESH;
+    if (apply) {
+      applied(answer.value());
+    }
+    return LspViews.answer(
+        ok().put("text", String.join("", answer.value().diffs())).put("applied", apply), answer);
+  }
+
+  private static void applied(EditPreview preview) {
+    try {
+      preview.apply();
+    } catch (EditRefused e) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "nothing was changed: " + e.getMessage() + ": ask again", e);
+    }
+  }
+
+  private static List<Path> files(LanguageServers all, LspRequest.Scope scope, Path cwd)
+      throws InterruptedException {
+    return switch (scope) {
+      case CHANGED -> all.changedFiles(cwd);
+      case WORKSPACE -> all.workspaceFiles(cwd, MOST_FILES);
+    };
+  }
+
+  private JsonLine check(LanguageServers all, LspRequest.Check check, Path cwd, Wire wire)
+      throws InterruptedException {
+    try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
+        Progress progress = new Progress(all, wire)) {
+      tasks.start(progress);
+      List<Path> files = check.files().isEmpty() ? files(all, check.scope(), cwd) : check.files();
       files.forEach(file -> askedByPerson(all, file));
-      List<FileReport> reports = all.diagnostics(cwd, files, check.timeout());
-      String text = new ReportText(cwd, check.style(), check.least()).of(reports);
-      return LspViews.reports(ok().put("text", text), reports, Tally.of(reports));
+      ReportText text = new ReportText(cwd, check.style(), check.least());
+      Consumer<FileReport> early = report -> progress.file(text.one(report));
+      List<FileReport> reports =
+          all.diagnostics(cwd, files, check.timeout(), check.early() ? early : _ -> {});
+      String rest = check.early() ? text.rest() : text.of(reports);
+      return LspViews.reports(ok().put("text", rest), reports, Tally.of(reports));
     }
   }
 }

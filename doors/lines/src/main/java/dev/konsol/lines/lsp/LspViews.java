@@ -7,6 +7,7 @@ import dev.konsol.lsp.FileReport;
 import dev.konsol.lsp.Finding;
 import dev.konsol.lsp.LspStatus;
 import dev.konsol.lsp.ServerStatus;
+import dev.konsol.lsp.Symbol;
 import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.protocol.DiagnosticStore;
 import dev.konsol.lsp.report.Tally;
@@ -43,7 +44,19 @@ final class LspViews {
         .putObjects("findings", report.findings(), LspViews::finding);
   }
 
-  private static void answer(JsonLine line, Answer<List<Finding>> answer) {
+  static JsonLine symbols(JsonLine line, Answer<List<Symbol>> answer) {
+    return answer(line.putObjects("symbols", answer.value(), LspViews::symbol), answer);
+  }
+
+  private static void symbol(JsonLine line, Symbol symbol) {
+    line.put("name", symbol.name())
+        .put("kind", symbol.kind())
+        .put("container", symbol.container())
+        .put("file", symbol.place().file().toString());
+    position(line, "", symbol.place().range().start());
+  }
+
+  static JsonLine answer(JsonLine line, Answer<?> answer) {
     line.put("server", answer.server())
         .put("freshness", answer.freshness().wireName())
         .put("version", answer.version())
@@ -54,6 +67,7 @@ final class LspViews {
     if (!answer.retryAfter().isZero()) {
       line.put("retry_after_ms", answer.retryAfter().toMillis());
     }
+    return line;
   }
 
   private static void finding(JsonLine line, Finding finding) {

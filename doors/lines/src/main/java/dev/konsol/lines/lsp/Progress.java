@@ -54,6 +54,18 @@ final class Progress implements Runnable, AutoCloseable {
     }
   }
 
+  /// Tells what is wrong with a file, once that is known.
+  synchronized void file(String text) {
+    try {
+      if (!closed && !text.isEmpty()) {
+        wire.write(JsonLine.object().put("event", "file").put("text", text));
+      }
+    } catch (IOException e) {
+      // Nobody waits any more; the answer finds that out, too.
+      closed = true;
+    }
+  }
+
   private static boolean busy(ServerState state) {
     return state == ServerState.STARTING || state == ServerState.INDEXING;
   }

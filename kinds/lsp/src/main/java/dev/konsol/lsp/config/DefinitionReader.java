@@ -26,6 +26,7 @@ final class DefinitionReader {
           "initialization",
           "disabled",
           "rootMarkers",
+          "buildFiles",
           "languageIds",
           "settings",
           "initTimeoutMs",
@@ -42,6 +43,7 @@ final class DefinitionReader {
           "rootStrategy",
           "markerRequired",
           "unlessMarkers",
+          "import",
           "ready",
           "resolver",
           "runsProject",
@@ -81,6 +83,7 @@ final class DefinitionReader {
         commands(),
         languages(),
         roots(),
+        buildFiles(),
         environment(node.path("env"), base == null ? Map.of() : base.environment()),
         initialization,
         settings(initialization),
@@ -110,7 +113,9 @@ final class DefinitionReader {
   /// there is: that is how the other reader of this format does it.
   private JsonNode settings(JsonNode initialization) {
     if (node.has("settings")) {
-      return node.path("settings");
+      return base == null
+          ? node.path("settings")
+          : Merged.of(base.settings(), node.path("settings"));
     }
     return base != null && !base.settings().isMissingNode() ? base.settings() : initialization;
   }
@@ -157,6 +162,18 @@ final class DefinitionReader {
         node.has("unlessMarkers") ? texts("unlessMarkers") : inherited.unless());
   }
 
+  private BuildFiles buildFiles() {
+    BuildFiles inherited = base == null ? BuildFiles.NONE : base.buildFiles();
+    JsonNode imports = node.path("import");
+    return new BuildFiles(
+        node.has("buildFiles") ? texts("buildFiles") : inherited.names(),
+        imports.path("notify").asString(inherited.update()),
+        imports.has("ended") ? signal(imports.path("ended")) : inherited.updated(),
+        imports.has("outsideCodes")
+            ? Set.copyOf(texts(imports.path("outsideCodes")))
+            : inherited.outsideCodes());
+  }
+
   private Limits limits() {
     Limits usual = base == null ? Limits.USUAL : base.limits();
     return new Limits(
@@ -193,13 +210,17 @@ final class DefinitionReader {
   private ReadySignal signal() {
     JsonNode ready = node.path("ready");
     if (ready.isObject()) {
-      return new ReadySignal(
-          ready.path("method").asString(""),
-          ready.path("member").asString(""),
-          new HashSet<>(texts(ready.path("values"))),
-          ready.path("latched").asBoolean(false));
+      return signal(ready);
     }
     return base == null ? ReadySignal.NONE : base.signal();
+  }
+
+  private static ReadySignal signal(JsonNode said) {
+    return new ReadySignal(
+        said.path("method").asString(""),
+        said.path("member").asString(""),
+        new HashSet<>(texts(said.path("values"))),
+        said.path("latched").asBoolean(false));
   }
 
   /// One for all of its programs, or by their names.
@@ -228,10 +249,16 @@ final class DefinitionReader {
 
   /// Who gives a command wants that one.
   private Resolver resolver() {
-    if (node.path("resolver").asString("").equals("typescript")) {
-      return Resolver.TYPESCRIPT;
-    }
-    return base == null || node.has("command") ? Resolver.COMMAND : base.resolver();
+    return switch (node.path("resolver").asString("")) {
+      case "typescript" -> Resolver.TYPESCRIPT;
+      case "jdtls" -> Resolver.JDTLS;
+      default -> inheritedResolver();
+    };
+  }
+
+  private Resolver inheritedResolver() {
+    boolean chosen = node.has("command") && (base == null || base.resolver() != Resolver.JDTLS);
+    return base == null || chosen ? Resolver.COMMAND : base.resolver();
   }
 
   private static Map<String, String> environment(JsonNode given, Map<String, String> inherited) {

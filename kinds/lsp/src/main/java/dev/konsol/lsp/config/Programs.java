@@ -2,21 +2,44 @@ package dev.konsol.lsp.config;
 
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.config.ServerDefinition.Resolver;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /// Finds the programs of servers: in the `node_modules` of the file's package, then up to the root,
-/// then on the PATH. One that lies in the project is passed over where it is not trusted.
+/// then on the PATH of whoever asks. One that lies in the project, on whatever way it was found, is
+/// passed over where it is not trusted.
 public final class Programs {
   private static final String DATA = "${data}";
+
+  /// What says where a caller's tools are, and is no secret.
+  private static final List<String> TOOLCHAIN =
+      List.of(
+          "PATH",
+          "JAVA_HOME",
+          "MAVEN_HOME",
+          "GRADLE_HOME",
+          "GRADLE_USER_HOME",
+          "VIRTUAL_ENV",
+          "CONDA_PREFIX",
+          "GOROOT",
+          "GOPATH",
+          "CARGO_HOME",
+          "RUSTUP_HOME",
+          "RUSTUP_TOOLCHAIN",
+          "GEM_HOME",
+          "GEM_PATH",
+          "DOTNET_ROOT",
+          "ANDROID_HOME");
 
   private final Map<String, String> environment;
   private final Trust trust;
@@ -29,12 +52,19 @@ public final class Programs {
     this.cache = cache;
   }
 
+  /// The same for a caller with another environment; an empty one is the host's own.
+  public Programs seenFrom(Map<String, String> caller) {
+    return caller.isEmpty() ? this : new Programs(caller, trust, cache);
+  }
+
   public Resolution resolve(ServerDefinition server, Path file, Path root) {
     Resolution found =
-        server.resolver() == Resolver.TYPESCRIPT
-            ? new TypeScript(this).resolve(server, file, root)
-            : command(server, file, root);
-    return found instanceof Resolution.Found(_, Path program, _)
+        switch (server.resolver()) {
+          case TYPESCRIPT -> new TypeScript(this).resolve(server, file, root);
+          case JDTLS -> new Jdtls(this).resolve(server, file, root);
+          case COMMAND -> command(server, file, root);
+        };
+    return found instanceof Resolution.Found(_, Path program, _, _)
             && !allowsProject(server, program, root)
         ? new Resolution.Untrusted(
             new LeftOut(server.id() + ", which runs code of the project,", root))
@@ -53,7 +83,31 @@ public final class Programs {
             .allMatch(trust::allowsCommand);
   }
 
-  private Resolution command(ServerDefinition server, Path file, Path root) {
+  Map<String, String> environment() {
+    return environment;
+  }
+
+  /// What a server is started with, so that it finds what its caller would.
+  Map<String, String> variables(ServerDefinition server) {
+    Map<String, String> variables = new HashMap<>();
+    for (String name : TOOLCHAIN) {
+      String value = environment.getOrDefault(name, "");
+      if (!value.isEmpty()) {
+        variables.put(name, name.equals("PATH") ? absolute(value) : value);
+      }
+    }
+    variables.putAll(server.environment());
+    return variables;
+  }
+
+  /// Servers start in folders of projects: a PATH with '.' would find programs there.
+  private static String absolute(String path) {
+    return Arrays.stream(path.split(":", -1))
+        .filter(folder -> folder.startsWith("/"))
+        .collect(Collectors.joining(":"));
+  }
+
+  Resolution command(ServerDefinition server, Path file, Path root) {
     Optional<Path> passedOver = Optional.empty();
     for (List<String> command : server.commands()) {
       Candidates candidates = candidates(command.getFirst(), file, root);
@@ -75,7 +129,7 @@ public final class Programs {
             .findFirst();
     return passedOver.isPresent()
         ? missing(server, passedOver, root)
-        : new Resolution.Found(argv, program, server.initialization());
+        : new Resolution.Found(argv, program, server.initialization(), variables(server));
   }
 
   private static Optional<Path> ownFile(String word, Path root) {
@@ -89,12 +143,21 @@ public final class Programs {
 
   static Resolution missing(ServerDefinition server, Optional<Path> passedOver, Path root) {
     if (passedOver.isPresent()) {
-      return new Resolution.Untrusted(new LeftOut(passedOver.get().toString(), root));
+      return new Resolution.Untrusted(new LeftOut(leftOut(server, passedOver.get()), root));
     }
     String name =
         server.commands().isEmpty() ? server.id() : server.commands().getFirst().getFirst();
     String hint = server.install().isEmpty() ? "" : ": " + server.install();
     return new Resolution.Missing("'" + name + "' is not installed" + hint);
+  }
+
+  /// A list of what a folder brings does not have what is only on somebody's PATH.
+  private static String leftOut(ServerDefinition server, Path program) {
+    boolean listed =
+        !server.source().equals(Builtins.SOURCE) || program.toString().contains("/node_modules/");
+    return listed
+        ? program.toString()
+        : program + ", which the PATH leads to and only 'konsol trust --always' covers,";
   }
 
   /// What a name may stand for.
@@ -107,7 +170,11 @@ public final class Programs {
       return judged(Optional.of(root.resolve(name)).filter(Programs::runs), root);
     }
     Candidates own = judged(inModules(name, file, root), root);
-    return own.found().isPresent() ? own : new Candidates(onPath(name), own.passedOver());
+    if (own.found().isPresent()) {
+      return own;
+    }
+    Candidates others = onPath(name, root);
+    return new Candidates(others.found(), own.passedOver().or(others::passedOver));
   }
 
   private static Optional<Path> inModules(String name, Path file, Path root) {
@@ -132,14 +199,21 @@ public final class Programs {
     return !program.normalize().startsWith(root) || trust.allowsCommand(program);
   }
 
-  Optional<Path> onPath(String name) {
+  /// A caller's PATH may lead into the project, too.
+  Candidates onPath(String name, Path root) {
+    Path repository = Roots.repository(root);
+    Optional<Path> passedOver = Optional.empty();
     for (String folder : environment.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1)) {
       Path candidate = Path.of(folder).resolve(name);
-      if (!folder.isEmpty() && candidate.isAbsolute() && runs(candidate)) {
-        return Optional.of(candidate);
+      if (folder.isEmpty() || !candidate.isAbsolute() || !runs(candidate)) {
+        continue;
       }
+      if (allows(candidate, repository)) {
+        return new Candidates(Optional.of(candidate), passedOver);
+      }
+      passedOver = passedOver.or(() -> Optional.of(candidate));
     }
-    return Optional.empty();
+    return new Candidates(Optional.empty(), passedOver);
   }
 
   static boolean runs(Path file) {

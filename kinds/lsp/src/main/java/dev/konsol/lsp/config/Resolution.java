@@ -3,6 +3,7 @@ package dev.konsol.lsp.config;
 import dev.konsol.core.trust.LeftOut;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /// Whether a server's program is there.
@@ -20,9 +21,13 @@ public sealed interface Resolution {
   ///
   /// @param program the file that is run: when it changes, another try makes sense
   /// @param initialization the definition's, completed by what was found
-  record Found(List<String> argv, Path program, JsonNode initialization) implements Resolution {
+  /// @param environment variables over the host's: where the caller's tools are, and the definition's
+  record Found(
+      List<String> argv, Path program, JsonNode initialization, Map<String, String> environment)
+      implements Resolution {
     public Found {
       argv = List.copyOf(argv);
+      environment = Map.copyOf(environment);
     }
   }
 

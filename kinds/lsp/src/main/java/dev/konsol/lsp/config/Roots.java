@@ -33,6 +33,16 @@ public final class Roots {
         : Optional.of(orElse(found, top, file));
   }
 
+  /// The repository that a folder is in, or else the folder.
+  public static Path repository(Path folder) {
+    for (Path at = folder; at != null; at = at.getParent()) {
+      if (Files.exists(at.resolve(".git"))) {
+        return at;
+      }
+    }
+    return folder;
+  }
+
   private static Path orElse(@Nullable Path found, @Nullable Path top, Path file) {
     if (found != null) {
       return found;

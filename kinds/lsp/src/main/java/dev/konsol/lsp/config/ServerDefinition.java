@@ -13,6 +13,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param commands alternatives: the first whose program is there is taken
 /// @param languages by file ending (`.ts`) or whole file name
+/// @param buildFiles what says which project it is
 /// @param initialization missing where there is none
 /// @param settings missing where there are none
 /// @param evidence how its programs show that what they say is final, by their names; `*` for all
@@ -26,6 +27,7 @@ public record ServerDefinition(
     List<List<String>> commands,
     Map<String, String> languages,
     RootRule roots,
+    BuildFiles buildFiles,
     Map<String, String> environment,
     JsonNode initialization,
     JsonNode settings,
@@ -45,7 +47,9 @@ public record ServerDefinition(
   public enum Resolver {
     COMMAND,
     /// In two generations, by the version of the project's TypeScript.
-    TYPESCRIPT
+    TYPESCRIPT,
+    /// As a command, on a JDK that is recent enough for it.
+    JDTLS
   }
 
   public ServerDefinition {

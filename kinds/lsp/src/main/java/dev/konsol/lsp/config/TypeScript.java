@@ -32,11 +32,14 @@ final class TypeScript {
   Resolution resolve(ServerDefinition server, Path file, Path root) {
     Optional<Path> own = inProject(file, root);
     Optional<Path> passedOver = own.map(TypeScript::code).filter(each -> !allows(each, root));
-    Optional<Path> found = own.isPresent() && passedOver.isEmpty() ? own : onPath();
+    Optional<Path> found = own.isPresent() && passedOver.isEmpty() ? own : onPath(root);
     if (found.isPresent() && major(found.get()) >= NATIVE) {
       Path program = program(found.get());
       return new Resolution.Found(
-          List.of(program.toString(), "--lsp", "--stdio"), program, server.initialization());
+          List.of(program.toString(), "--lsp", "--stdio"),
+          program,
+          server.initialization(),
+          programs.variables(server));
     }
     Programs.Candidates older = programs.candidates("typescript-language-server", file, root);
     // It would take the project's package by itself where it is not given another.
@@ -45,7 +48,10 @@ final class TypeScript {
     }
     Path program = older.found().get();
     return new Resolution.Found(
-        List.of(program.toString(), "--stdio"), program, told(server.initialization(), found));
+        List.of(program.toString(), "--stdio"),
+        program,
+        told(server.initialization(), found),
+        programs.variables(server));
   }
 
   private boolean allows(Path code, Path root) {
@@ -68,25 +74,18 @@ final class TypeScript {
   }
 
   /// `tsc` on the PATH is a link into the package, or stands beside the folder that has it.
-  private Optional<Path> onPath() {
+  private Optional<Path> onPath(Path root) {
     return programs
-        .onPath("tsc")
+        .onPath("tsc", root)
+        .found()
         .flatMap(
             tsc ->
                 Stream.of(
-                        real(tsc).resolve("../.."),
+                        Jdk.real(tsc).resolve("../.."),
                         tsc.resolve("../../lib/node_modules/typescript"))
                     .map(Path::normalize)
                     .filter(home -> major(home) > 0)
                     .findFirst());
-  }
-
-  private static Path real(Path file) {
-    try {
-      return file.toRealPath();
-    } catch (IOException e) {
-      return file;
-    }
   }
 
   /// 0 where there is no such package.

@@ -12,6 +12,9 @@ public interface ClientListener {
   /// The server's answers about open files may be others now.
   void refreshAsked();
 
+  /// The server has said something that is neither about documents nor its progress.
+  void notified(String method, JsonNode params);
+
   /// The server asks for a workspace edit; answers whether it was made.
   boolean applyEdit(JsonNode edit);
 

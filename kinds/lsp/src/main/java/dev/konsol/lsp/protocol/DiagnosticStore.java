@@ -197,6 +197,13 @@ public final class DiagnosticStore {
     }
   }
 
+  /// What the server has spoken of in a folder, the folder itself included.
+  public synchronized List<Path> filesIn(Path folder) {
+    return files.keySet().stream()
+        .filter(file -> file.equals(folder) || folder.equals(file.getParent()))
+        .toList();
+  }
+
   /// How many pushes there were so far.
   public synchronized long pushes() {
     return pushes;

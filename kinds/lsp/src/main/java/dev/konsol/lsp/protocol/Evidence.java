@@ -26,6 +26,9 @@ public enum Evidence {
   /// typescript-language-server: its publications are neither complete nor always sent, and the
   /// compiler behind it answers through a command.
   TSSERVER,
+  /// jdtls: what it publishes may be older than what it was told; a command of it has both brought
+  /// together.
+  JDTLS,
   /// Nothing it says is final.
   NONE;
 

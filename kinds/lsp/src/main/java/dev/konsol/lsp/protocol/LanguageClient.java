@@ -36,6 +36,7 @@ public final class LanguageClient implements AutoCloseable {
       new DiagnosticStore(DiagnosticStore.Limits.USUAL, file -> documents.find(file).isPresent());
   private final Readiness readiness;
   private final TsServer tsServer;
+  private final JavaServer javaServer;
   private final Peer peer;
   // Keeps what is told about documents in the order of their versions.
   private final ReentrantLock telling = new ReentrantLock();
@@ -47,6 +48,7 @@ public final class LanguageClient implements AutoCloseable {
   public LanguageClient(Transport transport, ClientSpec spec, ClientListener listener) {
     this.spec = spec;
     this.readiness = new Readiness(spec.signal());
+    this.javaServer = new JavaServer(this, spec.root());
     this.tsServer = new TsServer(spec.settings(), this::command);
     ServerMessages messages =
         new ServerMessages(spec, registrations, diagnostics, readiness, listener);
@@ -282,6 +284,16 @@ public final class LanguageClient implements AutoCloseable {
     tsServer.reload(timeout);
   }
 
+  /// Whether the server's own publications do not count, but those that a command of it makes.
+  public boolean asksJavaServer() {
+    return spec.evidence() == Evidence.JDTLS && capabilities().hasCommand(JavaServer.COMMAND);
+  }
+
+  /// Has the diagnostics of an open document published, by everything that the server was told.
+  public Pull askJavaServer(Path file, Budget budget) throws InterruptedException {
+    return javaServer.validate(file, budget);
+  }
+
   private JsonNode command(JsonNode params, Duration timeout) throws InterruptedException {
     return peer.call("workspace/executeCommand", params, timeout);
   }
@@ -303,6 +315,11 @@ public final class LanguageClient implements AutoCloseable {
   public JsonNode ask(String method, JsonNode params, Duration timeout)
       throws InterruptedException {
     return peer.call(method, params, timeout);
+  }
+
+  /// Says something that is the server's own.
+  public void tell(String method, JsonNode params) throws InterruptedException {
+    peer.notify(method, params);
   }
 
   /// Takes leave as the protocol wants it: `shutdown`, without parameters, and `exit`.

@@ -45,6 +45,17 @@ public final class Readiness {
     notifyAll();
   }
 
+  /// It is about to do something that it does not report itself.
+  public synchronized void begin(String token, String title) {
+    running.put(token, title);
+    notifyAll();
+  }
+
+  public synchronized void end(String token) {
+    running.remove(token);
+    notifyAll();
+  }
+
   /// One of many more, or with an endless name, is passed over: it is busy anyway.
   private void begin(String token, JsonNode value) {
     begins++;

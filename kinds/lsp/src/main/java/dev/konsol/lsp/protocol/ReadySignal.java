@@ -1,6 +1,7 @@
 package dev.konsol.lsp.protocol;
 
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /// A server's own way to say that it is ready: a notification with a member that has certain
 /// values.
@@ -15,5 +16,12 @@ public record ReadySignal(String method, String member, Set<String> ready, boole
 
   boolean exists() {
     return !method.isEmpty();
+  }
+
+  /// Whether this notification is it.
+  public boolean isSaidBy(String notified, JsonNode params) {
+    return exists()
+        && notified.equals(method)
+        && ready.contains(params.path(member).asString(""));
   }
 }

@@ -94,7 +94,10 @@ final class ServerMessages implements Handler {
     switch (notification.method()) {
       case "textDocument/publishDiagnostics" -> published(params);
       case "$/progress" -> readiness.progress(params);
-      default -> readiness.notified(notification.method(), params);
+      default -> {
+        readiness.notified(notification.method(), params);
+        listener.notified(notification.method(), params);
+      }
     }
   }
 

@@ -108,6 +108,9 @@ final class Conversation implements AutoCloseable, ClientListener, Handler {
   public void refreshAsked() {}
 
   @Override
+  public void notified(String method, JsonNode params) {}
+
+  @Override
   public boolean applyEdit(JsonNode edit) {
     return false;
   }

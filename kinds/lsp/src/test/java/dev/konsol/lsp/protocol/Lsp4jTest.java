@@ -93,6 +93,9 @@ class Lsp4jTest {
     public void refreshAsked() {}
 
     @Override
+    public void notified(String method, JsonNode params) {}
+
+    @Override
     public boolean applyEdit(JsonNode edit) {
       return false;
     }

@@ -1,0 +1,78 @@
+package dev.konsol.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A server that reads the files of its build once, when it starts.
+class OutdatedServerTest {
+  private static final Optional<Duration> PATIENCE = Optional.of(Duration.ofSeconds(20));
+
+  @TempDir Path temporary;
+
+  private Lab lab(String... options) throws Exception {
+    String fake = Lab.fakeConfiguration(options);
+    return new Lab(temporary)
+        .configure(
+            fake.substring(0, fake.length() - 2) + ", \"buildFiles\": [\"*.build\", \"made\"]}}");
+  }
+
+  private static int restarts(Lab lab) {
+    return lab.servers().all().getFirst().restarts();
+  }
+
+  @Test
+  void aBuildFileThatComesChangesOrGoesStartsItAnew() throws Exception {
+    try (Lab lab = lab("none")) {
+      lab.write("main.txt", "needs a.build\n");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.build");
+      lab.shell("echo 1 > a.build");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      lab.shell("echo 2 > a.build");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      lab.shell("rm a.build");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.build");
+      assertThat(restarts(lab)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void whatABuildLeavesBehindIsNone() throws Exception {
+    try (Lab lab = lab()) {
+      lab.write("main.txt", "x\n").said("main.txt");
+      lab.write("target/a.build", "x").write("node_modules/b/made", "x").write("a.builds", "x");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      assertThat(restarts(lab)).isZero();
+    }
+  }
+
+  /// Those who ask meanwhile do not keep the old one in use.
+  @Test
+  void manyWhoAskAtOnceAreAllAnsweredByTheNewOne() throws Exception {
+    try (Lab lab = lab("none", "delay=0.05")) {
+      List<Path> files = new ArrayList<>();
+      IntStream.range(0, 12)
+          .mapToObj(i -> "f" + i + ".txt")
+          .forEach(
+              name -> {
+                lab.write(name, "needs a.build\n");
+                files.add(Path.of(name));
+              });
+      assertThat(lab.servers().diagnostics(lab.project(), files, PATIENCE))
+          .extracting(Lab::said)
+          .containsOnly("fresh: there is no a.build");
+      lab.shell("echo 1 > a.build");
+      assertThat(lab.servers().diagnostics(lab.project(), files, PATIENCE))
+          .extracting(Lab::said)
+          .containsOnly("fresh: ");
+      assertThat(restarts(lab)).isEqualTo(1);
+    }
+  }
+}
