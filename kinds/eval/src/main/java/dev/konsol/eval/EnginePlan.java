@@ -38,7 +38,8 @@ record EnginePlan(
   }
 
   EnginePlan in(ProjectEnvironment other) {
-    return new EnginePlan(other, language, directory, environment, startup, preview, bare, leftOut);
+    return new EnginePlan(
+        other, language, directory, environment, startup, jvm, preview, bare, leftOut);
   }
 
   /// Whether what an evaluation does to databases can be rolled back.

@@ -71,7 +71,8 @@ final class ProjectInterruptTest {
             classPath,
             List.of(classes, kotlin),
             List.of(),
-            Optional.empty()));
+            Optional.empty(),
+            List.of()));
     session = lab.open();
     value("import app.*");
     value("int kept = 42; var source = Work.source(\"jdbc:h2:mem:shop\"); long pid = Work.pid();");

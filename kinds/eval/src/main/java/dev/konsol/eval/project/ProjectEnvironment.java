@@ -60,7 +60,8 @@ public record ProjectEnvironment(
 
   /// The same with another Kotlin.
   public ProjectEnvironment withKotlin(Optional<Kotlin> other) {
-    return new ProjectEnvironment(tool, root, jdkHome, release, classPath, outputs, sources, other);
+    return new ProjectEnvironment(
+        tool, root, jdkHome, release, classPath, outputs, sources, other, notes);
   }
 
   /// The compiler's version, plugins and arguments. `compiler` has its jars where snippets are to
