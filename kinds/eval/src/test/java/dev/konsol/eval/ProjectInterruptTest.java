@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(180)
 @ParameterizedClass
 @MethodSource("dev.konsol.eval.Jdk#all")
+@SuppressWarnings("NullAway.Init") // they are there before each invocation of the class
 final class ProjectInterruptTest {
   private static Lab lab;
   private static EvalSession session;
@@ -104,7 +105,12 @@ final class ProjectInterruptTest {
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       List<String> options =
           List.of(
-              "--release", "17", "-proc:none", "-d", to.toString(), "-cp",
+              "--release",
+              "17",
+              "-proc:none",
+              "-d",
+              to.toString(),
+              "-cp",
               System.getProperty("java.class.path"));
       var units = files.getJavaFileObjects(source);
       StringWriter messages = new StringWriter();
@@ -191,8 +197,7 @@ final class ProjectInterruptTest {
     value("var first = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());");
     value("first.setSoTimeout(1);");
     value("try { first.accept(); } catch (SocketTimeoutException e) { }");
-    isInterrupted(
-        "try { first.accept(); } catch (SocketTimeoutException e) { } Work.accept();");
+    isInterrupted("try { first.accept(); } catch (SocketTimeoutException e) { } Work.accept();");
     assertThat(value("first.isClosed()")).isEqualTo("false");
   }
 

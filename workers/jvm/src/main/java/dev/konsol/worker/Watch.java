@@ -131,8 +131,8 @@ final class Watch extends Thread {
   }
 
   /// What waits in a call that no interrupt ends is let out of it, and interrupted when that does
-  /// not help; what loops in code that has no polls, a library's, is stopped where the JVM can still
-  /// do that.
+  /// not help; what loops in code that has no polls, a library's, is stopped where the JVM can
+  /// still do that.
   private void stop(Run late) {
     if (late.stopped() && Waits.end(evaluation.thread())) {
       return;

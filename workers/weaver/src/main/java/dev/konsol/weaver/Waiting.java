@@ -12,12 +12,15 @@ import org.objectweb.asm.Type;
 final class Waiting {
   private static final Set<String> SOCKETS =
       Set.of("java/net/ServerSocket", "javax/net/ssl/SSLServerSocket");
-  private static final Set<String> CONNECTIONS = Set.of("java/net/Socket", "javax/net/ssl/SSLSocket");
+  private static final Set<String> CONNECTIONS =
+      Set.of("java/net/Socket", "javax/net/ssl/SSLSocket");
   private static final Set<String> DATAGRAMS =
       Set.of("java/net/DatagramSocket", "java/net/MulticastSocket");
   private static final Set<String> REQUESTS =
       Set.of(
-          "java/net/URLConnection", "java/net/HttpURLConnection", "javax/net/ssl/HttpsURLConnection");
+          "java/net/URLConnection",
+          "java/net/HttpURLConnection",
+          "javax/net/ssl/HttpsURLConnection");
   private static final Set<String> ASKED = Set.of("connect", "getInputStream", "getResponseCode");
   private static final Set<String> STATEMENTS =
       Set.of("java/sql/Statement", "java/sql/PreparedStatement", "java/sql/CallableStatement");
@@ -27,8 +30,14 @@ final class Waiting {
   /// What a class file that calls any of them has among its names.
   private static final List<String> MENTIONS =
       List.of(
-          "Statement", "java/net/ServerSocket", "java/net/Socket", "/SSLServerSocket",
-          "/SSLSocket", "java/net/DatagramSocket", "java/net/MulticastSocket", "URLConnection");
+          "Statement",
+          "java/net/ServerSocket",
+          "java/net/Socket",
+          "/SSLServerSocket",
+          "/SSLSocket",
+          "java/net/DatagramSocket",
+          "java/net/MulticastSocket",
+          "URLConnection");
 
   private Waiting() {}
 
