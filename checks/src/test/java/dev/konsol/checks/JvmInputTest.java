@@ -27,11 +27,29 @@ class JvmInputTest {
   void anEvaluationReadsTheCommandsInput() {
     assertThat(eval("5\n", "eval", "--language", "java", "new Scanner(System.in).nextInt()").ok())
         .isEqualTo("5\n");
-    assertThat(eval("ü\nlast", "eval", "--language", "kotlin", "print(\"name? \"); readln() + readLine()").ok())
+    assertThat(
+            eval(
+                    "ü\nlast",
+                    "eval",
+                    "--language",
+                    "kotlin",
+                    "print(\"name? \"); readln() + readLine()")
+                .ok())
         .isEqualTo("name? ülast\n");
-    assertThat(eval("kept\n", "eval", "--language", "java", "--session", "s", "String x = IO.readln();").ok())
+    assertThat(
+            eval(
+                    "kept\n",
+                    "eval",
+                    "--language",
+                    "java",
+                    "--session",
+                    "s",
+                    "String x = IO.readln();")
+                .ok())
         .isEqualTo("kept\n");
-    assertThat(eval("x + System.in.read()\n", "eval", "--language", "java", "--session", "s", "-").ok())
+    assertThat(
+            eval("x + System.in.read()\n", "eval", "--language", "java", "--session", "s", "-")
+                .ok())
         .isEqualTo("kept-1\n");
   }
 

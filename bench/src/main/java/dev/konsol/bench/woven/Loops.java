@@ -3,6 +3,7 @@ package dev.konsol.bench.woven;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,15 +17,14 @@ public final class Loops {
   private Loops() {}
 
   public static void main(String[] args) {
-    Map<String, LongSupplier> loops = new HashMap<>();
+    Map<String, LongSupplier> loops = new LinkedHashMap<>();
     loops.put("sum", Loops::sum);
     loops.put("matrix", Loops::matrix);
     loops.put("calls", () -> fibonacci(32));
     loops.put("text", Loops::words);
     loops.put("objects", Loops::objects);
-    for (String name : List.of("sum", "matrix", "calls", "text", "objects")) {
-      System.out.printf(Locale.ROOT, "%s %.3f%n", name, best(loops.get(name)));
-    }
+    loops.forEach(
+        (name, loop) -> System.out.printf(Locale.ROOT, "%s %.3f%n", name, best(loop)));
   }
 
   private static double best(LongSupplier loop) {

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(180)
 @ParameterizedClass
 @MethodSource("dev.konsol.eval.Jdk#all")
+@SuppressWarnings("NullAway.Init") // they are there before each invocation of the class
 final class ProjectInterruptTest {
   private static Lab lab;
   private static EvalSession session;

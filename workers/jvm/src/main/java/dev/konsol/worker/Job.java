@@ -39,8 +39,7 @@ sealed interface Job {
     }
   }
 
-  record Evaluate(Run run, List<Step> steps, boolean rollsBack, boolean asks)
-      implements Answered {
+  record Evaluate(Run run, List<Step> steps, boolean rollsBack, boolean asks) implements Answered {
     @Override
     public Outcome perform(Snippets snippets) {
       Outcome last = Outcome.nothing(0);

@@ -94,8 +94,8 @@ final class Runs {
     }
   }
 
-  /// Nothing is to be stopped, or only what belonged to a run that is over and had no threads of its
-  /// own, and had its time.
+  /// Nothing is to be stopped, or only what belonged to a run that is over and had no threads of
+  /// its own, and had its time.
   private static boolean isQuiet() {
     Run run = latest;
     boolean over =

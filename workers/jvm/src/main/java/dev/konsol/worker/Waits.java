@@ -29,6 +29,7 @@ public final class Waits {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // what it thinks of being equal is its own affair
   private static synchronized void add(Object waited) {
     LATEST.removeIf(each -> each == waited);
     if (LATEST.size() == MOST) {

@@ -58,7 +58,7 @@ final class Weaving implements ClassFileTransformer {
       return false;
     }
     for (ClassLoader each = loader; each != null; each = each.getParent()) {
-      if (each == own) {
+      if (each.equals(own)) {
         return true;
       }
     }

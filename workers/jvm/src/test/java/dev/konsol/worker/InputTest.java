@@ -95,7 +95,8 @@ final class InputTest extends WorkerTest {
   @Test
   void anInterruptEndsTheWait() throws Exception {
     host.load(Compiled.source("Vars", "public class Vars { public static int x = 41; }"));
-    String id = asking("Waits", "while (true) { try { System.in.read(); } catch (Exception e) { } }");
+    String id =
+        asking("Waits", "while (true) { try { System.in.read(); } catch (Exception e) { } }");
     isAsked(id);
     host.interrupt(id);
     assertThat(host.hear(id).interrupted()).isTrue();
