@@ -75,7 +75,7 @@ final class BeanCompletion {
   private Stream<String> names(String begun) {
     return beans.stream()
         .filter(bean -> bean.name().startsWith(begun))
-        .sorted(Comparator.comparing(this::rank).thenComparing(Bean::name))
+        .sorted(Comparator.comparingInt(this::rank).thenComparing(Bean::name))
         .map(Bean::name);
   }
 

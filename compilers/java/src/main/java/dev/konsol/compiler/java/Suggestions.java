@@ -39,7 +39,7 @@ final class Suggestions {
     List<Suggestion> known = analysis.completionSuggestions(before, before.length(), anchor);
     Stream<String> fitting =
         known.stream()
-            .sorted(Comparator.comparing(this::rank))
+            .sorted(Comparator.comparingInt(this::rank))
             .map(Suggestion::continuation)
             .filter(text -> before.length() > anchor[0] || !isNoise(text));
     boolean imported = IMPORT.matcher(before).matches();

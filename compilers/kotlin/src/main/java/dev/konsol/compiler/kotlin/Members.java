@@ -120,9 +120,7 @@ final class Members {
   private boolean isHidden(ClassId outer, String name) {
     FirClassLikeSymbol<?> nested =
         symbols.getClassLikeSymbolByClassId(outer.createNestedClassId(Name.identifier(name)));
-    return nested != null
-        && nested.getFir() instanceof FirMemberDeclaration declared
-        && !isPublic(declared);
+    return nested != null && !isPublic(nested.getFir());
   }
 
   private static boolean isPublic(FirMemberDeclaration declared) {

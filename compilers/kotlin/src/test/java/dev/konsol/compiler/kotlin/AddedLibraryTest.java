@@ -53,8 +53,9 @@ final class AddedLibraryTest {
 
   private static Path library(Path folder, String name) throws IOException {
     String text =
-        "package lib; public class %s { public static String name() { return \"thing\"; } }";
-    Path source = Files.writeString(folder.resolve(name + ".java"), text.formatted(name));
+        "package lib; public class %s { public static String name() { return \"thing\"; } }"
+            .formatted(name);
+    Path source = Files.writeString(folder.resolve(name + ".java"), text);
     Path classes = Files.createDirectories(folder.resolve("classes"));
     var compiler = ToolProvider.getSystemJavaCompiler();
     try (var files = compiler.getStandardFileManager(null, null, null)) {
