@@ -17,6 +17,7 @@ final class AcpPeer implements AutoCloseable {
   private final Process process;
   private final OutputStream in;
   private final BufferedReader out;
+  private final List<JsonNode> told = new ArrayList<>();
   private int ids;
 
   AcpPeer(KonsolProgram konsol, Path directory, String... options) {
@@ -48,8 +49,15 @@ final class AcpPeer implements AutoCloseable {
         send(Map.of("jsonrpc", "2.0", "id", message.path("id"), "error", refusal));
       } else if (message.path("id").asInt(-1) == id) {
         return message.path("result");
+      } else {
+        told.add(message);
       }
     }
+  }
+
+  /// What the agent said by itself.
+  List<JsonNode> told() {
+    return told;
   }
 
   private void send(Map<String, ?> message) {

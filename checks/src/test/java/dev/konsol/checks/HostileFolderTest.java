@@ -168,6 +168,12 @@ class HostileFolderTest {
       List<?> prompt = List.of(Map.of("type", "text", "text", "go"));
       JsonNode end = editor.call("session/prompt", Map.of("sessionId", session, "prompt", prompt));
       assertThat(end.path("stopReason").asString()).isEqualTo("end_turn");
+      assertThat(editor.told())
+          .anyMatch(
+              each ->
+                  each.at("/params/update/content/text")
+                      .asString("")
+                      .contains("names as MCP servers is left out"));
     }
     assertNothingStarted();
   }

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The packaged program before the official conformance suite, behind a proxy that uses connections
-/// again. What the suite asks for by name is not in the product: the scenarios that need none of it.
+/// again. What the suite asks for by name is not in the product: the scenarios that need none of
+/// it.
 @Tag("slow")
 @Timeout(value = 240, unit = TimeUnit.SECONDS)
 class McpConformanceTest {
@@ -25,8 +26,7 @@ class McpConformanceTest {
     try (HttpServer server = HttpServer.started();
         NodeProxy proxy =
             NodeProxy.before(server.uri(""), server.token(), Connections.KEEP_ALIVE, folder)) {
-      Outcome outcome =
-          ConformanceSuite.run(proxy.address().resolve("/mcp"), "2025-11-25", folder);
+      Outcome outcome = ConformanceSuite.run(proxy.address().resolve("/mcp"), "2025-11-25", folder);
       assertThat(outcome.passed())
           .as(outcome.log())
           .contains(

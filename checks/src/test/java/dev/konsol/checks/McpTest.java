@@ -65,7 +65,8 @@ class McpTest {
       JsonNode tools = client.request("tools/list", Map.of()).path("tools");
       int read = 0;
       for (JsonNode tool : tools) {
-        read += tool.path("name").asString().length() + tool.path("description").asString().length();
+        read +=
+            tool.path("name").asString().length() + tool.path("description").asString().length();
         read += tool.path("inputSchema").toString().length();
       }
       assertThat(tools).hasSize(23);

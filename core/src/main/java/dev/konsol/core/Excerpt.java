@@ -19,8 +19,7 @@ public final class Excerpt {
               + "|\u001b[ -/]*+[0-~]?");
 
   private static final Pattern GAP =
-      Pattern.compile(
-          "\n\\[… (\\d{1,18}) bytes left out, from \\d+ to \\d+ of \\d+: [^\n]* …]\n");
+      Pattern.compile("\n\\[… (\\d{1,18}) bytes left out, from \\d+ to \\d+ of \\d+: [^\n]* …]\n");
 
   private Excerpt() {}
 
@@ -73,7 +72,9 @@ public final class Excerpt {
 
   /// In UTF-8.
   private static long bytes(String text) {
-    return text.codePoints().mapToLong(c -> c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4).sum();
+    return text.codePoints()
+        .mapToLong(c -> c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4)
+        .sum();
   }
 
   /// Without what a terminal would act on: whole sequences, and the control characters that are

@@ -41,8 +41,7 @@ class ExcerptTest {
   @Test
   void bytesAreCountedAndCharactersStayWhole() {
     assertThat(Excerpt.of("ä€😀".repeat(10), 9, "read on"))
-        .isEqualTo(
-            "ä€😀ä€\n[… 69 bytes left out, from 14 to 83 of 90: read on …]\n€😀");
+        .isEqualTo("ä€😀ä€\n[… 69 bytes left out, from 14 to 83 of 90: read on …]\n€😀");
   }
 
   @Test

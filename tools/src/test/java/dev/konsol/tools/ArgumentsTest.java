@@ -61,7 +61,8 @@ class ArgumentsTest {
               "like":{"type":"object","additionalProperties":false,
                 "patternProperties":{"^x":{}}}}}""");
     for (String fine :
-        List.of("{'deep':{'a':1}}", "{'many':[{'b':1}]}", "{'open':{'x':'y'}}", "{'like':{'x':1}}")) {
+        List.of(
+            "{'deep':{'a':1}}", "{'many':[{'b':1}]}", "{'open':{'x':'y'}}", "{'like':{'x':1}}")) {
       known.check(json(fine));
     }
     assertThatThrownBy(() -> known.check(json("{'deep':{'b':1}}")))

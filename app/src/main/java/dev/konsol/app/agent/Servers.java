@@ -27,15 +27,15 @@ record Servers(McpGround ground, Optional<Path> own, Trust trust) implements Fur
   }
 
   @Override
-  public McpServers open(
-      List<McpServerSpec> named, Path directory, Consumer<String> problems) {
+  public McpServers open(List<McpServerSpec> named, Path directory, Consumer<String> problems) {
     List<McpServerSpec> all = new ArrayList<>();
     own.ifPresent(file -> all.addAll(McpConfig.read(file)));
     Path project = Configuration.projectFile(directory);
     if (trust.allowsCommand(project)) {
       all.addAll(McpConfig.read(project));
     } else if (McpConfig.names(project)) {
-      problems.accept(new LeftOut("What '" + project + "' names as MCP servers", directory).sentence());
+      problems.accept(
+          new LeftOut("What '" + project + "' names as MCP servers", directory).sentence());
     }
     all.addAll(named);
     return McpServers.start(all, directory, ground, problems);

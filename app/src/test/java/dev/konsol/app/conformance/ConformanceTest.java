@@ -46,8 +46,7 @@ class ConformanceTest {
         HttpDoor door =
             HttpDoor.start(HttpAddress.bind(any), settings, new McpRoutes(() -> mcp).all());
         NodeProxy proxy = NodeProxy.before(door.address(), TOKEN, connections, folder)) {
-      Outcome outcome =
-          ConformanceSuite.run(proxy.address().resolve("/mcp"), revision, folder);
+      Outcome outcome = ConformanceSuite.run(proxy.address().resolve("/mcp"), revision, folder);
       assertThat(outcome.exit()).as(outcome.log()).isZero();
       assertThat(outcome.passed()).hasSizeGreaterThan(30);
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What the user should know of a session besides the conversation. Held back until the editor knows
-/// the session. Safe for any thread.
+/// What the user should know of a session besides the conversation. Held back until the editor
+/// knows the session. Safe for any thread.
 final class Notices implements Consumer<String> {
   private final Line line;
   private final Abilities abilities;

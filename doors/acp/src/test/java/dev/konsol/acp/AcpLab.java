@@ -48,8 +48,7 @@ final class AcpLab implements AutoCloseable {
     problem = sentence;
   }
 
-  private McpServers further(
-      List<McpServerSpec> named, Path directory, Consumer<String> problems) {
+  private McpServers further(List<McpServerSpec> named, Path directory, Consumer<String> problems) {
     if (!problem.isEmpty()) {
       problems.accept(problem);
     }

@@ -157,16 +157,16 @@ final class JettyExchange implements Exchange {
     return new EventStream(out);
   }
 
-  /// A connection on which a body may still come cannot serve another request, and a proxy that kept
-  /// it would find it closed under the next one.
+  /// A connection on which a body may still come cannot serve another request, and a proxy that
+  /// kept it would find it closed under the next one.
   private void announceEnd() {
     if (!isWhole()) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
   }
 
-  /// Whether all of the request is here. Forgets what nobody asked for, as far as it has come and is
-  /// not much; a client that waits to be told to send its body is not told.
+  /// Whether all of the request is here. Forgets what nobody asked for, as far as it has come and
+  /// is not much; a client that waits to be told to send its body is not told.
   private boolean isWhole() {
     long left = isHeldBack() ? 0 : MOST_FORGOTTEN;
     while (!whole && left > 0) {

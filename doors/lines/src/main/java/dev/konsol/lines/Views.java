@@ -163,8 +163,7 @@ final class Views {
     chunk(line, Source.whole(waited.output()));
     if (waited.output().offset() > waited.from()) {
       line.putObject(
-          "left_out",
-          each -> each.put("from", waited.from()).put("to", waited.output().offset()));
+          "left_out", each -> each.put("from", waited.from()).put("to", waited.output().offset()));
     }
     console
         .ending()

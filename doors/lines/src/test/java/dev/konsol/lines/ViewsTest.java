@@ -108,7 +108,11 @@ class ViewsTest {
   void waited() {
     Waited matched =
         new Waited(
-            Waited.Evidence.PATTERN, "found", Optional.of(new Waited.Match("x", 8)), 2, chunk("é\n"));
+            Waited.Evidence.PATTERN,
+            "found",
+            Optional.of(new Waited.Match("x", 8)),
+            2,
+            chunk("é\n"));
     assertThat(line(line -> Views.waited(line, matched, console(Optional.empty()))))
         .isEqualTo(
             "{'ok':true,'evidence':'pattern','detail':'found','timed_out':false,"

@@ -1,6 +1,5 @@
 package dev.konsol.agent;
 
-import dev.konsol.core.Excerpt;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Role;
 import dev.konsol.agent.model.ChatMessage;
@@ -9,6 +8,7 @@ import dev.konsol.agent.model.Completion;
 import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.model.ModelException;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.core.Excerpt;
 import java.util.List;
 import java.util.Optional;
 

@@ -7,8 +7,8 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Outcome;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.core.Excerpt;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
@@ -162,7 +162,9 @@ final class ToolRun {
     } catch (InterruptedException e) {
       thread.interrupt();
       if (!thread.join(session.settings().limits().toolEnding())) {
-        session.mention(Level.WARNING, "the tool '" + call.name() + "' takes its time to stop: it is not waited for");
+        session.mention(
+            Level.WARNING,
+            "the tool '" + call.name() + "' takes its time to stop: it is not waited for");
       }
       throw e;
     }

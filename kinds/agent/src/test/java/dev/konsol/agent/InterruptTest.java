@@ -60,7 +60,8 @@ class InterruptTest {
     deaf.began().await();
     session.interrupt();
     assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
-    assertThat(SubscriptionTest.drain(client)).anyMatch(line -> line.contains("takes its time to stop"));
+    assertThat(SubscriptionTest.drain(client))
+        .anyMatch(line -> line.contains("takes its time to stop"));
     deaf.released().countDown();
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.tools.eval;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
 import dev.konsol.eval.Display;
@@ -8,7 +9,6 @@ import dev.konsol.eval.Outcome;
 import dev.konsol.eval.Problem;
 import dev.konsol.eval.Thrown;
 import dev.konsol.tools.Answer;
-import dev.konsol.core.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.konsol.tools.eval;
 
 import dev.konsol.core.Event;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Journal;
 import dev.konsol.eval.EvalEvent;
-import dev.konsol.core.Excerpt;
 
 /// What a snippet that still runs has printed until now.
 final class SoFar {

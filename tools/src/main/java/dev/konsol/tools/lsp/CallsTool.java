@@ -64,5 +64,4 @@ record CallsTool(Host host) implements ToolBody {
               "The server names nothing that it calls.");
     }
   }
-
 }

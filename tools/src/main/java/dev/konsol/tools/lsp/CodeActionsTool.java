@@ -38,10 +38,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
                         .text("file", "the file, relative to the project")
                         .number("line", "the first line, from 1", 1, Integer.MAX_VALUE)
                         .optionalNumber(
-                            "endLine",
-                            "the last line; the same unless given",
-                            1,
-                            Integer.MAX_VALUE)
+                            "endLine", "the last line; the same unless given", 1, Integer.MAX_VALUE)
                         .optionalText("title", "one of the titles, to see or make that edit")))
             .json(),
         Optional.of(Proposal.schema().optionalObjects("actions", "title and files of each").json()),

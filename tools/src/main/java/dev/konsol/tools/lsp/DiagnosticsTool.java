@@ -35,8 +35,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
   private static final int MOST_FILES = 500;
   private static final int MOST_MILLIS = 300_000;
   private static final List<String> SCOPES = List.of("changed", "workspace");
-  private static final List<String> SEVERITIES =
-      List.of("error", "warning", "information", "hint");
+  private static final List<String> SEVERITIES = List.of("error", "warning", "information", "hint");
 
   @Override
   public ToolSpec spec() {

@@ -1,8 +1,8 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Freshness;
-import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

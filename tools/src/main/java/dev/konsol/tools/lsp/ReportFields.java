@@ -1,11 +1,11 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.FileReport;
 import dev.konsol.lsp.Finding;
 import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.report.Tally;
-import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import java.nio.file.Path;
 import java.util.List;

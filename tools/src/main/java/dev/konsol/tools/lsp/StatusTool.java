@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -9,7 +10,6 @@ import dev.konsol.lsp.LspStatus;
 import dev.konsol.lsp.ServerStatus;
 import dev.konsol.lsp.protocol.DiagnosticStore;
 import dev.konsol.tools.Answer;
-import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
@@ -97,7 +97,8 @@ record StatusTool(Host host) implements ToolBody {
     int left = Math.max(0, all.size() - MOST_STDERR);
     List<String> last = new ArrayList<>();
     if (left > 0) {
-      last.add("[… %d of %d lines left out: only the last are shown …]".formatted(left, all.size()));
+      last.add(
+          "[… %d of %d lines left out: only the last are shown …]".formatted(left, all.size()));
     }
     all.subList(left, all.size()).forEach(line -> last.add(Excerpt.printable(line)));
     return last;

@@ -1,9 +1,9 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
 import dev.konsol.lsp.Place;
-import dev.konsol.core.Excerpt;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

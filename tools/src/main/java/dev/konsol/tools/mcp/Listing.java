@@ -1,8 +1,8 @@
 package dev.konsol.tools.mcp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolSpec;
-import dev.konsol.core.Excerpt;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

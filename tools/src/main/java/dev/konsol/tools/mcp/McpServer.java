@@ -81,7 +81,8 @@ final class McpServer implements AutoCloseable {
     try {
       tools = Listing.of(this, to);
     } catch (CallException e) {
-      throw new ToolFailure("The server '" + name() + "' does not say what it offers: " + e.getMessage() + ".", e);
+      throw new ToolFailure(
+          "The server '" + name() + "' does not say what it offers: " + e.getMessage() + ".", e);
     }
   }
 

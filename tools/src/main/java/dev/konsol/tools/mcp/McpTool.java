@@ -1,6 +1,7 @@
 package dev.konsol.tools.mcp;
 
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
@@ -8,7 +9,6 @@ import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
 import dev.konsol.core.ToolSpec;
-import dev.konsol.core.Excerpt;
 import dev.konsol.tools.KnownArguments;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;

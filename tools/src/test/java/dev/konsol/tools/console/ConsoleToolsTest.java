@@ -219,8 +219,10 @@ class ConsoleToolsTest implements ToolContext {
   @Test
   void namesAreSpelledAsThoseOfTheOtherTools() {
     assertThat(tools)
-        .allSatisfy(tool -> assertThat(tool.spec().inputSchema()).doesNotContainPattern("\"\\w+_\\w+\":"))
-        .allSatisfy(tool -> assertThat(tool.spec().inputSchema()).doesNotContain("9223372036854775807"));
+        .allSatisfy(
+            tool -> assertThat(tool.spec().inputSchema()).doesNotContainPattern("\"\\w+_\\w+\":"))
+        .allSatisfy(
+            tool -> assertThat(tool.spec().inputSchema()).doesNotContain("9223372036854775807"));
   }
 
   @Test

@@ -103,7 +103,8 @@ class LspToolsTest {
                   + "sub/other.txt:2:20: def four calls two three"
                   + FRESH);
       assertThat(project.text("lsp_references", "{'file':'main.txt','symbol':'three','limit':1}"))
-          .contains("[… 2 of 3 left out, those after the first 1: ask about less, or with a higher limit …]");
+          .contains(
+              "[… 2 of 3 left out, those after the first 1: ask about less, or with a higher limit …]");
       assertThat(project.text("lsp_calls", "{'file':'main.txt','line':2,'symbol':'two'}"))
           .isEqualTo("main.txt:1:5: function one\nsub/other.txt:2:5: function four" + FRESH);
       assertThat(

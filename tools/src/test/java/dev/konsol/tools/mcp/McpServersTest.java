@@ -16,9 +16,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -172,7 +172,11 @@ class McpServersTest {
         new McpServerSpec.Program("t", List.of("perl", SERVER.toString()), Map.of());
     List<String> problems = new CopyOnWriteArrayList<>();
     try (McpServers servers =
-        McpServers.start(List.of(stillborn, missing, nowhere, fine), folder, ground(SOON, SOON), problems::add)) {
+        McpServers.start(
+            List.of(stillborn, missing, nowhere, fine),
+            folder,
+            ground(SOON, SOON),
+            problems::add)) {
       assertThat(servers.tools()).hasSize(6);
       assertThat(problems)
           .hasSize(3)

@@ -9,7 +9,7 @@ import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.Status;
 import dev.konsol.compiler.Step;
-import dev.konsol.compiler.Weaver;
+import dev.konsol.weaver.Weaver;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -130,7 +130,7 @@ final class FileSnippets implements Snippets {
   }
 
   private static byte[] woven(ClassFile file, String main) {
-    return Weaver.weave(file.name().equals(main) ? SnippetClass.of(file.bytes()) : file.bytes());
+    return Weaver.snippet(file.name().equals(main) ? SnippetClass.of(file.bytes()) : file.bytes());
   }
 
   private String head(String name, KtFile snippet) {

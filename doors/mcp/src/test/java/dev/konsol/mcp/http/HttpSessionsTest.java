@@ -53,9 +53,7 @@ class HttpSessionsTest {
     return serve(
         http,
         new MemoryCall(
-            "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":"
-                + params
-                + "}"));
+            "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":" + params + "}"));
   }
 
   private static String session(McpHttp http) {
@@ -126,15 +124,13 @@ class HttpSessionsTest {
       String first = session(http);
       String second = session(http);
       Thread sleeping =
-          Thread.ofVirtual()
-              .start(() -> serve(http, new MemoryCall(SLEEP, Headers.SESSION, busy)));
+          Thread.ofVirtual().start(() -> serve(http, new MemoryCall(SLEEP, Headers.SESSION, busy)));
       assertThat(offer.asleep.await(20, TimeUnit.SECONDS)).isTrue();
       assertThat(ping(http, first)).isEqualTo(200);
 
       String third = session(http);
       assertThat(ping(http, second)).isEqualTo(404);
-      assertThat(List.of(ping(http, busy), ping(http, first), ping(http, third)))
-          .containsOnly(200);
+      assertThat(List.of(ping(http, busy), ping(http, first), ping(http, third))).containsOnly(200);
       end(http, busy);
       assertThat(sleeping.join(SOON)).isTrue();
     }

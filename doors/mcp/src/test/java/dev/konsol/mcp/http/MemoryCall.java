@@ -20,6 +20,7 @@ final class MemoryCall implements HttpCall {
 
   /// Of a stream, as it opens and goes on; a heartbeat is empty.
   final CountDownLatch streaming = new CountDownLatch(1);
+
   final BlockingQueue<String> events = new LinkedBlockingQueue<>();
 
   MemoryCall(String body, String... headers) {
