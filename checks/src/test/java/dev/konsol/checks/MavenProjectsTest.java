@@ -39,6 +39,8 @@ class MavenProjectsTest {
             + " | shop.CarViews.MAPPER.of(car).getPlaces() | 5",
         "maven-enforced | | var java = shop.Till.java(); java | 17 | java + 1 | 18",
         "maven-preview | | var kind = shop.Kinds.of(3); kind | number 3 | kind.length() | 8",
+        "maven-services | | var tax = ServiceLoader.load(shop.Tax.class).findFirst().get(); tax.rate()"
+            + " | 7 | new shop.internal.Flat().rate() + tax.rate() | 14",
         "maven-profiles | extra | var n = sample.Extra.answer(); n | 42 | n + sample.Made.N | 84",
       })
   void aFirstResultAndASecond(
