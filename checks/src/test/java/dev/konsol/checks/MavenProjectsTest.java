@@ -69,7 +69,8 @@ class MavenProjectsTest {
     return Cli.run(konsol, command("of-" + project.getFileName(), project, module, code)).ok();
   }
 
-  private ProcessBuilder command(String session, Path project, @Nullable String module, String code) {
+  private ProcessBuilder command(
+      String session, Path project, @Nullable String module, String code) {
     List<String> arguments =
         new ArrayList<>(List.of("eval", "--project", project.toString(), "--session", session));
     if (module != null) {
