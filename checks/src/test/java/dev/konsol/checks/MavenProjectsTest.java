@@ -39,6 +39,8 @@ class MavenProjectsTest {
             + " | shop.CarViews.MAPPER.of(car).getPlaces() | 5",
         "maven-enforced | | var java = shop.Till.java(); java | 17 | java + 1 | 18",
         "maven-preview | | var kind = shop.Kinds.of(3); kind | number 3 | kind.length() | 8",
+        "maven-services | | var tax = ServiceLoader.load(shop.Tax.class).findFirst().get(); tax.rate()"
+            + " | 7 | new shop.internal.Flat().rate() + tax.rate() | 14",
         "maven-profiles | extra | var n = sample.Extra.answer(); n | 42 | n + sample.Made.N | 84",
       })
   void aFirstResultAndASecond(
@@ -67,7 +69,8 @@ class MavenProjectsTest {
     return Cli.run(konsol, command("of-" + project.getFileName(), project, module, code)).ok();
   }
 
-  private ProcessBuilder command(String session, Path project, @Nullable String module, String code) {
+  private ProcessBuilder command(
+      String session, Path project, @Nullable String module, String code) {
     List<String> arguments =
         new ArrayList<>(List.of("eval", "--project", project.toString(), "--session", session));
     if (module != null) {

@@ -24,6 +24,7 @@ record MavenPlan(
   /// A module that only an inactive profile has.
   static final Pattern NOT_THERE =
       Pattern.compile("Could not find the selected project in the reactor");
+
   private static final Pattern UNRESOLVED =
       Pattern.compile("(?i)could not (find|be resolved|resolve)|failure to find|was not found");
 

@@ -1,0 +1,8 @@
+module shop {
+  exports shop;
+
+  uses shop.Tax;
+
+  provides shop.Tax with
+      shop.internal.Flat;
+}
