@@ -68,8 +68,8 @@ final class HttpSessions implements AutoCloseable {
     return true;
   }
 
-  /// Sleeps until the first of them may be over; a new one never is before the others. Ends with the
-  /// last of them.
+  /// Sleeps until the first of them may be over; a new one never is before the others. Ends with
+  /// the last of them.
   private void expire() {
     try {
       for (Optional<Duration> next = forget(); next.isPresent(); next = forget()) {
