@@ -1,5 +1,6 @@
 package dev.konsol.mcp.http;
 
+import dev.konsol.core.Tasks;
 import dev.konsol.mcp.McpServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,8 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The HTTP clients with a handshake. One that was not heard of for long is forgotten when its time
 /// has come, and the one that is idle longest when there are too many; never one that waits for an
@@ -20,21 +23,20 @@ final class HttpSessions implements AutoCloseable {
     static final Bounds USUAL = new Bounds(1_000, Duration.ofMinutes(30));
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(HttpSessions.class);
+
   private final McpServer server;
   private final Path directory;
   private final Bounds bounds;
   private final Map<String, HttpSession> sessions = new HashMap<>();
-  private final ScheduledThreadPoolExecutor timer;
+  private final Tasks tasks =
+      new Tasks("konsol-mcp-expiry", (_, e) -> LOG.error("forgetting sessions failed", e));
+  private boolean expiring;
 
   HttpSessions(McpServer server, Path directory, Bounds bounds) {
     this.server = server;
     this.directory = directory;
     this.bounds = bounds;
-    // Its thread starts with the first session.
-    this.timer =
-        new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().daemon().name("konsol-mcp-expiry").factory());
-    timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   /// One that nobody finds before it is added.
@@ -57,31 +59,44 @@ final class HttpSessions implements AutoCloseable {
         sessions.remove(idlest.get().id());
       }
       sessions.put(session.id(), session);
-      expireIn(bounds.idle(), session);
+      if (!expiring) {
+        expiring = true;
+        tasks.start(this::expire);
+      }
     }
     idlest.ifPresent(HttpSession::close);
     return true;
   }
 
-  private void expireIn(Duration time, HttpSession session) {
-    if (!timer.isShutdown()) {
-      var _ = timer.schedule(() -> expire(session), time.toNanos(), TimeUnit.NANOSECONDS);
+  /// Sleeps until the first of them may be over; a new one never is before the others. Ends with
+  /// the last of them.
+  private void expire() {
+    try {
+      for (Optional<Duration> next = forget(); next.isPresent(); next = forget()) {
+        var _ = new CountDownLatch(1).await(next.get().toMillis() + 1, TimeUnit.MILLISECONDS);
+      }
+    } catch (InterruptedException e) {
+      // The door closes.
+      Thread.currentThread().interrupt();
     }
   }
 
-  private void expire(HttpSession session) {
+  /// Ends those that are over, and says when to look again; empty when none are left.
+  private Optional<Duration> forget() {
+    List<HttpSession> over;
+    Optional<Duration> next;
     synchronized (this) {
-      if (!sessions.containsKey(session.id())) {
-        return;
-      }
-      Duration left = session.isBusy() ? bounds.idle() : bounds.idle().minus(session.idle());
-      if (left.isPositive()) {
-        expireIn(left, session);
-        return;
-      }
-      sessions.remove(session.id());
+      over = sessions.values().stream().filter(each -> !left(each).isPositive()).toList();
+      over.forEach(each -> sessions.remove(each.id()));
+      next = sessions.values().stream().map(this::left).min(Comparator.naturalOrder());
+      expiring = next.isPresent();
     }
-    session.close();
+    over.forEach(HttpSession::close);
+    return next;
+  }
+
+  private Duration left(HttpSession session) {
+    return session.isBusy() ? bounds.idle() : bounds.idle().minus(session.idle());
   }
 
   synchronized Optional<HttpSession> find(String id) {
@@ -110,10 +125,10 @@ final class HttpSessions implements AutoCloseable {
   public void close() {
     List<HttpSession> all;
     synchronized (this) {
-      timer.shutdown();
       all = List.copyOf(sessions.values());
       sessions.clear();
     }
     all.forEach(HttpSession::close);
+    tasks.close();
   }
 }

@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 final class Listener {
   private static final int MOST_WAITING = 256;
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+  /// No message is empty.
   private static final byte[] END = new byte[0];
 
   private final BlockingQueue<byte[]> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
@@ -29,7 +31,7 @@ final class Listener {
         stream.event(next);
       }
       next = waiting.poll(HEARTBEAT.toSeconds(), TimeUnit.SECONDS);
-    } while (next != END);
+    } while (next == null || next.length > 0);
   }
 
   /// Says whether there was room.
