@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// does this for more projects and servers, and more often.
 @Tag("slow")
 class CompilerAgreementTest {
-  private static final Pattern ERROR = Pattern.compile("^src/(\\w+\\.ts)\\((\\d+),", Pattern.MULTILINE);
+  private static final Pattern ERROR =
+      Pattern.compile("^src/(\\w+\\.ts)\\((\\d+),", Pattern.MULTILINE);
 
   @TempDir Path temporary;
 

@@ -3,8 +3,8 @@ package dev.konsol.lsp.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.trust.Trust;
-import java.io.IOException;
 import dev.konsol.lsp.protocol.Evidence;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
