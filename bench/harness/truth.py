@@ -95,9 +95,49 @@ class Python:
         return finding["line"], finding["code"]
 
 
+class C:
+    """The compiler is clang; errors are compared by line. What is wrong in a header is said once at its inclusion by the server."""
+
+    endings = (".c", ".h")
+    declared = re.compile(r"^#[ ]*define (\w+)(?=[ (])(?!.*_H\b)", re.M)
+    fault = "\nwrong_type wrong_;\n"
+    server = "clangd"
+
+    def __init__(self):
+        self.clang = deb("clang-14") / "usr/lib/llvm-14/bin/clang"
+
+    def path(self):
+        return self.clang.parent
+
+    def projects(self):
+        return {
+            "tree-sitter": npm("tree-sitter-0.20.6", "tree-sitter@0.20.6") / "node_modules/tree-sitter/vendor/tree-sitter/lib",
+            "expat": npm("node-expat-2.4.1", "node-expat@2.4.1") / "node_modules/node-expat/deps/libexpat/lib",
+            "zstd": npm("zstd-napi-0.0.12", "zstd-napi@0.0.12") / "node_modules/zstd-napi/deps/zstd/lib",
+        }
+
+    def configure(self, folder):
+        (folder / "compile_flags.txt").write_text("\n".join(self.flags(folder)) + "\n")
+
+    def flags(self, folder):
+        return ["-std=gnu11", "-DXML_POOR_ENTROPY", *(f"-I{folder / 'src' / each}" for each in ("", "include", "src", "common"))]
+
+    def truth(self, folder):
+        said = ""
+        for file in sorted((folder / "src").rglob("*.c")):
+            command = [self.clang, "-fsyntax-only", "-ferror-limit=0", *self.flags(folder), file]
+            said += subprocess.run([str(each) for each in command], cwd=folder, stderr=subprocess.PIPE, text=True).stderr
+        found = re.finditer(r"^(.+?\.c):(\d+):\d+: (?:fatal )?error: ", said, re.M)
+        return grouped((os.path.relpath(match[1], folder), int(match[2])) for match in found)
+
+    def found(self, finding):
+        return None if finding["message"].startswith("In included file") else (finding["line"],)
+
+
 LANGUAGES = {
     "typescript-5.9": lambda: TypeScript("typescript-5.9.3", ["typescript@5.9.3", "typescript-language-server@5.3.0"]),
     "typescript-7": lambda: TypeScript("typescript-7.0.2", ["typescript@7.0.2"]),
+    "c": C,
     "python": lambda: Python("pyright-1.1.414", ["pyright@1.1.414"]),
 }
 
@@ -164,7 +204,8 @@ class Project:
 
     def asked(self, count, choice):
         """Of the files that are in both states, those that tell them apart: most errors first."""
-        files = [file for file in self.published if (self.folder / file).exists()]
+        ending = self.language.endings[0]
+        files = [file for file in self.published if file.endswith(ending) and (self.folder / file).exists()]
         return sorted(files, key=lambda file: (-len(self.errors["changed"].get(file, [])), choice.random()))[:count]
 
     def break_declaration(self, file):
@@ -195,7 +236,7 @@ class Count:
         self.examples = []
 
     def take(self, language, report, expected, seconds):
-        said = sorted(language.found(each) for each in report["findings"] if each["severity"] == "error")
+        said = sorted(filter(None, (language.found(each) for each in report["findings"] if each["severity"] == "error")))
         self.answers += 1
         self.slowest = max(self.slowest, seconds)
         if report["freshness"] != "fresh":
@@ -245,7 +286,7 @@ class Rounds:
 
     def edits(self):
         """A fault at the end of a file; then a declaration that others need is renamed, and they are asked; then all is as before."""
-        for file in self.project.chosen(max(2, self.count // 4), self.choice):
+        for file in self.choice.sample(self.project.asked(30, self.choice), max(2, self.count // 4)):
             path = self.project.folder / file
             before = path.read_text()
             others = self.project.asked(3, self.choice)

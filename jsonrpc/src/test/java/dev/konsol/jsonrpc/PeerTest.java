@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -136,6 +137,21 @@ class PeerTest {
     peers.getLast().notify("wait", Message.ABSENT);
     left.entered.await();
     assertThat(peer.call("echo", number(1), LONG)).isEqualTo(number(1));
+  }
+
+  @Test
+  void whatArrivedBeforeAnAnswerCanBeWaitedFor() throws Exception {
+    Peer peer = pair(OPTIONS);
+    peers.getLast().notify("wait", Message.ABSENT);
+    peer.call("report", number(7), LONG);
+    assertThat(peer.awaitArrived(Duration.ZERO)).isFalse();
+    assertThat(left.noted).isEmpty();
+    left.gate.countDown();
+    assertThat(peer.awaitArrived(LONG)).isTrue();
+    assertThat(left.noted).containsExactly("progress7");
+    peers.getLast().close();
+    left.closed.get(LONG.toSeconds(), TimeUnit.SECONDS);
+    assertThat(peer.awaitArrived(LONG)).isFalse();
   }
 
   @Tag("slow")

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 /// Used once, on the caller's thread.
 final class DiagnosticsGathering implements Inquiry.Gathering {
   // What a server without evidence says in this time is shown too, and is not called final for it.
+  private static final Duration SOMETHING = Duration.ofSeconds(3);
   private static final Duration MORE = Duration.ofMillis(300);
   private static final Duration BETWEEN_PULLS = Duration.ofMillis(50);
   // Answered from what a server has read, and of no other consequence.
@@ -39,9 +40,9 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
       return Outcome.FRESH;
     }
     return switch (life.evidence()) {
-      case TSSERVER -> life.client().asksTsServer() ? tsServer(life, touch) : versioned(life, touch);
-      case JDTLS ->
-          life.client().asksJavaServer() ? javaServer(life) : versioned(life, touch);
+      case TSSERVER ->
+          life.client().asksTsServer() ? tsServer(life, touch) : versioned(life, touch);
+      case JDTLS -> life.client().asksJavaServer() ? javaServer(life) : versioned(life, touch);
       case PROGRESS -> worked(life, touch);
       case FENCE -> life.client().pulls() ? pull(life) : fenced(life, touch);
       case PUBLICATION -> life.client().pulls() ? pull(life) : published(life, touch);
@@ -93,9 +94,7 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
     if (!came || !client.readiness().await(budget)) {
       return Outcome.late(life, definition);
     }
-    return client.diagnostics().pushed(file).version() < 0
-        ? unproven(life, touch)
-        : Outcome.FRESH;
+    return client.diagnostics().pushed(file).version() < 0 ? unproven(life, touch) : Outcome.FRESH;
   }
 
   /// One without a version may be about any.
@@ -134,15 +133,28 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
     return client.catchUp(budget) ? Outcome.FRESH : Outcome.late(life, definition);
   }
 
+  /// Waits for what it may have to say, but not for long: it would not be final in any case.
   private Outcome unproven(ServerLife life, Touch touch) throws InterruptedException {
     LanguageClient client = life.client();
-    boolean came = client.awaitPush(file, p -> p.number() > touch.before().pushes(), budget);
-    if (!came || !client.readiness().await(budget)) {
+    if (client.pulls()) {
+      Outcome answered = pull(life);
+      return answered.equals(Outcome.FRESH) ? unproven(life) : answered;
+    }
+    client.awaitPush(file, p -> p.number() > touch.before().pushes(), shorter(SOMETHING));
+    if (!client.readiness().await(budget)) {
       return Outcome.late(life, definition);
     }
     while (awaitMore(client, MORE) && !budget.spent()) {
       client.readiness().await(budget);
     }
+    return unproven(life);
+  }
+
+  private Budget shorter(Duration most) {
+    return most.compareTo(budget.remaining()) < 0 ? Budget.of(most) : budget;
+  }
+
+  private Outcome unproven(ServerLife life) {
     return Outcome.last(
         Freshness.NOT_READY,
         definition.id()

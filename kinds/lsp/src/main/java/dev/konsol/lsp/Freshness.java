@@ -11,7 +11,8 @@ public enum Freshness {
   STALE,
   /// No answer came in time; what is there is from before.
   TIMED_OUT,
-  /// The server is still starting or reading the project; ask again.
+  /// The server is still starting or reading the project; ask again. Or it is one that does not
+  /// show when it has read everything.
   NOT_READY,
   /// The server could not be started, has crashed, or refused.
   FAILED,

@@ -251,6 +251,10 @@ final class Inquiry {
       if (!ready && !life.program().alive()) {
         return Outcome.late(life, definition);
       }
+      if (client.asksTsServer() && !life.covers(file, touch.generation())) {
+        // Until its compiler has read the project, this server answers from the open files alone.
+        client.askTsServer(file, budget.remaining());
+      }
       Duration time = ready ? budget.remaining() : Duration.ofSeconds(1);
       result = Optional.of(client.ask(method, params.apply(client), time));
       return ready ? Outcome.FRESH : Outcome.late(life, definition);

@@ -240,8 +240,8 @@ final class ServerLife implements ClientListener {
     }
   }
 
-  /// Tells once more of what happened after this generation of the workspace: a server that was just
-  /// reading the files may have passed over it.
+  /// Tells once more of what happened after this generation of the workspace: a server that was
+  /// just reading the files may have passed over it.
   void tellAgain(long after) throws InterruptedException {
     List<FileChange> changes = toldChanges.after(after);
     if (!changes.isEmpty()) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -34,7 +35,7 @@ final class WatchedFiles implements AutoCloseable {
   private final Consumer<List<FileChange>> sink;
   private final Subscription whole;
   private final Map<Beyond, Subscription> others = new HashMap<>();
-  private final Map<Path, FileChange> early = new LinkedHashMap<>();
+  private final SequencedMap<Path, FileChange> early = new LinkedHashMap<>();
   private List<FileWatch> watches = List.of();
   private long wanted;
   private long done;
@@ -55,11 +56,14 @@ final class WatchedFiles implements AutoCloseable {
     sink.accept(changes);
   }
 
-  /// Until the server has registered what it wants, it may have read files before they changed.
+  /// Until the server has registered what it wants, it may have read files before they changed; and
+  /// while it registers anew, it is not told of any. The last ones count.
   private synchronized void remember(List<FileChange> changes) {
     for (FileChange change : changes) {
-      if (early.size() < MOST_EARLY) {
-        early.put(change.path(), change);
+      early.remove(change.path());
+      early.put(change.path(), change);
+      if (early.size() > MOST_EARLY) {
+        early.pollFirstEntry();
       }
     }
   }

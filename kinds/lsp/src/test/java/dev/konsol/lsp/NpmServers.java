@@ -26,6 +26,12 @@ final class NpmServers {
     return install("typescript-5.9.3", "typescript@5.9.3", "typescript-language-server@5.3.0");
   }
 
+  /// No server, but a published project with its sources.
+  static Path queryCore() {
+    return install("query-core-5.90.2", "@tanstack/query-core@5.90.2")
+        .resolve("@tanstack/query-core/src");
+  }
+
   static Path pyright() {
     return install("pyright-1.1.414", "pyright@1.1.414");
   }

@@ -3,6 +3,7 @@ package dev.konsol.lsp.config;
 import dev.konsol.lsp.config.ServerDefinition.Resolver;
 import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.ReadySignal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -223,11 +224,12 @@ final class DefinitionReader {
         said.path("latched").asBoolean(false));
   }
 
-  /// One for all of its programs, or by their names.
+  /// One for all of its programs, or by their names. What is known of the built-in programs is not
+  /// taken for true of another one.
   private Map<String, Evidence> evidence() {
     JsonNode given = node.path("evidence");
     if (given.isMissingNode()) {
-      return base == null ? Map.of() : base.evidence();
+      return base == null || runsAnother(base) ? Map.of() : base.evidence();
     }
     Map<String, Evidence> evidence = new LinkedHashMap<>();
     if (given.isObject()) {
@@ -236,6 +238,16 @@ final class DefinitionReader {
       add(ServerDefinition.ALL, given, evidence);
     }
     return evidence;
+  }
+
+  private boolean runsAnother(ServerDefinition builtIn) {
+    Set<String> known = new HashSet<>();
+    builtIn.commands().forEach(each -> known.add(program(each)));
+    return node.has("command") && !known.contains(program(texts("command")));
+  }
+
+  private static String program(List<String> command) {
+    return command.isEmpty() ? "" : String.valueOf(Path.of(command.getFirst()).getFileName());
   }
 
   private void add(String program, JsonNode name, Map<String, Evidence> evidence) {

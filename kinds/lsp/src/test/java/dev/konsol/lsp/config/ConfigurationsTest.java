@@ -3,6 +3,7 @@ package dev.konsol.lsp.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.trust.Trust;
+import dev.konsol.lsp.protocol.Evidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +84,29 @@ class ConfigurationsTest {
     assertThat(jdtls.signal().method()).isEqualTo("language/status");
     assertThat(jdtls.limits().init()).hasSeconds(300);
     assertThat(jdtls.limits().idle()).hasSeconds(5);
+  }
+
+  @Test
+  void evidenceIsNamedOrThatOfTheBuiltInProgramAndElseTheProtocols() throws Exception {
+    write(
+        ".konsol/lsp.json",
+        """
+        {'a': {'command': ['x'], 'evidence': 'fence'},
+         'b': {'command': ['x']},
+         'c': {'command': ['x'], 'evidence': 'quiet'},
+         'yaml': {'command': ['/opt/yaml-language-server', '--stdio']},
+         'dockerfile': {'command': ['another']},
+         'pyright': {'evidence': {'pylsp': 'none', '*': 'pull'}}}""");
+    assertThat(server("a").evidence(Path.of("/bin/x"))).isEqualTo(Evidence.FENCE);
+    assertThat(server("b").evidence(Path.of("/bin/x"))).isEqualTo(Evidence.VERSION);
+    assertThat(server("yaml").evidence(Path.of("/opt/yaml-language-server")))
+        .isEqualTo(Evidence.PUBLICATION);
+    assertThat(server("dockerfile").evidence(Path.of("another"))).isEqualTo(Evidence.VERSION);
+    assertThat(server("pyright").evidence(Path.of("/bin/pylsp"))).isEqualTo(Evidence.NONE);
+    assertThat(configurations.of(project).warnings())
+        .singleElement()
+        .asString()
+        .contains("'c' has an 'evidence' \"quiet\" that is not one of pull, version, fence");
   }
 
   @Test
