@@ -39,9 +39,9 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
       return Outcome.FRESH;
     }
     return switch (life.evidence()) {
-      case TSSERVER -> life.client().asksTsServer() ? tsServer(life, touch) : versioned(life, touch);
-      case JDTLS ->
-          life.client().asksJavaServer() ? javaServer(life) : versioned(life, touch);
+      case TSSERVER ->
+          life.client().asksTsServer() ? tsServer(life, touch) : versioned(life, touch);
+      case JDTLS -> life.client().asksJavaServer() ? javaServer(life) : versioned(life, touch);
       case PROGRESS -> worked(life, touch);
       case FENCE -> life.client().pulls() ? pull(life) : fenced(life, touch);
       case PUBLICATION -> life.client().pulls() ? pull(life) : published(life, touch);
@@ -93,9 +93,7 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
     if (!came || !client.readiness().await(budget)) {
       return Outcome.late(life, definition);
     }
-    return client.diagnostics().pushed(file).version() < 0
-        ? unproven(life, touch)
-        : Outcome.FRESH;
+    return client.diagnostics().pushed(file).version() < 0 ? unproven(life, touch) : Outcome.FRESH;
   }
 
   /// One without a version may be about any.

@@ -91,9 +91,7 @@ final class ServerLife implements ClientListener {
     boolean started = false;
     try {
       this.program =
-          parts
-              .launcher()
-              .start(definition.id(), found.argv(), key.root(), found.environment());
+          parts.launcher().start(definition.id(), found.argv(), key.root(), found.environment());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
@@ -224,8 +222,8 @@ final class ServerLife implements ClientListener {
     }
   }
 
-  /// Tells once more of what happened after this generation of the workspace: a server that was just
-  /// reading the files may have passed over it.
+  /// Tells once more of what happened after this generation of the workspace: a server that was
+  /// just reading the files may have passed over it.
   void tellAgain(long after) throws InterruptedException {
     List<FileChange> changes = toldChanges.after(after);
     if (!changes.isEmpty()) {

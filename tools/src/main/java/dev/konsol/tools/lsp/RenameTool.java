@@ -36,7 +36,8 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
                             .optionalText("new_name", "the name that it shall have")
                             .optionalText("text", "source, indented as it shall be")
                             .optionalText(
-                                "where", "of 'text': 'replace', which is usual, 'before', 'after'"))))
+                                "where",
+                                "of 'text': 'replace', which is usual, 'before', 'after'"))))
             .json(),
         Optional.of(Proposal.schema().json()),
         new Effects(false, true, false, false));
@@ -66,8 +67,7 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
                 .edit(aim.project(), aim.file(), arguments.text("symbol"), where, text.get()));
       }
       Position at = Spot.of(arguments, aim, servers.navigation());
-      return proposal.told(
-          servers.refactoring().rename(aim.project(), aim.file(), at, name.get()));
+      return proposal.told(servers.refactoring().rename(aim.project(), aim.file(), at, name.get()));
     }
   }
 

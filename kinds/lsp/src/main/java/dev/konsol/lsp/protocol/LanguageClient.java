@@ -40,7 +40,8 @@ public final class LanguageClient implements AutoCloseable {
   private final Peer peer;
   // Keeps what is told about documents in the order of their versions.
   private final ReentrantLock telling = new ReentrantLock();
-  // Of all documents: what is said about one that was closed is never taken for the next of its name.
+  // Of all documents: what is said about one that was closed is never taken for the next of its
+  // name.
   private int lastVersion;
   private volatile @Nullable ServerCapabilities capabilities;
 
@@ -266,8 +267,8 @@ public final class LanguageClient implements AutoCloseable {
     }
   }
 
-  /// Whether the compiler behind the server is asked for diagnostics, and the server's own word does
-  /// not count.
+  /// Whether the compiler behind the server is asked for diagnostics, and the server's own word
+  /// does not count.
   public boolean asksTsServer() {
     return spec.evidence() == Evidence.TSSERVER && capabilities().hasCommand(TsServer.COMMAND);
   }

@@ -21,7 +21,8 @@ final class Reports {
     return whole;
   }
 
-  private static boolean keep(JsonNode report, Path file, String identifier, DiagnosticStore store) {
+  private static boolean keep(
+      JsonNode report, Path file, String identifier, DiagnosticStore store) {
     boolean whole = report.path("kind").asString("full").equals("full") && report.isObject();
     if (whole) {
       List<Diagnostic> items = new ArrayList<>();

@@ -22,8 +22,7 @@ final class TsServer {
   static final String COMMAND = "typescript.tsserverRequest";
 
   private static final List<String> DIAGNOSTICS =
-      List.of(
-          "syntacticDiagnosticsSync", "semanticDiagnosticsSync", "suggestionDiagnosticsSync");
+      List.of("syntacticDiagnosticsSync", "semanticDiagnosticsSync", "suggestionDiagnosticsSync");
 
   /// Asks the language server.
   interface Command {
@@ -42,11 +41,11 @@ final class TsServer {
   }
 
   /// What the compiler says about an open file; nothing where it has not answered.
-  Optional<List<Diagnostic>> diagnostics(Path file, Duration timeout)
-      throws InterruptedException {
+  Optional<List<Diagnostic>> diagnostics(Path file, Duration timeout) throws InterruptedException {
     List<Diagnostic> found = new ArrayList<>();
     for (String request : DIAGNOSTICS) {
-      JsonNode answer = command.ask(params(request, Json.object().put("file", Uris.of(file))), timeout);
+      JsonNode answer =
+          command.ask(params(request, Json.object().put("file", Uris.of(file))), timeout);
       if (!answer.path("body").isArray()) {
         return Optional.empty();
       }
@@ -59,8 +58,8 @@ final class TsServer {
     return Optional.of(found);
   }
 
-  /// Has it read everything from disk again, before whatever it is asked next. The compiler does not
-  /// answer this, which the language server takes for an error of its own.
+  /// Has it read everything from disk again, before whatever it is asked next. The compiler does
+  /// not answer this, which the language server takes for an error of its own.
   void reload(Duration timeout) throws InterruptedException {
     ObjectNode params = params("reloadProjects", Json.object());
     ((ArrayNode) params.path("arguments")).addObject().put("expectsResult", false);

@@ -164,9 +164,7 @@ class LanguageClientTest {
             + " 'severity': 2, 'message': 'same'}";
     String other = "{'range': {'start': {'line': 0, 'character': 0}}, 'message': 'other'}";
     try (Conversation talk = new Conversation(PULLS, "{}").started()) {
-      talk.on(
-          "textDocument/diagnostic",
-          _ -> json("{'kind': 'full', 'items': [" + same + "]}"));
+      talk.on("textDocument/diagnostic", _ -> json("{'kind': 'full', 'items': [" + same + "]}"));
       talk.client.sync(MAIN, "typescript", "a", false);
       assertThat(talk.client.pull(MAIN, PATIENCE)).isEqualTo(Pull.DONE);
       String uri = "file:/work/project/main%20ä.ts";
