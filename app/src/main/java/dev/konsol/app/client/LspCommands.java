@@ -22,10 +22,7 @@ import java.util.List;
 record LspCommands(Client client) {
 
   Command group() {
-    return Command.group(
-            "lsp",
-            "diagnostics of language servers that are never stale",
-            commands())
+    return Command.group("lsp", "diagnostics of language servers that are never stale", commands())
         .notes("The daemon keeps the servers, and is started when there is none.");
   }
 
@@ -50,8 +47,7 @@ record LspCommands(Client client) {
   }
 
   private Command workspace() {
-    return checking(
-        "workspace", "the same for all files that a server is for", this::workspace);
+    return checking("workspace", "the same for all files that a server is for", this::workspace);
   }
 
   private static Command checking(String name, String summary, Action action) {
@@ -86,8 +82,7 @@ record LspCommands(Client client) {
     return check(arguments, JsonLine.object().put("cmd", "check").put("scope", "workspace"));
   }
 
-  private int check(Arguments arguments, JsonLine which)
-      throws IOException, InterruptedException {
+  private int check(Arguments arguments, JsonLine which) throws IOException, InterruptedException {
     JsonLine request =
         which
             .put("early", !arguments.flag("json"))

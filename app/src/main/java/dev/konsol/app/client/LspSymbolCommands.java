@@ -34,8 +34,7 @@ record LspSymbolCommands(Client client) {
   private Command edit() {
     return Command.of("edit", "replace a symbol with what comes from stdin", this::edit)
         .notes(NAMES + " Shows a diff; --apply makes the edit.")
-        .operands(
-            Operand.one("FILE", "the file that it is in"), Operand.one("NAME", "the symbol"))
+        .operands(Operand.one("FILE", "the file that it is in"), Operand.one("NAME", "the symbol"))
         .options(
             Option.flag("before", "put it before the symbol instead"),
             Option.flag("after", "put it after the symbol instead"),
@@ -61,8 +60,7 @@ record LspSymbolCommands(Client client) {
     }
     String where =
         arguments.flag("before") ? "before" : arguments.flag("after") ? "after" : "replace";
-    String text =
-        new String(client.streams().in().readAllBytes(), StandardCharsets.UTF_8);
+    String text = new String(client.streams().in().readAllBytes(), StandardCharsets.UTF_8);
     return asked(
         arguments,
         JsonLine.object()

@@ -56,8 +56,7 @@ public final class DaemonMcp implements AutoCloseable {
   }
 
   /// Speaks with one client, until it is gone, and owns both streams.
-  public void serve(
-      InputStream in, OutputStream out, Path cwd, Map<String, String> environment) {
+  public void serve(InputStream in, OutputStream out, Path cwd, Map<String, String> environment) {
     new McpDoor(server(), cwd, environment).serve(in, out);
   }
 

@@ -186,8 +186,7 @@ public final class LanguageServers implements AutoCloseable {
       throws InterruptedException {
     ServerSession session = session(target);
     while (true) {
-      Answer<T> answer =
-          question.put(new Inquiry(session, target.definition(), file, budget));
+      Answer<T> answer = question.put(new Inquiry(session, target.definition(), file, budget));
       Optional<ServerLife> life = session.running();
       boolean replaced = life.filter(each -> !each.imports().outdated().isEmpty()).isPresent();
       if (!replaced || budget.spent()) {

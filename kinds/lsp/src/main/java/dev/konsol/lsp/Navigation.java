@@ -76,8 +76,7 @@ public final class Navigation {
   public Answer<List<Symbol>> symbols(Path directory, Path file, String path)
       throws InterruptedException {
     NamePath names = NamePath.of(path);
-    return symbols(directory, file)
-        .map(all -> all.stream().filter(names::fits).toList());
+    return symbols(directory, file).map(all -> all.stream().filter(names::fits).toList());
   }
 
   /// Symbols of all languages of a directory by their names or a part of one. Asks the servers that

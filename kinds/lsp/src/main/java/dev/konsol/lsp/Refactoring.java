@@ -60,8 +60,7 @@ public final class Refactoring {
   /// Puts text in the place of a symbol, or beside it.
   ///
   /// @param path names exactly one symbol of the file: `Class/method`
-  public Answer<EditPreview> edit(
-      Path directory, Path file, String path, Where where, String text)
+  public Answer<EditPreview> edit(Path directory, Path file, String path, Where where, String text)
       throws InterruptedException {
     Answer<List<Symbol>> found = navigation.symbols(directory, file, path);
     if (found.value().size() != 1) {

@@ -22,7 +22,6 @@ import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.watch.FileChange;
 import dev.konsol.lsp.watch.FileWatcher;
 import dev.konsol.process.PipedProgram;
-import java.io.Serial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -92,9 +91,7 @@ final class ServerLife implements ClientListener {
     boolean started = false;
     try {
       this.program =
-          parts
-              .launcher()
-              .start(definition.id(), found.argv(), key.root(), found.environment());
+          parts.launcher().start(definition.id(), found.argv(), key.root(), found.environment());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
@@ -147,21 +144,6 @@ final class ServerLife implements ClientListener {
             definition.limits().init());
     return new LanguageClient(
         Framing.HEADERS.over(program.output(), program.input(), LONGEST_MESSAGE), spec, this);
-  }
-
-  /// A run that did not come up, and why.
-  static final class NotStarted extends Exception {
-    @Serial private static final long serialVersionUID = 1L;
-    private final transient List<String> lastWords;
-
-    private NotStarted(String reason, List<String> lastWords, Exception cause) {
-      super(reason, cause);
-      this.lastWords = lastWords;
-    }
-
-    List<String> lastWords() {
-      return lastWords;
-    }
   }
 
   /// Starts a run, blocks for the handshake, and opens what was open before.

@@ -216,7 +216,7 @@ final class ServerSession {
       serve(
           ServerLife.start(
               () -> new ServerLife(key, wanted, found, parts, generation, this::ended), open));
-    } catch (ServerLife.NotStarted e) {
+    } catch (NotStarted e) {
       failed(String.valueOf(e.getMessage()), e.lastWords());
     }
   }

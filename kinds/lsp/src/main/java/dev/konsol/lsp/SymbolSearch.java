@@ -84,8 +84,7 @@ final class SymbolSearch {
         .toList();
   }
 
-  private static Answer<List<Symbol>> both(
-      Answer<List<Symbol>> one, Answer<List<Symbol>> other) {
+  private static Answer<List<Symbol>> both(Answer<List<Symbol>> one, Answer<List<Symbol>> other) {
     List<Symbol> all = new ArrayList<>(one.value());
     all.addAll(other.value());
     Answer<List<Symbol>> worse = one.freshness().compareTo(other.freshness()) >= 0 ? one : other;
@@ -109,7 +108,9 @@ final class SymbolSearch {
     }
     return files.size() <= MOST_OUTLINES
         ? all
-        : all.with(Freshness.STALE, "only %d of %d files were looked through: give a file"
-            .formatted(MOST_OUTLINES, files.size()));
+        : all.with(
+            Freshness.STALE,
+            "only %d of %d files were looked through: give a file"
+                .formatted(MOST_OUTLINES, files.size()));
   }
 }

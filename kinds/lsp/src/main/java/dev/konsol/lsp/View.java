@@ -59,7 +59,8 @@ final class View {
       return place;
     }
     Matcher found =
-        Pattern.compile("(?<![\\p{L}\\p{N}_$])" + Pattern.quote(word.group()) + "(?![\\p{L}\\p{N}_$])")
+        Pattern.compile(
+                "(?<![\\p{L}\\p{N}_$])" + Pattern.quote(word.group()) + "(?![\\p{L}\\p{N}_$])")
             .matcher(text.content())
             .region(from, to)
             .useTransparentBounds(true);

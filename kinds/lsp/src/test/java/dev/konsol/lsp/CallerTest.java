@@ -59,7 +59,8 @@ class CallerTest {
           lab.servers().seenFrom(Map.of("PATH", lab.project().resolve("bin") + ":/usr/bin:/bin"));
       Path sub = lab.project().resolve("sub");
       FileReport untrusted = caller.diagnostics(sub, Path.of("a.toml"), PATIENCE);
-      assertThat(untrusted.answers().getFirst().note()).contains("bin/taplo", "konsol trust --always");
+      assertThat(untrusted.answers().getFirst().note())
+          .contains("bin/taplo", "konsol trust --always");
       trust.always(lab.project());
       assertThat(Lab.said(caller.diagnostics(sub, Path.of("a.toml"), PATIENCE)))
           .isEqualTo("fresh: there is no a.dep");

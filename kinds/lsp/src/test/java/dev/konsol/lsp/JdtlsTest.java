@@ -105,7 +105,8 @@ class JdtlsTest {
   }
 
   private static void followsThePom(Lab lab) throws Exception {
-    lab.write(MAIN, "package a;\nclass Main {\n  @org.jspecify.annotations.Nullable String x;\n}\n");
+    lab.write(
+        MAIN, "package a;\nclass Main {\n  @org.jspecify.annotations.Nullable String x;\n}\n");
     assertThat(said(lab)).isNotEmpty();
     pom(lab, JSPECIFY);
     assertThat(said(lab)).isEmpty();

@@ -183,8 +183,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
         reports.stream()
             .flatMap(report -> report.answers().stream())
             .filter(answer -> answer.freshness() == Freshness.FRESH)
-            .collect(
-                Collectors.groupingBy(Answer::server, TreeMap::new, Collectors.counting()));
+            .collect(Collectors.groupingBy(Answer::server, TreeMap::new, Collectors.counting()));
     return fresh.entrySet().stream()
         .map(each -> "[fresh for %d files: %s]\n".formatted(each.getValue(), each.getKey()))
         .collect(Collectors.joining());

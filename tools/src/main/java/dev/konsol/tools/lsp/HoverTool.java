@@ -44,7 +44,8 @@ record HoverTool(Host host) implements ToolBody {
     Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
     Position at = Spot.of(arguments, aim, host.servers(context).navigation());
     try (Ticking _ = Waiting.of(host.servers(context), context)) {
-      Answer<String> answer = host.servers(context).navigation().hover(aim.project(), aim.file(), at);
+      Answer<String> answer =
+          host.servers(context).navigation().hover(aim.project(), aim.file(), at);
       Reliability reliability = new Reliability(answer);
       String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");
       ObjectNode fields = reliability.fields().put("text", text);

@@ -68,8 +68,7 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
                 .edit(aim.project(), aim.file(), arguments.text("symbol"), where, text.get()));
       }
       Position at = Spot.of(arguments, aim, servers.navigation());
-      return proposal.told(
-          servers.refactoring().rename(aim.project(), aim.file(), at, name.get()));
+      return proposal.told(servers.refactoring().rename(aim.project(), aim.file(), at, name.get()));
     }
   }
 

@@ -9,7 +9,7 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.Symbol;
 import dev.konsol.lsp.report.SymbolText;
-import dev.konsol.tools.Excerpt;
+import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;

@@ -116,7 +116,9 @@ class TypeScriptTest {
     String edit = "{'file':'src/queue.ts','symbol':'%s','text':'%s','where':'%s','apply':true}";
     assertThat(project.text("lsp_rename", edit.formatted("take", "x", "replace")))
         .contains("is not one symbol", "Queue/take, Other/take");
-    assertThat(project.text("lsp_rename", edit.formatted("Other/take", "take() { return 1; }", "replace")))
+    assertThat(
+            project.text(
+                "lsp_rename", edit.formatted("Other/take", "take() { return 1; }", "replace")))
         .startsWith("Made in 1 files:");
     project.text("lsp_rename", edit.formatted("Other/take", "  drop() {}", "after"));
     project.text("lsp_rename", edit.formatted("Other", "const limit = 3;", "before"));

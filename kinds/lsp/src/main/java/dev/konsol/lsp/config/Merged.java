@@ -18,8 +18,7 @@ final class Merged {
     ObjectNode merged = objects.deepCopy();
     for (Map.Entry<String, JsonNode> each : given.properties()) {
       JsonNode known = merged.path(each.getKey());
-      merged.set(
-          each.getKey(), known.isObject() ? of(known, each.getValue()) : each.getValue());
+      merged.set(each.getKey(), known.isObject() ? of(known, each.getValue()) : each.getValue());
     }
     return merged;
   }

@@ -21,7 +21,8 @@ public sealed interface Resolution {
   ///
   /// @param program the file that is run: when it changes, another try makes sense
   /// @param initialization the definition's, completed by what was found
-  /// @param environment variables over the host's: where the caller's tools are, and the definition's
+  /// @param environment variables over the host's: where the caller's tools are, and the
+  ///   definition's
   record Found(
       List<String> argv, Path program, JsonNode initialization, Map<String, String> environment)
       implements Resolution {

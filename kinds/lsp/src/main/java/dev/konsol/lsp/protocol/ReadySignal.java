@@ -20,8 +20,6 @@ public record ReadySignal(String method, String member, Set<String> ready, boole
 
   /// Whether this notification is it.
   public boolean isSaidBy(String notified, JsonNode params) {
-    return exists()
-        && notified.equals(method)
-        && ready.contains(params.path(member).asString(""));
+    return exists() && notified.equals(method) && ready.contains(params.path(member).asString(""));
   }
 }

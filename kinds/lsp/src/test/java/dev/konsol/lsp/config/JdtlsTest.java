@@ -43,7 +43,9 @@ class JdtlsTest {
 
   private ServerDefinition definition() {
     return new Configurations(Trust.everything())
-        .of(project).serversFor(project.resolve("A.java")).getFirst();
+        .of(project)
+        .serversFor(project.resolve("A.java"))
+        .getFirst();
   }
 
   private Resolution resolved(Map<String, String> environment, Jdk... installed) {
@@ -59,7 +61,8 @@ class JdtlsTest {
   @Test
   void aJdkThatIsTooOldIsNamed() throws Exception {
     Jdk old = jdk(17);
-    assertThat(resolved(Map.of("PATH", path("/"), "JAVA_HOME", old.home().toString()), old).problem())
+    assertThat(
+            resolved(Map.of("PATH", path("/"), "JAVA_HOME", old.home().toString()), old).problem())
         .isEqualTo(
             "jdtls runs on Java 21 or later, and the newest here is Java 17 (%s): install a newer JDK, or set JAVA_HOME to one"
                 .formatted(old.home()));
