@@ -17,6 +17,8 @@ public record NodeProxy(Process process, URI address) implements AutoCloseable {
     KEEP_ALIVE
   }
 
+  /// Starts it.
+  ///
   /// @param folder for its program
   public static NodeProxy before(URI server, String token, Connections connections, Path folder)
       throws IOException {

@@ -46,7 +46,9 @@ public final class Schema {
     return this;
   }
 
-  /// @param most [#UNBOUNDED] or more for a number that has no other bound
+  /// A whole number.
+  ///
+  /// @param most the largest an `int` holds, or more, for one that has no other bound
   public Schema number(String name, String description, long least, long most) {
     require(name);
     return optionalNumber(name, description, least, most);
