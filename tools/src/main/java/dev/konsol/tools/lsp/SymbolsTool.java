@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -9,7 +10,6 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.Symbol;
 import dev.konsol.lsp.report.SymbolText;
-import dev.konsol.core.Excerpt;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
