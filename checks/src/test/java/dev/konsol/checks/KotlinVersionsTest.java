@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// Projects whose Kotlin is not ours, with compiler plugins: the oldest and the newest, and with
-/// `KONSOL_TEST_ROUNDS` all between them.
+/// Projects whose Kotlin is not ours, with compiler plugins: the oldest and the newest, and in
+/// `./test endurance` all between them.
 @Tag("slow")
+@Tag("endurance")
 @Timeout(600)
 class KotlinVersionsTest {
   private static final String COMPILER = "dev.konsol.compiler.kotlin.Main";
@@ -53,9 +55,8 @@ class KotlinVersionsTest {
   }
 
   static List<String> versions() {
-    return System.getenv().containsKey("KONSOL_TEST_ROUNDS")
-        ? List.of("1.9.25", "2.0.21", "2.1.21", "2.2.21", "2.3.21", "2.4.10")
-        : List.of("1.9.25", "2.4.10");
+    List<String> all = List.of("1.9.25", "2.4.10", "2.0.21", "2.1.21", "2.2.21", "2.3.21");
+    return all.subList(0, Rounds.of(2, all.size()));
   }
 
   @ParameterizedTest

@@ -37,10 +37,11 @@ final class SnippetsTest {
     }
   }
 
-  /// Half a second each: only when rounds are asked for. Constants of earlier snippets are
+  /// Half a second each: only in `./test endurance`. Constants of earlier snippets are
   /// constants then, which our way cannot give.
   @Test
-  @EnabledIfEnvironmentVariable(named = "KONSOL_TEST_ROUNDS", matches = ".+")
+  @Tag("endurance")
+  @EnabledIfEnvironmentVariable(named = "KONSOL_TEST_ROUNDS", matches = "full")
   void snippetsAsFilesGiveTheSame() throws IOException {
     try (Session session =
         Session.open(Session.Jdk.ours(), List.of(), List.of(), Session.ownJars())) {
