@@ -23,8 +23,7 @@ public final class Loops {
     loops.put("calls", () -> fibonacci(32));
     loops.put("text", Loops::words);
     loops.put("objects", Loops::objects);
-    loops.forEach(
-        (name, loop) -> System.out.printf(Locale.ROOT, "%s %.3f%n", name, best(loop)));
+    loops.forEach((name, loop) -> System.out.printf(Locale.ROOT, "%s %.3f%n", name, best(loop)));
   }
 
   private static double best(LongSupplier loop) {
