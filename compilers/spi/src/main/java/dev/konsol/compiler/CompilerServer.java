@@ -123,7 +123,7 @@ public final class CompilerServer {
     sessions.put(request.session(), open);
     requests.execute(() -> practise(open));
     List<String> notes = open.snippets().notes();
-    return json -> Wire.strings(json, "notes", notes);
+    return notes.isEmpty() ? _ -> {} : json -> Wire.strings(json, "notes", notes);
   }
 
   /// While a session is not used yet, it can get ready for that. Who uses it at once does not wait.

@@ -131,7 +131,8 @@ class WireTest {
   @MethodSource("places")
   void aParameterOfAnotherTypeIsNamed(Place place) throws Exception {
     try (Client client = new Client(repls)) {
-      assertThat(client.call(place.operation().method(), params(place, "[]")))
+      String wrong = place.param().type() == Operation.Type.LIST ? "{}" : "[]";
+      assertThat(client.call(place.operation().method(), params(place, wrong)))
           .startsWith("'error':{'code':-32602,'message':'" + place.param().name() + " must be ")
           .endsWith("'data':{'parameter':'" + place.param().name() + "'}}");
     }
