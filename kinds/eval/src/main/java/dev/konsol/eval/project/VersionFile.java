@@ -21,18 +21,23 @@ record VersionFile(Path file, Optional<JdkName> jdk) {
 
   private record Format(String name, Pattern line) {}
 
+  private static final Pattern EQUALS =
+      Pattern.compile("(?m)^[ \\t]*java[ \\t]*=[ \\t]*([^\\s#]+)");
+  private static final Pattern FIRST = Pattern.compile("(?m)^[ \\t]*([^\\s#]+)");
+  private static final Pattern WORD = Pattern.compile("(?m)^[ \\t]*java[ \\t]+([^\\s#]+)");
+  private static final Pattern QUOTED =
+      Pattern.compile("(?m)^[ \\t]*java[ \\t]*=[ \\t]*[\"']([^\"'\\s]+)");
+  private static final Pattern DAEMON =
+      Pattern.compile("(?m)^[ \\t]*toolchainVersion[ \\t]*[=:](.+)");
+
   private static final List<Format> FORMATS =
       List.of(
-          format(".sdkmanrc", "[ \\t]*java[ \\t]*=[ \\t]*([^\\s#]+)"),
-          format(".java-version", "[ \\t]*([^\\s#]+)"),
-          format(".tool-versions", "[ \\t]*java[ \\t]+([^\\s#]+)"),
-          format("mise.toml", "[ \\t]*java[ \\t]*=[ \\t]*[\"']([^\"'\\s]+)"),
-          format(".mise.toml", "[ \\t]*java[ \\t]*=[ \\t]*[\"']([^\"'\\s]+)"),
-          format("gradle/gradle-daemon-jvm.properties", "[ \\t]*toolchainVersion[ \\t]*[=:](.+)"));
-
-  private static Format format(String name, String line) {
-    return new Format(name, Pattern.compile("^" + line, Pattern.MULTILINE));
-  }
+          new Format(".sdkmanrc", EQUALS),
+          new Format(".java-version", FIRST),
+          new Format(".tool-versions", WORD),
+          new Format("mise.toml", QUOTED),
+          new Format(".mise.toml", QUOTED),
+          new Format("gradle/gradle-daemon-jvm.properties", DAEMON));
 
   /// The nearest one, from the part of the build up to its root.
   static Optional<VersionFile> of(Build build) {
