@@ -20,13 +20,8 @@ record Scratch(Path folder) implements AutoCloseable {
   static KonsolException unusable(IOException reason) {
     return new KonsolException(
         ErrorCode.START_FAILED,
-        "what the project's build should tell cannot be written or read: " + describe(reason),
+        "what the project's build should tell cannot be written or read: " + reason,
         reason);
-  }
-
-  private static String describe(IOException reason) {
-    String name = reason.getClass().getSimpleName();
-    return name.equals("IOException") ? reason.getMessage() : name + ": " + reason.getMessage();
   }
 
   Path file(String name) {

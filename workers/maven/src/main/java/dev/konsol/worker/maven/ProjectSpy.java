@@ -21,6 +21,8 @@ import org.apache.maven.project.ProjectDependenciesResolver;
 /// Maven calls it on the threads that build, several at once if the build is parallel.
 @Named("konsol")
 @Singleton
+// Java 8 has neither.
+@SuppressWarnings({"PatternMatchingInstanceof", "StatementSwitchToExpressionSwitch"})
 public final class ProjectSpy extends AbstractEventSpy {
   private final Provider<ProjectDependenciesResolver> resolver;
   private Optional<Answer> answer = Optional.empty();
