@@ -58,18 +58,30 @@ final class View {
     if (!word.find()) {
       return place;
     }
-    Matcher found =
-        Pattern.compile(
-                "(?<![\\p{L}\\p{N}_$])" + Pattern.quote(word.group()) + "(?![\\p{L}\\p{N}_$])")
-            .matcher(text.content())
-            .region(from, to)
-            .useTransparentBounds(true);
-    if (!found.find()) {
+    int found = whole(text.content(), word.group(), from, to);
+    if (found < 0) {
       return place;
     }
-    Position start = text.position(found.start(), PositionEncoding.UTF16);
-    Position end = text.position(found.end(), PositionEncoding.UTF16);
+    Position start = text.position(found, PositionEncoding.UTF16);
+    Position end = text.position(found + word.group().length(), PositionEncoding.UTF16);
     return new Place(place.file(), new Range(start, end), text.lineText(start.line()).strip());
+  }
+
+  /// Where a word stands that is not a part of another; below 0 where it does not.
+  private static int whole(String text, String word, int from, int to) {
+    int end = Math.min(to, text.length());
+    for (int at = text.indexOf(word, from); at >= 0; at = text.indexOf(word, at + 1)) {
+      int after = at + word.length();
+      if (after > end) {
+        return -1;
+      }
+      boolean begins = at == 0 || !Character.isJavaIdentifierPart(text.charAt(at - 1));
+      boolean ends = after == text.length() || !Character.isJavaIdentifierPart(text.charAt(after));
+      if (begins && ends) {
+        return at;
+      }
+    }
+    return -1;
   }
 
   /// A location, a link to one, or a list of either.
