@@ -4,7 +4,7 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp status'|'konsol lsp restart'|'konsol trust'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol completion') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp workspace'|'konsol lsp symbols'|'konsol lsp edit'|'konsol lsp status'|'konsol lsp restart'|'konsol trust'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol completion') at="$at $word" ;;
     esac
   done
   case "$at" in
@@ -72,13 +72,22 @@ _konsol() {
       [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
       ;;
     'konsol lsp')
-      words='check changed status restart --dir --stdio --debug --help --version'
+      words='check changed workspace symbols edit status restart --dir --stdio --debug --help --version'
       ;;
     'konsol lsp check')
       words='--all --timeout --json --dir --stdio --debug --help --version'
       ;;
     'konsol lsp changed')
       words='--all --timeout --json --dir --stdio --debug --help --version'
+      ;;
+    'konsol lsp workspace')
+      words='--all --timeout --json --dir --stdio --debug --help --version'
+      ;;
+    'konsol lsp symbols')
+      words='--file --source --json --dir --stdio --debug --help --version'
+      ;;
+    'konsol lsp edit')
+      words='--before --after --apply --json --dir --stdio --debug --help --version'
       ;;
     'konsol lsp status')
       words='--json --dir --stdio --debug --help --version'
