@@ -157,7 +157,7 @@ final class OddBuildsTest {
     maven(
         "echo \"$*\" >> " + lab.folder + "/runs",
         "case \"$*\" in",
-        "  *' -o '*'compile') " + MODEL + "echo '<project/>' > $answer/0.xml;;",
+        "  *' -o compile') " + MODEL + "echo '<project/>' > $answer/0.xml;;",
         "  *' -o '*) echo '[ERROR] Plugin a:b:1 or one of its dependencies could not be resolved:'",
         "    exit 1;;",
         "  *) echo '[ERROR] Could not transfer artifact a:b:pom:1: Unknown host'; exit 1;;",
