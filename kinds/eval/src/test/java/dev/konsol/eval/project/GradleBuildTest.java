@@ -76,7 +76,8 @@ final class GradleBuildTest {
   @Test
   void takesProjectPropertiesAndSystemProperties() throws IOException {
     Jdk seventeen = Jdk.forRelease(17, lab.settings().jdks()).orElseThrow();
-    Path one = lab.write("one/settings.gradle", "rootProject.name = 'one'").getParent();
+    lab.write("one/settings.gradle", "rootProject.name = 'one'");
+    Path one = lab.folder.resolve("one");
     lab.write(
         "one/build.gradle",
         "apply plugin: 'java'\n"

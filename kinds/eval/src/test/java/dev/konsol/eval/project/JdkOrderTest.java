@@ -42,12 +42,13 @@ final class JdkOrderTest {
 
   @BeforeEach
   void aBuild() throws IOException {
-    Files.writeString(project.getParent().resolve("pom.xml"), "<project/>");
+    Files.writeString(project.resolve("..").normalize().resolve("pom.xml"), "<project/>");
     Files.writeString(project.resolve("pom.xml"), "<project/>");
   }
 
   private JdkOrder order(String jdk) {
-    Build build = new Build(ProjectEnvironment.BuildTool.MAVEN, project.getParent(), project);
+    Build build =
+        new Build(ProjectEnvironment.BuildTool.MAVEN, project.resolve("..").normalize(), project);
     BuildOptions options =
         new BuildOptions(
             Optional.of(jdk).filter(name -> !name.isEmpty()),
@@ -61,8 +62,8 @@ final class JdkOrderTest {
   }
 
   private void says(String file, String content) throws IOException {
-    Path target = project.getParent().resolve(file);
-    Files.createDirectories(target.getParent());
+    Path target = project.resolve("..").normalize().resolve(file);
+    Files.createDirectories(target.resolve("..").normalize());
     Files.writeString(target, content);
   }
 
@@ -143,7 +144,7 @@ final class JdkOrderTest {
     assertThat(order("").ofBuild()).startsWith(j21);
     assertThat(program(order(""), 17).notes())
         .containsExactly(
-            project.getParent().resolve(".sdkmanrc")
+            project.resolve("..").normalize().resolve(".sdkmanrc")
                 + " names Java 21.0.1-tem, which is not installed: Java 21.0.4 ("
                 + j21.home()
                 + ") is used instead");
@@ -165,7 +166,7 @@ final class JdkOrderTest {
             new JdkOrder.Chosen(
                 j17,
                 List.of(
-                    project.getParent().resolve(".java-version")
+                    project.resolve("..").normalize().resolve(".java-version")
                         + " names Java 11, which builds the project but is too old for a session:"
                         + " Java 17.0.9 ("
                         + j17.home()
@@ -178,7 +179,7 @@ final class JdkOrderTest {
   @ValueSource(
       strings = {"../../evil", "/evil", "evil", "17/../../project/evil", "path:evil", "\0", "☃"})
   void aHostileFileNamesNothing(String text) throws IOException {
-    new FakeJdks(project.getParent()).make("evil", "21", "Evil");
+    new FakeJdks(project.resolve("..").normalize()).make("evil", "21", "Evil");
     environment.put("JAVA_HOME", j17.home().toString());
     says(".sdkmanrc", "java=" + text);
     says(".java-version", text);
@@ -192,7 +193,7 @@ final class JdkOrderTest {
     assertThat(chosen.notes())
         .as("what it says is not repeated: the file may be a link to another one")
         .containsExactly(
-            project.getParent().resolve(".sdkmanrc")
+            project.resolve("..").normalize().resolve(".sdkmanrc")
                 + " does not name a release of Java: Java 17.0.9 ("
                 + j17.home()
                 + ") is used instead");
