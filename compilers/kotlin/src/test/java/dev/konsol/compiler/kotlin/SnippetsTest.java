@@ -37,8 +37,8 @@ final class SnippetsTest {
     }
   }
 
-  /// Half a second each: only in `./test endurance`. Constants of earlier snippets are
-  /// constants then, which our way cannot give.
+  /// Half a second each: only in `./test endurance`. Constants of earlier snippets are constants
+  /// then, which our way cannot give.
   @Test
   @Tag("endurance")
   @EnabledIfEnvironmentVariable(named = "KONSOL_TEST_ROUNDS", matches = "full")
