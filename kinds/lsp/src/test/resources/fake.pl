@@ -25,7 +25,8 @@
 # the truth later), overtaken (the truth, then what it said before, with that version), twice (nothing and the truth, both
 # with the version), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth).
 # Lies of a server that is asked: unchanged (says so of what it has not looked at), partial (nothing, and wants to be asked
-# anew), relapse (nothing, and works), deaf (passes over the first change it hears of, while it is asked).
+# anew), relapse (nothing, and works), deaf (passes over the first change it hears of, while it is asked),
+# late (asks to be told of files only while it is asked for the second time, and answers from before).
 #
 # A line 'def NAME calls A B' is a function; any word that is the same is a use of it.
 use strict;
@@ -41,6 +42,7 @@ binmode STDOUT;
 my $json = JSON::PP->new->utf8->canonical;
 my ($root, %known, %open, %pending);
 my ($lie, @held, %published, $deaf, $asked) = ($has{lie} // '');
+my $questions = 0;
 my $next = 1000;
 my $ballast = $has{big} ? 'x' x (64 << 20) : '';
 
@@ -224,6 +226,7 @@ sub publish {
         other => sub { say_published("$uri.other", $version, $found) },
         never => sub { },
         relapse => sub {
+            local $| = 0; # at once, so that nobody can come between
             progress('begin'); say_published($uri, $version, []); progress('end');
             progress('begin'); later(sub { $truth->(); progress('end') });
         });
@@ -301,7 +304,7 @@ sub handle {
     }
     if ($method eq 'initialized') {
         flood() if $has{flood};
-        register();
+        register() unless $lie eq 'late';
         if ($has{index}) {
             send_message({method => '$/progress', params => {token => 'i', value => {kind => 'begin', title => 'Indexing', percentage => 10}}});
             $pending{index} = Time::HiRes::time() + $has{index};
@@ -328,6 +331,7 @@ sub handle {
         my $text = $open{$params->{textDocument}{uri}}{text};
         if ($text =~ /crash/) { print STDERR "boom\n"; exit 42 }
         my $answer = pulled($params->{textDocument}{uri}, $id);
+        register() if $lie eq 'late' && ++$questions == 2;
         sleep $has{delay} if $has{delay};
         return $answer;
     }

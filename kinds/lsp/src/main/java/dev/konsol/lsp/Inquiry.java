@@ -202,6 +202,9 @@ final class Inquiry {
     if (outcome.freshness() != Freshness.FRESH) {
       return outcome;
     }
+    // What it registered while it answered, it had not been told of before: first that, then the
+    // fence.
+    boolean heard = life.client().catchUp(budget);
     boolean confirmed = touch.delivered() && life.files().fence(budget);
     if (!confirmed) {
       return Outcome.passing(
@@ -215,7 +218,6 @@ final class Inquiry {
       life.tellAgain(touch.generation());
       return Outcome.passing(Freshness.STALE, "files changed while the answer was made");
     }
-    boolean heard = life.client().catchUp(budget);
     String doing = life.client().readiness().doing();
     if (!heard || !doing.isEmpty()) {
       // It began to read the project just when it was asked: what it said may be half of it.

@@ -242,4 +242,13 @@ class EvidenceTest {
       assertThat(note(assertNeverFinal(lab))).contains("from version 4.4 on");
     }
   }
+
+  @Test
+  void whatItWatchesOnlySinceItAnsweredIsToldItFirst() throws Exception {
+    try (Lab lab = lab().fake("lie=late")) {
+      assertThat(lab.said("main.txt")).isEqualTo(TRUTH);
+      lab.write("a.dep", "");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+    }
+  }
 }
