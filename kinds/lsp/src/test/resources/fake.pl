@@ -201,8 +201,8 @@ sub say_published {
 }
 
 sub progress {
-    my ($kind) = @_;
-    send_message({method => '$/progress', params => {token => 'work', value => {kind => $kind, title => 'Working'}}});
+    my ($kind, $token) = (@_, 'work');
+    send_message({method => '$/progress', params => {token => $token, value => {kind => $kind, title => 'Working'}}});
 }
 
 # Later is when the test says so.
@@ -226,9 +226,8 @@ sub publish {
         other => sub { say_published("$uri.other", $version, $found) },
         never => sub { },
         relapse => sub {
-            local $| = 0; # at once, so that nobody can come between
-            progress('begin'); say_published($uri, $version, []); progress('end');
-            progress('begin'); later(sub { $truth->(); progress('end') });
+            progress('begin', 'first'); say_published($uri, $version, []);
+            progress('begin'); progress('end', 'first'); later(sub { $truth->(); progress('end') });
         });
     ($lies{$lie} // $truth)->();
 }

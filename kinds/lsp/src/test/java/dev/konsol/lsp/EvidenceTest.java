@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A server that misleads in the ways real ones do. While it does, its answers are not fresh; once
 /// it tells the truth, they are, and right.
+@Tag("slow")
 class EvidenceTest {
   private static final Duration SHORT = Duration.ofMillis(700);
   private static final String TRUTH = "fresh: there is no a.dep";
