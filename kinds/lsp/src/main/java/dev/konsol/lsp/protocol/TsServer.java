@@ -79,7 +79,7 @@ final class TsServer {
   private static ObjectNode translated(JsonNode said) {
     ObjectNode node =
         Json.object()
-            .put("severity", severity(said.path("category").asString("")).ordinal() + 1)
+            .put("severity", severity(said.path("category").asString("")))
             .put("source", said.path("source").asString("typescript"))
             .put("message", said.path("text").asString(""));
     node.set("code", said.path("code"));
@@ -99,11 +99,12 @@ final class TsServer {
         .put("character", said.path("offset").asInt(1) - 1);
   }
 
-  private static Severity severity(String category) {
+  /// The protocol's number for it.
+  private static int severity(String category) {
     return switch (category) {
-      case "warning" -> Severity.WARNING;
-      case "suggestion" -> Severity.HINT;
-      default -> Severity.ERROR;
+      case "warning" -> 2;
+      case "suggestion" -> 4;
+      default -> 1;
     };
   }
 }
