@@ -173,7 +173,7 @@ class EnduranceTest {
         digest.update(sink.toByteArray());
       }
       assertThat(visits).isGreaterThanOrEqualTo(MEGABYTES);
-      assertThat(offset).isEqualTo(MEGABYTES * 1_000_000);
+      assertThat(offset).isEqualTo(MEGABYTES * 1_000_000L);
       assertThat(HexFormat.of().formatHex(digest.digest()))
           .isEqualTo(
               HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(expected)));
