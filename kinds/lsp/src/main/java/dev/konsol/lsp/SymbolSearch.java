@@ -80,7 +80,7 @@ final class SymbolSearch {
     return byKey.values().stream()
         .sorted(
             Comparator.comparing((Served each) -> !servers.runs(each.target()))
-                .thenComparing(each -> -each.files().size()))
+                .thenComparingInt(each -> -each.files().size()))
         .toList();
   }
 

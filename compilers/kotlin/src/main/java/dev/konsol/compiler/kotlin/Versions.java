@@ -61,9 +61,11 @@ record Versions(
         library.version() == null
             ? null
             : LanguageVersion.fromVersionString(minor(library.version()));
-    boolean older =
-        version != null && version.compareTo(LanguageVersion.LATEST_STABLE) < 0 && speaks(version);
-    return older && !options.contains(API) ? List.of(API, version.getVersionString()) : List.of();
+    if (version == null || options.contains(API)) {
+      return List.of();
+    }
+    boolean older = version.compareTo(LanguageVersion.LATEST_STABLE) < 0 && speaks(version);
+    return older ? List.of(API, version.getVersionString()) : List.of();
   }
 
   /// Without a language that this compiler does not speak any more: it would take the option and
