@@ -1,14 +1,30 @@
 package dev.konsol.core;
 
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 
-/// Something stateful and long-lived that the host owns on behalf of its clients. A session owns
-/// its process, its readers and its journal. Safe for any thread.
+/// Something stateful and long-lived that the host owns on behalf of its clients: a console, a
+/// project's REPL, a language server, an agent. A session owns its process, its readers and its
+/// journal. Safe for any thread.
 public interface Session {
   SessionId id();
 
-  /// The kind's name, for people and for lists: `console`, `eval`, …
+  /// The kind's name, for people and for lists: `console`, `eval`, `lsp`, `agent`.
   String kind();
+
+  /// What clients find it by besides its id, where it has such a name.
+  default Optional<String> name() {
+    return Optional.empty();
+  }
+
+  /// What people call it.
+  default String title() {
+    return name().orElse(id().value());
+  }
+
+  /// The folder it works in.
+  Path directory();
 
   Instant created();
 

@@ -3,21 +3,28 @@ package dev.konsol.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 final class HostTest {
   private static final Budget BUDGET = Budget.of(Duration.ofSeconds(20));
 
-  private final Host host = new Host(2);
+  private static final Duration IDLE = Duration.ofHours(12);
+
+  private Instant now = Instant.EPOCH;
+  private final Host host = new Host(() -> now);
+  private final Sessions<Sleeper> sessions = host.sessions(new Sessions.Keeping(2, IDLE));
 
   private static final class Sleeper implements Session {
     private final SessionId id;
-    private final Journal journal = new Journal(Clock.systemUTC(), 1);
+    private final MemoryJournal journal = new MemoryJournal(Clock.systemUTC(), 1);
     private volatile boolean stopped;
 
     Sleeper(String id) {
@@ -32,6 +39,16 @@ final class HostTest {
     @Override
     public String kind() {
       return "sleeper";
+    }
+
+    @Override
+    public Optional<String> name() {
+      return Optional.of(id + "-name");
+    }
+
+    @Override
+    public Path directory() {
+      return Path.of("/");
     }
 
     @Override
@@ -57,7 +74,7 @@ final class HostTest {
   }
 
   private Sleeper open(String name) {
-    return host.open(new SessionId(name), () -> new Sleeper(name));
+    return sessions.open(new SessionId(name), () -> new Sleeper(name));
   }
 
   @Test
@@ -65,7 +82,7 @@ final class HostTest {
     Sleeper a = open("a");
     Sleeper b = open("b");
     assertThat(host.list()).containsExactly(a, b);
-    assertThat(host.find(new SessionId("b"))).containsSame(b);
+    assertThat(sessions.find(new SessionId("b"))).containsSame(b);
   }
 
   @Test
@@ -82,10 +99,10 @@ final class HostTest {
   void aNameIsTakenWhileItsSessionOpens() throws Exception {
     CountDownLatch opening = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
-    FutureTask<Session> slow =
+    FutureTask<Sleeper> slow =
         new FutureTask<>(
             () ->
-                host.open(
+                sessions.open(
                     new SessionId("a"),
                     () -> {
                       opening.countDown();
@@ -104,7 +121,7 @@ final class HostTest {
   void aFailedOpeningFreesTheName() {
     assertThatThrownBy(
             () ->
-                host.open(
+                sessions.open(
                     new SessionId("a"),
                     () -> {
                       throw new KonsolException(ErrorCode.START_FAILED, "no such program");
@@ -116,9 +133,9 @@ final class HostTest {
   @Test
   void aForgottenNameCanBeUsedAgain() {
     Sleeper first = open("a");
-    host.forget(first);
+    sessions.forget(first);
     Sleeper second = open("a");
-    host.forget(first);
+    sessions.forget(first);
     assertThat(host.list()).containsExactly(second);
   }
 
@@ -142,7 +159,7 @@ final class HostTest {
     Sleeper late = new Sleeper("late");
     assertThatThrownBy(
             () ->
-                host.open(
+                sessions.open(
                     late.id(),
                     () -> {
                       host.stop(BUDGET);
@@ -150,6 +167,107 @@ final class HostTest {
                     }))
         .hasMessageContaining("shutting down");
     assertThat(late.state().ended()).isTrue();
+  }
+
+  @Test
+  void aSessionIsFoundByItsName() {
+    Sleeper a = open("a");
+    assertThat(sessions.get("a-name")).isSameAs(a);
+    assertThat(sessions.get("a")).isSameAs(a);
+    assertThatThrownBy(() -> sessions.get("b")).hasMessage("there is no session 'b'");
+  }
+
+  @Test
+  void whoAsksWhileItOpensGetsTheSameSession() throws Exception {
+    CountDownLatch opening = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    FutureTask<Hold<Sleeper>> first =
+        new FutureTask<>(
+            () ->
+                wanted(
+                    "a",
+                    () -> {
+                      opening.countDown();
+                      await(goOn);
+                      return new Sleeper("a");
+                    }));
+    Thread.ofVirtual().start(first);
+    await(opening);
+    FutureTask<Hold<Sleeper>> second =
+        new FutureTask<>(() -> wanted("a", () -> new Sleeper("another")));
+    Thread waiting = Thread.ofVirtual().start(second);
+    while (waiting.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    goOn.countDown();
+    assertThat(second.get().session()).isSameAs(first.get().session());
+    assertThat(first.get().found()).isFalse();
+    assertThat(second.get().found()).isTrue();
+  }
+
+  private Hold<Sleeper> wanted(String id, Supplier<Sleeper> opener) {
+    return sessions.openOrFind(new SessionId(id), each -> !each.stopped, opener);
+  }
+
+  @Test
+  void oneThatHasEndedIsOpenedAnew() {
+    Sleeper old = open("a");
+    old.stop(BUDGET);
+    Hold<Sleeper> hold = wanted("a", () -> new Sleeper("a"));
+    assertThat(hold.found()).isFalse();
+    assertThat(sessions.list()).containsExactly(hold.session()).doesNotContain(old);
+  }
+
+  @Test
+  void whatDoesNotFitMakesRoomOnlyForWhatIsThere() {
+    Sleeper old = open("a");
+    assertThatThrownBy(
+            () ->
+                sessions.openOrReplace(
+                    "a-name",
+                    new SessionId("b"),
+                    _ -> false,
+                    () -> {
+                      throw new KonsolException(ErrorCode.START_FAILED, "no such program");
+                    }))
+        .hasMessage("no such program");
+    assertThat(sessions.list()).containsExactly(old);
+    Hold<Sleeper> other =
+        sessions.openOrReplace("a-name", new SessionId("b"), _ -> false, () -> new Sleeper("b"));
+    assertThat(sessions.list()).containsExactly(other.session());
+    assertThat(old.stopped).isTrue();
+  }
+
+  @Test
+  void whatNobodyHoldsExpiresAndTheReasonIsRemembered() {
+    Sleeper held = open("a");
+    Sleeper idle = open("b");
+    Hold<Sleeper> hold = sessions.hold(held);
+    now = now.plus(IDLE);
+    host.expire();
+    assertThat(sessions.list()).containsExactly(held);
+    assertThat(idle.stopped).isTrue();
+    assertThatThrownBy(() -> sessions.get("b-name"))
+        .hasMessage("there is no session 'b-name': it was closed after 12 hours without use");
+    hold.close();
+    host.expire();
+    assertThat(sessions.list()).containsExactly(held);
+    now = now.plus(IDLE);
+    host.expire();
+    assertThat(sessions.list()).isEmpty();
+  }
+
+  @Test
+  void aHoldClosedTwiceCountsOnce() {
+    Sleeper a = open("a");
+    Hold<Sleeper> one = sessions.hold(a);
+    Hold<Sleeper> two = sessions.hold(a);
+    one.close();
+    one.close();
+    assertThat(sessions.holders(a)).isEqualTo(1);
+    two.close();
+    sessions.forget(a);
+    assertThatThrownBy(() -> sessions.hold(a)).hasMessage("there is no session 'a'");
   }
 
   private static void await(CountDownLatch latch) {

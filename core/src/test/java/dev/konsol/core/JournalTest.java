@@ -14,7 +14,7 @@ final class JournalTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration LONG = Duration.ofSeconds(20);
 
-  private final Journal journal = new Journal(Clock.fixed(NOON, ZoneOffset.UTC), 3);
+  private final MemoryJournal journal = new MemoryJournal(Clock.fixed(NOON, ZoneOffset.UTC), 3);
 
   private record Said(String text) implements Payload {
     @Override

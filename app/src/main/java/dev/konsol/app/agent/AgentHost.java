@@ -111,10 +111,11 @@ public final class AgentHost implements AutoCloseable {
   /// What every session has. Consoles and evaluations belong to this host and end with it; nothing
   /// of them exists before a model asks.
   private List<Tool> tools(Path folder) {
-    Host host = new Host(MOST_CONSOLES);
+    Host host = new Host();
     Consoles consoles =
         new Consoles(
             host,
+            MOST_CONSOLES,
             processes.terminals(),
             processes.trees(),
             marker,

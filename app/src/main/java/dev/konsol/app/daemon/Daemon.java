@@ -141,8 +141,9 @@ public final class Daemon implements AutoCloseable {
       DaemonMcp mcp) {}
 
   private Kinds kinds(Marker marker, LateProcesses processes, McpGround ground) {
-    Host host = new Host(MOST_SESSIONS);
-    Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
+    Host host = new Host();
+    Consoles consoles =
+        new Consoles(host, MOST_SESSIONS, processes, processes, marker, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(

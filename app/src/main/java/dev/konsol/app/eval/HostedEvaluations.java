@@ -5,6 +5,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.Sessions;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.EvalSettings.Limits;
@@ -54,11 +55,11 @@ final class HostedEvaluations implements AutoCloseable {
             new ProjectsByEnvironment(cache, inherited, ground),
             parts.kotlinLibrary(),
             new KotlinCompilers(cache, parts.kotlinVersion()));
-    Host host = new Host(extent.sessions());
+    Host host = new Host();
     evaluations =
         closer.own(
             new Evaluations(
-                host,
+                host.sessions(Sessions.Keeping.forever(extent.sessions())),
                 this::project,
                 projects,
                 ground.marker(),

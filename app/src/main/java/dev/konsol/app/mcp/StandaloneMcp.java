@@ -47,11 +47,12 @@ final class StandaloneMcp implements AutoCloseable {
     Marker marker = Marker.of(folder, Long.toString(ProcessHandle.current().pid()));
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     Map<String, String> inherited = Secrets.without(Processes.inheritable(environment));
-    Host host = new Host(MOST_SESSIONS);
+    Host host = new Host();
     Path logs = Files.createDirectory(folder.resolve("logs"));
     Consoles consoles =
         new Consoles(
             host,
+            MOST_SESSIONS,
             processes.terminals(),
             processes.trees(),
             marker,

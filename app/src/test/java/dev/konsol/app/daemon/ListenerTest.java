@@ -50,10 +50,11 @@ class ListenerTest {
     socket = folder.resolve("s");
     Marker marker = Marker.of(folder, "run");
     Processes processes = closer.own(Processes.start(marker, new Supervision.Unsupervised()));
-    Host host = new Host(10);
+    Host host = new Host();
     ConsoleSettings settings = ConsoleSettings.of(folder, Map.of("PATH", "/usr/bin:/bin"));
     Consoles consoles =
-        closer.own(new Consoles(host, processes.terminals(), processes.trees(), marker, settings));
+        closer.own(
+            new Consoles(host, 10, processes.terminals(), processes.trees(), marker, settings));
     closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
     LinesDoor door =
         new LinesDoor(

@@ -31,11 +31,12 @@ final class Daemon implements AutoCloseable {
     this.home = home;
     Marker marker = Marker.of(home, UUID.randomUUID().toString());
     Processes processes = closer.own(Processes.start(marker, new Supervision.Unsupervised()));
-    Host host = new Host(100);
+    Host host = new Host();
     this.consoles =
         closer.own(
             new Consoles(
                 host,
+                100,
                 processes.terminals(),
                 processes.trees(),
                 marker,

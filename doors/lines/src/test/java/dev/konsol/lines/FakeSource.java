@@ -8,6 +8,7 @@ import dev.konsol.console.Overview;
 import dev.konsol.console.Storage;
 import dev.konsol.console.Watch;
 import dev.konsol.core.Journal;
+import dev.konsol.core.MemoryJournal;
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Exit;
 import dev.konsol.process.Size;
@@ -25,7 +26,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /// A console's output as a test prints it.
 final class FakeSource implements Source {
-  private final Journal journal = new Journal(Clock.systemUTC(), 100);
+  private final MemoryJournal journal = new MemoryJournal(Clock.systemUTC(), 100);
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
   private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private Size size = new Size(10, 20);

@@ -9,7 +9,6 @@ import static dev.konsol.rpc.Operation.gives;
 import static dev.konsol.rpc.Operation.may;
 import static dev.konsol.rpc.Operation.needs;
 
-import dev.konsol.core.SessionState;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.rpc.Naming.Found;
 import java.util.List;
@@ -109,18 +108,8 @@ final class SessionOperations {
     session.name().ifPresent(name -> json.put("name", name));
     return json.put("language", session.repl().language().wireName())
         .put("cwd", session.spec().directory().toString())
-        .put("state", name(session.repl().state()))
+        .put("state", session.repl().state().wireName())
         .put("created", session.repl().created().toString());
-  }
-
-  private static String name(SessionState state) {
-    return switch (state) {
-      case SessionState.Opening _ -> "opening";
-      case SessionState.Ready _ -> "ready";
-      case SessionState.Busy _ -> "busy";
-      case SessionState.Closed _ -> "closed";
-      case SessionState.Failed _ -> "failed";
-    };
   }
 
   private static JsonNode close(Invocation request) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Host;
 import dev.konsol.core.SessionState;
+import dev.konsol.core.Sessions;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings;
@@ -35,7 +36,7 @@ class RealEvaluationsTest {
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
   @TempDir private Path folder;
-  private final Host host = new Host(10);
+  private final Host host = new Host();
   private Processes processes;
   private Evaluations evaluations;
 
@@ -43,7 +44,13 @@ class RealEvaluationsTest {
   void start() throws URISyntaxException {
     Marker marker = Marker.of(folder, "run1");
     processes = Processes.start(marker, new Supervision.Unsupervised());
-    evaluations = new Evaluations(host, _ -> project(), marker, processes.trees(), settings());
+    evaluations =
+        new Evaluations(
+            host.sessions(Sessions.Keeping.forever(10)),
+            _ -> project(),
+            marker,
+            processes.trees(),
+            settings());
   }
 
   private ProjectEnvironment project() {

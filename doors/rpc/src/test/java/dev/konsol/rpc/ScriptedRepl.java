@@ -3,6 +3,7 @@ package dev.konsol.rpc;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryJournal;
 import dev.konsol.core.SessionState;
 import dev.konsol.eval.BootReport;
 import dev.konsol.eval.Completeness;
@@ -32,7 +33,7 @@ final class ScriptedRepl implements Repl {
   static final String BUG = "bug";
   private static final Duration LONG = Duration.ofSeconds(30);
 
-  final Journal journal = new Journal(Clock.systemUTC(), 100);
+  final MemoryJournal journal = new MemoryJournal(Clock.systemUTC(), 100);
   final AtomicBoolean busy = new AtomicBoolean();
   volatile boolean closed;
   Optional<BootReport> boot = Optional.empty();

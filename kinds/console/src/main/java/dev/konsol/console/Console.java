@@ -12,6 +12,7 @@ import dev.konsol.core.Stopped;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -40,6 +41,11 @@ public final class Console implements Session {
   @Override
   public String kind() {
     return "console";
+  }
+
+  @Override
+  public Path directory() {
+    return engine.spec().directory();
   }
 
   @Override

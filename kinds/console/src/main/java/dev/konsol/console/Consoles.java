@@ -5,6 +5,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.Sessions;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.Tasks;
 import dev.konsol.process.Marker;
@@ -12,7 +13,6 @@ import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +28,7 @@ public final class Consoles implements AutoCloseable {
   private static final long MOST_MEMORY = 32L << 20;
 
   private final Host host;
+  private final Sessions<Console> sessions;
   private final Kit kit;
   private final int keptEnded;
   private final Tasks tasks = new Tasks("console", Consoles::logBug);
@@ -37,9 +38,16 @@ public final class Consoles implements AutoCloseable {
   /// Those that have ended and are still remembered, oldest first. Guarded by itself.
   private final SequencedSet<Console> ended = new LinkedHashSet<>();
 
+  /// @param most that there may be at once, with those that have ended and are still remembered
   public Consoles(
-      Host host, Terminals terminals, Trees trees, Marker marker, ConsoleSettings settings) {
+      Host host,
+      int most,
+      Terminals terminals,
+      Trees trees,
+      Marker marker,
+      ConsoleSettings settings) {
     this.host = host;
+    this.sessions = host.sessions(Sessions.Keeping.forever(most));
     this.keptEnded = settings.keptEnded();
     this.kit =
         new Kit(
@@ -56,7 +64,7 @@ public final class Consoles implements AutoCloseable {
 
   public Console create(ConsoleSpec spec) {
     SpecCheck.check(spec);
-    return host.open(spec.key(), () -> Engine.start(spec, kit, serials.incrementAndGet()));
+    return sessions.open(spec.key(), () -> Engine.start(spec, kit, serials.incrementAndGet()));
   }
 
   /// Does the work on the thread that starts programs, where [#create] is quickest. It must do
@@ -67,8 +75,8 @@ public final class Consoles implements AutoCloseable {
 
   /// The console of that key, running or ended; an unknown one is `UNKNOWN_SESSION`.
   public Console find(SessionId key) {
-    return host.find(key)
-        .flatMap(session -> session instanceof Console c ? Optional.of(c) : Optional.empty())
+    return sessions
+        .find(key)
         .orElseThrow(
             () ->
                 new KonsolException(
@@ -78,7 +86,7 @@ public final class Consoles implements AutoCloseable {
 
   /// All that are kept, oldest first.
   public List<Console> list() {
-    return host.list().stream().filter(Console.class::isInstance).map(Console.class::cast).toList();
+    return sessions.list();
   }
 
   /// The disk that logs are on where nobody names another.
@@ -112,7 +120,7 @@ public final class Consoles implements AutoCloseable {
       ended.remove(console);
     }
     console.release();
-    host.forget(console);
+    sessions.forget(console);
   }
 
   private void hasEnded(Console console) {

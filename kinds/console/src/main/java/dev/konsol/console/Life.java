@@ -3,6 +3,7 @@ package dev.konsol.console;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryJournal;
 import dev.konsol.process.Size;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -15,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class Life {
   private static final int MOST_EVENTS = 256;
 
-  private final Journal journal;
+  private final MemoryJournal journal;
   private final List<ConsoleEvent> early = new ArrayList<>();
   private boolean opened;
   private volatile @Nullable Ending ending;
 
   Life(Clock clock) {
-    this.journal = new Journal(clock, MOST_EVENTS);
+    this.journal = new MemoryJournal(clock, MOST_EVENTS);
   }
 
   Journal journal() {

@@ -23,7 +23,8 @@ final class Bench implements AutoCloseable {
     this.folder = folder;
     this.consoles =
         new Consoles(
-            new Host(100),
+            new Host(),
+            100,
             terminal,
             terminal,
             new Marker("KONSOL_TEST", "run"),

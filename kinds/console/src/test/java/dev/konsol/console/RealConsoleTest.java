@@ -44,10 +44,11 @@ class RealConsoleTest {
   void open() {
     Marker marker = Marker.of(folder, UUID.randomUUID().toString());
     processes = Processes.start(marker, new Supervision.Unsupervised());
-    host = new Host(1000);
+    host = new Host();
     consoles =
         new Consoles(
             host,
+            1000,
             processes.terminals(),
             processes.trees(),
             marker,

@@ -3,8 +3,8 @@ package dev.konsol.eval;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryJournal;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.trust.LeftOut;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// and replaces it; any thread may close it, which also cuts short an engine that is starting.
 final class CurrentEngine {
   private final Engines engines;
-  private final Journal journal;
+  private final MemoryJournal journal;
   private final Prepare preparation;
   private EnginePlan plan;
   private Closer life = new Closer();
@@ -28,7 +28,7 @@ final class CurrentEngine {
     void prepare(Engine engine, EnginePlan plan);
   }
 
-  CurrentEngine(Engines engines, EnginePlan plan, Journal journal, Prepare preparation) {
+  CurrentEngine(Engines engines, EnginePlan plan, MemoryJournal journal, Prepare preparation) {
     this.engines = engines;
     this.plan = plan;
     this.journal = journal;

@@ -1,6 +1,6 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.Journal;
+import dev.konsol.core.MemoryJournal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
@@ -27,7 +27,7 @@ final class Engine implements FrameListener {
   private final Outputs outputs;
   private final EvalSettings.Limits limits;
   private BoundedText background = new BoundedText(MOST_BACKGROUND);
-  private volatile @Nullable Journal journal;
+  private volatile @Nullable MemoryJournal journal;
   private volatile @Nullable Run current;
   private volatile @Nullable String gone;
 
@@ -39,7 +39,7 @@ final class Engine implements FrameListener {
   }
 
   /// From here on it belongs to the session with this journal.
-  void attach(Journal to) {
+  void attach(MemoryJournal to) {
     journal = to;
     worker.listen(this);
     render(Rendering.BRIEF);
@@ -226,7 +226,7 @@ final class Engine implements FrameListener {
   }
 
   private void record(EvalEvent event) {
-    Journal into = journal;
+    MemoryJournal into = journal;
     if (into != null) {
       into.append(event);
     }

@@ -4,6 +4,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryJournal;
 import dev.konsol.core.Session;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.SessionState;
@@ -33,7 +34,7 @@ public final class EvalSession implements Session {
   private final EvalSettings settings;
   private final Supplier<EnginePlan> plans;
   private final boolean transactions;
-  private final Journal journal;
+  private final MemoryJournal journal;
   private final CurrentEngine engine;
   private final Declarations declarations = new Declarations();
   private final Transcript transcript;
@@ -54,7 +55,7 @@ public final class EvalSession implements Session {
     this.settings = settings;
     this.plans = plans;
     this.transactions = plan.hasTransactions();
-    this.journal = new Journal(settings.clock(), JOURNAL_EVENTS, JOURNAL_CHARS);
+    this.journal = new MemoryJournal(settings.clock(), JOURNAL_EVENTS, JOURNAL_CHARS);
     this.created = settings.clock().instant();
     this.engine = new CurrentEngine(engines, plan, journal, this::prepare);
     long pid = engine.start(plan).pid();
@@ -110,7 +111,7 @@ public final class EvalSession implements Session {
     return journal;
   }
 
-  /// The folder it was opened for.
+  @Override
   public Path directory() {
     return spec.directory();
   }

@@ -1,10 +1,9 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.Sessions;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.RubyInterpreter;
@@ -13,7 +12,6 @@ import dev.konsol.process.Marker;
 import dev.konsol.process.Trees;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +20,8 @@ import java.util.function.Function;
 /// The evaluation sessions of a host, with the compilers and the warm worker they share. Safe for
 /// any thread. The host stops the sessions; closing this ends what they share.
 public final class Evaluations implements AutoCloseable {
-  private static final Duration END = Duration.ofSeconds(2);
 
-  private final Host host;
+  private final Sessions<EvalSession> sessions;
   private final Function<EvalSpec, ProjectEnvironment> projects;
   private final Dependencies dependencies;
   private final EvalSettings settings;
@@ -32,12 +29,12 @@ public final class Evaluations implements AutoCloseable {
 
   /// Without a way to find further libraries.
   public Evaluations(
-      Host host,
+      Sessions<EvalSession> sessions,
       Function<EvalSpec, ProjectEnvironment> projects,
       Marker marker,
       Trees trees,
       EvalSettings settings) {
-    this(host, projects, Evaluations::noLibraries, marker, trees, settings);
+    this(sessions, projects, Evaluations::noLibraries, marker, trees, settings);
   }
 
   private static List<Path> noLibraries(EvalSpec spec, List<String> coordinates) {
@@ -47,13 +44,13 @@ public final class Evaluations implements AutoCloseable {
   /// `projects` finds the environment of a session's project, or throws `START_FAILED`;
   /// `dependencies` finds libraries to add to one.
   public Evaluations(
-      Host host,
+      Sessions<EvalSession> sessions,
       Function<EvalSpec, ProjectEnvironment> projects,
       Dependencies dependencies,
       Marker marker,
       Trees trees,
       EvalSettings settings) {
-    this.host = host;
+    this.sessions = sessions;
     this.projects = projects;
     this.dependencies = dependencies;
     this.settings = settings;
@@ -64,7 +61,8 @@ public final class Evaluations implements AutoCloseable {
   /// the compiler side by side. A project or worker that cannot be started is `START_FAILED` with
   /// the reason and the last lines of output.
   public EvalSession open(EvalSpec spec) {
-    return host.open(spec.id(), () -> new EvalSession(spec, settings, engines, () -> plan(spec)));
+    return sessions.open(
+        spec.id(), () -> new EvalSession(spec, settings, engines, () -> plan(spec)));
   }
 
   /// What would have no effect in such a session, because its folder is not trusted.
@@ -135,18 +133,11 @@ public final class Evaluations implements AutoCloseable {
   }
 
   public EvalSession find(SessionId id) {
-    return host.find(id)
-        .filter(EvalSession.class::isInstance)
-        .map(EvalSession.class::cast)
-        .orElseThrow(
-            () -> new KonsolException(ErrorCode.UNKNOWN_SESSION, "no session '" + id + "'"));
+    return sessions.get(id.value());
   }
 
   public List<EvalSession> list() {
-    return host.list().stream()
-        .filter(EvalSession.class::isInstance)
-        .map(EvalSession.class::cast)
-        .toList();
+    return sessions.list();
   }
 
   /// Adds libraries to a session that lives; answers the files that are new on its class path.
@@ -166,9 +157,7 @@ public final class Evaluations implements AutoCloseable {
 
   /// Ends the session and forgets it.
   public void remove(SessionId id) {
-    EvalSession session = find(id);
-    session.stop(Budget.of(END));
-    host.forget(session);
+    sessions.close(find(id));
   }
 
   /// The languages that can be had here.

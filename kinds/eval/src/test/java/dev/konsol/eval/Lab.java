@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Host;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.Sessions;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
 import dev.konsol.eval.EvalSettings.Limits;
@@ -45,7 +46,7 @@ final class Lab implements AutoCloseable {
   final Evaluations evaluations;
   final AtomicReference<ProjectEnvironment> project = new AtomicReference<>();
   private final Processes processes;
-  private final Host host = new Host(100);
+  private final Host host = new Host();
 
   Lab(Limits limits) {
     this(limits, compiler());
@@ -70,7 +71,13 @@ final class Lab implements AutoCloseable {
             Map.of("PATH", "/usr/bin:/bin"),
             Clock.systemUTC(),
             limits);
-    evaluations = new Evaluations(host, _ -> project.get(), marker, processes.trees(), settings);
+    evaluations =
+        new Evaluations(
+            host.sessions(Sessions.Keeping.forever(100)),
+            _ -> project.get(),
+            marker,
+            processes.trees(),
+            settings);
   }
 
   /// The packaged jar, or the folder of its classes before it is packaged.

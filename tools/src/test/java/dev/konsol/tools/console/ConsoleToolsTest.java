@@ -46,11 +46,12 @@ class ConsoleToolsTest implements ToolContext {
   void open() {
     Marker marker = Marker.of(folder, UUID.randomUUID().toString());
     Processes processes = closer.own(Processes.start(marker, new Supervision.Unsupervised()));
-    Host host = new Host(100);
+    Host host = new Host();
     Consoles consoles =
         closer.own(
             new Consoles(
                 host,
+                100,
                 processes.terminals(),
                 processes.trees(),
                 marker,

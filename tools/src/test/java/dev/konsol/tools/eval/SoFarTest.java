@@ -2,13 +2,13 @@ package dev.konsol.tools.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.Journal;
+import dev.konsol.core.MemoryJournal;
 import dev.konsol.eval.EvalEvent;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
 class SoFarTest {
-  private final Journal journal = new Journal(Clock.systemUTC(), 1_000);
+  private final MemoryJournal journal = new MemoryJournal(Clock.systemUTC(), 1_000);
 
   @Test
   void onlyWhatTheLastSnippetPrintedCounts() {

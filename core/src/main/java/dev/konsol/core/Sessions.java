@@ -1,0 +1,257 @@
+package dev.konsol.core;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The sessions of one kind that a host owns: opens each once however many ask, finds them by id or
+/// name, knows who holds them, and lets those go that nobody has held for long. An id is taken from
+/// the moment its session starts to open until it is forgotten. Openers and stops run outside every
+/// lock. Safe for any thread.
+///
+/// @param <S> the kind
+public final class Sessions<S extends Session> {
+  private static final Duration END = Duration.ofSeconds(2);
+
+  private final Keeping keeping;
+  private final InstantSource clock;
+  private final Map<SessionId, Entry<S>> entries = new LinkedHashMap<>();
+  private final SingleFlight<String, S> opening = new SingleFlight<>();
+  private final ClosedReasons closedReasons = new ClosedReasons();
+  private boolean stopping;
+
+  /// What is kept of a kind.
+  ///
+  /// @param most that there may be at once
+  /// @param idle how long one is kept that nobody holds
+  public record Keeping(int most, Duration idle) {
+    /// As long as the host lives.
+    public static Keeping forever(int most) {
+      return new Keeping(most, Duration.ofSeconds(Long.MAX_VALUE));
+    }
+  }
+
+  /// A place for a session; empty while it opens. Guarded by the registry.
+  private static final class Entry<S> {
+    private @Nullable S session;
+    private int holders;
+    private Instant used;
+
+    Entry(Instant now) {
+      this.used = now;
+    }
+  }
+
+  Sessions(Keeping keeping, InstantSource clock) {
+    this.keeping = keeping;
+    this.clock = clock;
+  }
+
+  /// Opens a session under its id; one that is there is `SESSION_EXISTS`. When the opener throws,
+  /// the id is free again.
+  public S open(SessionId id, Supplier<S> opener) {
+    reserve(id);
+    boolean opened = false;
+    try {
+      S session = opener.get();
+      opened = publish(id, session);
+      if (!opened) {
+        session.stop(Budget.of(END));
+        throw shuttingDown();
+      }
+      return session;
+    } finally {
+      if (!opened) {
+        release(id);
+      }
+    }
+  }
+
+  /// Finds the session of that id, or opens it; who asks meanwhile waits for the first. One that is
+  /// there and does not fit has ended, and is forgotten.
+  public Hold<S> openOrFind(SessionId id, Predicate<S> fits, Supplier<S> opener) {
+    return once(
+        id.value(),
+        fits,
+        () -> {
+          find(id).ifPresent(this::forget);
+          return open(id, opener);
+        });
+  }
+
+  /// Finds the session of that name, or opens one that has it. One that is there and does not fit
+  /// makes room when the other has opened: what cannot be had changes nothing.
+  public Hold<S> openOrReplace(String name, SessionId id, Predicate<S> fits, Supplier<S> opener) {
+    return once(
+        name,
+        fits,
+        () -> {
+          Optional<S> old = find(name);
+          S opened = open(id, opener);
+          old.ifPresent(this::close);
+          return opened;
+        });
+  }
+
+  private Hold<S> once(String name, Predicate<S> fits, Supplier<S> opener) {
+    while (true) {
+      Optional<Hold<S>> there = find(name).filter(fits).flatMap(each -> hold(each, true));
+      if (there.isPresent()) {
+        return there.get();
+      }
+      SingleFlight.Answer<S> opened = opening.get(name, opener);
+      Optional<Hold<S>> held = hold(opened.value(), opened.shared());
+      if (held.isPresent()) {
+        return held.get();
+      }
+    }
+  }
+
+  public synchronized Optional<S> find(SessionId id) {
+    return Optional.ofNullable(entries.get(id)).flatMap(each -> Optional.ofNullable(each.session));
+  }
+
+  /// By its id, or by its name.
+  public synchronized Optional<S> find(String idOrName) {
+    for (Entry<S> each : entries.values()) {
+      S session = each.session;
+      if (session != null
+          && (session.id().value().equals(idOrName)
+              || session.name().filter(idOrName::equals).isPresent())) {
+        return Optional.of(session);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The same; one that is not there is `UNKNOWN_SESSION`, with the reason where it has expired.
+  public S get(String idOrName) {
+    return find(idOrName).orElseThrow(() -> unknown(idOrName));
+  }
+
+  private KonsolException unknown(String idOrName) {
+    String why = closedReasons.of(idOrName).map(reason -> ": " + reason).orElse("");
+    return new KonsolException(
+        ErrorCode.UNKNOWN_SESSION, "there is no session '" + idOrName + "'" + why);
+  }
+
+  /// All that are open, or have ended and are still kept, oldest first.
+  public synchronized List<S> list() {
+    List<S> all = new ArrayList<>();
+    for (Entry<S> each : entries.values()) {
+      if (each.session != null) {
+        all.add(each.session);
+      }
+    }
+    return all;
+  }
+
+  /// Holds a session so that it does not expire; one that is not there any more is
+  /// `UNKNOWN_SESSION`.
+  public Hold<S> hold(S session) {
+    return hold(session, true).orElseThrow(() -> unknown(session.id().value()));
+  }
+
+  private synchronized Optional<Hold<S>> hold(S session, boolean found) {
+    Entry<S> entry = entries.get(session.id());
+    if (entry == null || entry.session != session) {
+      return Optional.empty();
+    }
+    entry.holders++;
+    return Optional.of(new Hold<>(session, found, () -> letGo(entry)));
+  }
+
+  private synchronized void letGo(Entry<S> entry) {
+    entry.holders--;
+    entry.used = clock.instant();
+  }
+
+  /// How many hold it.
+  public synchronized int holders(S session) {
+    Entry<S> entry = entries.get(session.id());
+    return entry == null ? 0 : entry.holders;
+  }
+
+  /// Lets go of a session that has ended, so that its id and name can be used again.
+  public synchronized void forget(S session) {
+    Entry<S> entry = entries.get(session.id());
+    if (entry != null && entry.session == session) {
+      entries.remove(session.id());
+    }
+  }
+
+  /// Ends a session and forgets it.
+  public void close(S session) {
+    forget(session);
+    session.stop(Budget.of(END));
+  }
+
+  /// Closes those that nobody has held for so long, side by side.
+  void expire() {
+    List<S> expired = takeIdle();
+    String reason = "it was closed after " + keeping.idle().toHours() + " hours without use";
+    expired.forEach(each -> closedReasons.remember(each, reason));
+    var _ = SideBySide.stop(expired, Budget.of(END));
+  }
+
+  private synchronized List<S> takeIdle() {
+    Instant now = clock.instant();
+    List<S> idle = new ArrayList<>();
+    for (Entry<S> each : entries.values()) {
+      boolean rests = each.session != null && each.holders == 0;
+      if (rests && Duration.between(each.used, now).compareTo(keeping.idle()) >= 0) {
+        idle.add(each.session);
+      }
+    }
+    idle.forEach(this::forget);
+    return idle;
+  }
+
+  /// No session can be opened from here on; answers those that there are.
+  synchronized List<S> beginStop() {
+    stopping = true;
+    return list();
+  }
+
+  private synchronized void reserve(SessionId id) {
+    if (stopping) {
+      throw shuttingDown();
+    }
+    if (entries.containsKey(id)) {
+      throw new KonsolException(
+          ErrorCode.SESSION_EXISTS,
+          "'" + id + "' exists already: remove it first, or use another name");
+    }
+    if (entries.size() >= keeping.most()) {
+      throw new KonsolException(
+          ErrorCode.LIMIT_REACHED,
+          "there are " + keeping.most() + " sessions already: remove some first");
+    }
+    entries.put(id, new Entry<>(clock.instant()));
+  }
+
+  private synchronized boolean publish(SessionId id, S session) {
+    Entry<S> entry = entries.get(id);
+    if (stopping || entry == null) {
+      return false;
+    }
+    entry.session = session;
+    return true;
+  }
+
+  private synchronized void release(SessionId id) {
+    entries.remove(id);
+  }
+
+  private static KonsolException shuttingDown() {
+    return new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+  }
+}
