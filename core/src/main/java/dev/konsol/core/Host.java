@@ -1,6 +1,5 @@
 package dev.konsol.core;
 
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,20 +8,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /// Owns the sessions of one project or user, whatever their kinds: one list, one expiry, one stop.
 /// Safe for any thread.
 public final class Host {
-  private final InstantSource clock;
   private final List<Sessions<?>> kinds = new CopyOnWriteArrayList<>();
-
-  public Host() {
-    this(InstantSource.system());
-  }
-
-  public Host(InstantSource clock) {
-    this.clock = clock;
-  }
 
   /// A place for the sessions of one kind.
   public <S extends Session> Sessions<S> sessions(Sessions.Keeping keeping) {
-    Sessions<S> kind = new Sessions<>(keeping, clock);
+    Sessions<S> kind = new Sessions<>(keeping);
     kinds.add(kind);
     return kind;
   }

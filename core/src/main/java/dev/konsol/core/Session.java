@@ -28,6 +28,7 @@ public interface Session {
 
   Instant created();
 
+  /// Never waits: whoever holds a lock may ask.
   SessionState state();
 
   Journal journal();

@@ -1,5 +1,7 @@
 package dev.konsol.core;
 
+import java.util.Optional;
+
 /// The name of a session within its host. Chosen by whoever opens the session; what characters a
 /// kind allows beyond "not empty" is the kind's business.
 public record SessionId(String value) {
@@ -10,6 +12,13 @@ public record SessionId(String value) {
       throw new KonsolException(
           ErrorCode.BAD_REQUEST, "a session's name has 1 to " + LONGEST + " characters");
     }
+  }
+
+  /// What a client wrote, where a session can have that name.
+  public static Optional<SessionId> of(String value) {
+    return value.isEmpty() || value.length() > LONGEST
+        ? Optional.empty()
+        : Optional.of(new SessionId(value));
   }
 
   @Override

@@ -31,11 +31,12 @@ public final class Sessions<S extends Session> {
   /// What is kept of a kind.
   ///
   /// @param most that there may be at once
-  /// @param idle how long one is kept that nobody holds
-  public record Keeping(int most, Duration idle) {
+  /// @param idle how long one is kept that nobody holds, and that is not busy
+  /// @param clock that this is counted by
+  public record Keeping(int most, Duration idle, InstantSource clock) {
     /// As long as the host lives.
     public static Keeping forever(int most) {
-      return new Keeping(most, Duration.ofSeconds(Long.MAX_VALUE));
+      return new Keeping(most, Duration.ofSeconds(Long.MAX_VALUE), InstantSource.system());
     }
   }
 
@@ -50,9 +51,9 @@ public final class Sessions<S extends Session> {
     }
   }
 
-  Sessions(Keeping keeping, InstantSource clock) {
+  Sessions(Keeping keeping) {
     this.keeping = keeping;
-    this.clock = clock;
+    this.clock = keeping.clock();
   }
 
   /// Opens a session under its id; one that is there is `SESSION_EXISTS`. When the opener throws,
@@ -80,7 +81,7 @@ public final class Sessions<S extends Session> {
   public Hold<S> openOrFind(SessionId id, Predicate<S> fits, Supplier<S> opener) {
     return once(
         id.value(),
-        fits,
+        () -> find(id).filter(fits),
         () -> {
           find(id).ifPresent(this::forget);
           return open(id, opener);
@@ -92,7 +93,7 @@ public final class Sessions<S extends Session> {
   public Hold<S> openOrReplace(String name, SessionId id, Predicate<S> fits, Supplier<S> opener) {
     return once(
         name,
-        fits,
+        () -> find(name).filter(fits),
         () -> {
           Optional<S> old = find(name);
           S opened = open(id, opener);
@@ -101,9 +102,9 @@ public final class Sessions<S extends Session> {
         });
   }
 
-  private Hold<S> once(String name, Predicate<S> fits, Supplier<S> opener) {
+  private Hold<S> once(String name, Supplier<Optional<S>> finder, Supplier<S> opener) {
     while (true) {
-      Optional<Hold<S>> there = find(name).filter(fits).flatMap(each -> hold(each, true));
+      Optional<Hold<S>> there = finder.get().flatMap(each -> hold(each, true));
       if (there.isPresent()) {
         return there.get();
       }
@@ -195,7 +196,7 @@ public final class Sessions<S extends Session> {
   }
 
   /// Closes those that nobody has held for so long, side by side.
-  void expire() {
+  public void expire() {
     List<S> expired = takeIdle();
     String reason = "it was closed after " + keeping.idle().toHours() + " hours without use";
     expired.forEach(each -> closedReasons.remember(each, reason));
@@ -206,13 +207,22 @@ public final class Sessions<S extends Session> {
     Instant now = clock.instant();
     List<S> idle = new ArrayList<>();
     for (Entry<S> each : entries.values()) {
-      boolean rests = each.session != null && each.holders == 0;
-      if (rests && Duration.between(each.used, now).compareTo(keeping.idle()) >= 0) {
-        idle.add(each.session);
+      S session = each.session;
+      if (session == null || each.holders > 0 || !isOver(each.used, now)) {
+        continue;
+      }
+      switch (session.state()) {
+        case SessionState.Opening _, SessionState.Busy _, SessionState.Waiting _ -> each.used = now;
+        case SessionState.Ready _, SessionState.Closed _, SessionState.Failed _ ->
+            idle.add(session);
       }
     }
     idle.forEach(this::forget);
     return idle;
+  }
+
+  private boolean isOver(Instant used, Instant now) {
+    return Duration.between(used, now).compareTo(keeping.idle()) >= 0;
   }
 
   /// No session can be opened from here on; answers those that there are.

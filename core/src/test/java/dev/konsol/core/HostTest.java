@@ -19,8 +19,9 @@ final class HostTest {
   private static final Duration IDLE = Duration.ofHours(12);
 
   private Instant now = Instant.EPOCH;
-  private final Host host = new Host(() -> now);
-  private final Sessions<Sleeper> sessions = host.sessions(new Sessions.Keeping(2, IDLE));
+  private final Host host = new Host();
+  private final Sessions<Sleeper> sessions =
+      host.sessions(new Sessions.Keeping(2, IDLE, () -> now));
 
   private static final class Sleeper implements Session {
     private final SessionId id;

@@ -91,10 +91,12 @@ public final class AgentHost implements AutoCloseable {
                 inherited(),
                 trust,
                 folder.resolve("watch")));
-    List<Tool> tools = tools(folder);
+    Host host = new Host();
+    List<Tool> tools = tools(host, folder);
     agents =
         closer.own(
             new Agents(
+                host,
                 sessions,
                 new Models(Providers.all(environment)),
                 tools,
@@ -110,8 +112,7 @@ public final class AgentHost implements AutoCloseable {
 
   /// What every session has. Consoles and evaluations belong to this host and end with it; nothing
   /// of them exists before a model asks.
-  private List<Tool> tools(Path folder) {
-    Host host = new Host();
+  private List<Tool> tools(Host host, Path folder) {
     Consoles consoles =
         new Consoles(
             host,

@@ -8,6 +8,7 @@ import dev.konsol.agent.provider.Providers;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
 import dev.konsol.core.trust.FolderTrust;
@@ -33,6 +34,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
   /// project.
   private static final Trust NO_PROJECT = new FolderTrust(TrustFile.of(Map.of()), List.of());
 
+  private final Host host;
   private final AgentOptions options;
   private final Path database;
   private final Map<String, String> environment;
@@ -48,11 +50,13 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
   /// @param tools asked for with the agents
   /// @param ground for the MCP servers that the user's own configuration names
   public DaemonAgents(
+      Host host,
       AgentOptions options,
       Path database,
       Map<String, String> environment,
       Supplier<List<Tool>> tools,
       McpGround ground) {
+    this.host = host;
     this.options = options;
     this.database = database;
     this.environment = Map.copyOf(environment);
@@ -94,7 +98,12 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
       agents =
           closer.own(
               new Agents(
-                  store, new Models(Providers.all(environment)), tools.get(), settings(), servers));
+                  host,
+                  store,
+                  new Models(Providers.all(environment)),
+                  tools.get(),
+                  settings(),
+                  servers));
       agents.start();
       agents.takeUp();
       opened = agents;

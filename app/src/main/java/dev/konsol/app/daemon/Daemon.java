@@ -159,6 +159,7 @@ public final class Daemon implements AutoCloseable {
     DaemonAgents agents =
         closer.own(
             new DaemonAgents(
+                host,
                 settings.wishes().agents(),
                 settings.directory().database(),
                 settings.environment(),

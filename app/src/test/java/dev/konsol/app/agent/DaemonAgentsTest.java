@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
+import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.core.Host;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
@@ -22,6 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,7 @@ final class DaemonAgentsTest {
     Files.writeString(file, configuration);
     Map<String, String> environment = Map.of("PATH", "/usr/bin:/bin", "HOME", folder.toString());
     return new DaemonAgents(
+        new Host(),
         new AgentOptions(
             "script:" + folder.resolve("script.json"),
             Optional.empty(),
@@ -87,7 +91,9 @@ final class DaemonAgentsTest {
         agents.create(new NewSession(folder, Optional.empty(), Optional.empty(), false));
     session.say("go");
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
-    return String.join("\n", session.events(0, 100));
+    return agents.events(session.id().value(), 0, 100).stream()
+        .map(FramedEvent::line)
+        .collect(Collectors.joining("\n"));
   }
 
   @Test

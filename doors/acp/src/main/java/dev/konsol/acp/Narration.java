@@ -1,9 +1,11 @@
 package dev.konsol.acp;
 
 import dev.konsol.agent.event.AgentEvent;
-import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.event.Transient;
+import dev.konsol.agent.event.Update;
 import dev.konsol.agent.model.ToolCall;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,8 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -56,26 +56,28 @@ final class Narration {
     replayed.countDown();
   }
 
-  /// One line of what the session tells its clients.
-  void take(String said) throws InterruptedException {
-    JsonNode node = JsonMapper.shared().readTree(said);
-    if (node.has("seq")) {
-      event(node.path("seq").asLong(), EventCodec.read(said));
-      return;
-    }
-    switch (node.path("type").asString("")) {
-      case "chunk" ->
-          message("agent_message_chunk", node.path("message_id"), node.path("content").asString());
-      case "attached" -> attached(node);
-      case "status" -> note(node.path("level").asString(), node.path("message").asString());
-      default -> {}
+  /// What the session tells its clients next.
+  void take(Update update) throws InterruptedException {
+    switch (update) {
+      case FramedEvent event -> event(event.seq(), event.event());
+      case Update.Passing(Transient message, String _) -> passing(message);
     }
   }
 
-  private void attached(JsonNode node) throws InterruptedException {
-    past = node.path("head").asLong();
-    node.path("pending").forEach(each -> waiting.add(EventCodec.read(each.toString())));
-    if (node.path("from").asLong() >= past) {
+  private void passing(Transient message) throws InterruptedException {
+    switch (message) {
+      case Transient.Chunk(String id, long _, String content) ->
+          message("agent_message_chunk", id, content);
+      case Transient.Attached attached -> attached(attached);
+      case Transient.Note(Level level, String text) -> note(level, text);
+      case Transient.AlreadyResolved _ -> {}
+    }
+  }
+
+  private void attached(Transient.Attached attached) throws InterruptedException {
+    past = attached.head();
+    waiting.addAll(attached.pending());
+    if (attached.from() >= past) {
       pastIsTold();
     }
   }
@@ -148,7 +150,7 @@ final class Narration {
   }
 
   private void told(AgentEvent.Message message) throws InterruptedException {
-    JsonNode id = JsonNodeFactory.instance.stringNode(message.id());
+    String id = message.id();
     switch (message.role()) {
       case USER -> message("user_message_chunk", id, message.text());
       case ASSISTANT -> message("agent_message_chunk", id, message.text());
@@ -169,13 +171,13 @@ final class Narration {
     }
   }
 
-  private void message(String kind, JsonNode id, String text) throws InterruptedException {
+  private void message(String kind, String id, String text) throws InterruptedException {
     if (text.isEmpty()) {
       return;
     }
     ObjectNode update = JsonNodeFactory.instance.objectNode().put("sessionUpdate", kind);
     update.set("content", Content.text(text));
-    update.set("messageId", id);
+    update.put("messageId", id);
     line.update(update);
   }
 
@@ -193,9 +195,9 @@ final class Narration {
 
   private void ended(AgentEvent.ToolMessage message) throws InterruptedException {
     calls.remove(message.id());
-    if (!message.name().equals(Plan.NAME)) {
+    if (!message.tool().equals(Plan.NAME)) {
       shown.end(
-          message.id(), message.failed(), ToolCalls.output(message.name(), message.content()));
+          message.id(), message.failed(), ToolCalls.output(message.tool(), message.content()));
     }
   }
 
@@ -231,12 +233,12 @@ final class Narration {
     if (level == Level.ERROR && own.isPresent()) {
       own.get().problem(text);
     } else {
-      note(level.wireName(), text);
+      note(level, text);
     }
   }
 
-  private void note(String level, String text) throws InterruptedException {
-    String severity = level.equals("success") ? "info" : level;
+  private void note(Level level, String text) throws InterruptedException {
+    String severity = (level == Level.SUCCESS ? Level.INFO : level).wireName();
     line.notice(abilities, severity, text, "agent_thought_chunk");
   }
 

@@ -3,6 +3,7 @@ package dev.konsol.acp;
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Equipment;
 import dev.konsol.agent.Subscription;
+import dev.konsol.agent.event.Update;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.tools.Tools;
@@ -117,7 +118,7 @@ final class OpenSession implements AutoCloseable {
   private void read(Subscription joined, Narration told) {
     try {
       while (!joined.ended()) {
-        for (String said : joined.next(TICK)) {
+        for (Update said : joined.next(TICK)) {
           told.take(said);
         }
       }

@@ -50,11 +50,12 @@ final class OpenSessions implements AutoCloseable {
     List<McpServerSpec> servers = params.servers();
     AgentSession session =
         agents.create(new NewSession(directory, settings.model(), Optional.empty(), true));
-    OpenSession opened = opened(new Line(peer, session.id()), abilities, servers, directory);
+    OpenSession opened =
+        opened(new Line(peer, session.id().value()), abilities, servers, directory);
     session.equip(opened.equipment());
     opened.begin(session, 0);
     ObjectNode result = modes(opened);
-    return result.put("sessionId", session.id());
+    return result.put("sessionId", session.id().value());
   }
 
   /// Everything that was said is told again before the answer.

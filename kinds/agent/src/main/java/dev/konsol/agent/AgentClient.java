@@ -5,6 +5,7 @@ import dev.konsol.agent.event.ClientMessages;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.event.Transient;
+import dev.konsol.agent.event.Update;
 import dev.konsol.core.KonsolException;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class AgentClient implements AutoCloseable {
   }
 
   /// What goes to the client next, in order; empty when nothing comes for that long.
-  public List<String> next(Duration atMost) throws InterruptedException {
+  public List<Update> next(Duration atMost) throws InterruptedException {
     return subscription.next(atMost);
   }
 
@@ -70,10 +71,10 @@ public final class AgentClient implements AutoCloseable {
 
   private void handle(ClientMessages.Received received) throws InterruptedException {
     if (received.message() instanceof ClientMessage.Attach(long after)) {
-      attach(received.session().orElse(session.id()), after);
+      attach(received.session().orElse(session.id().value()), after);
       return;
     }
-    Optional<String> other = received.session().filter(id -> !id.equals(session.id()));
+    Optional<String> other = received.session().filter(id -> !id.equals(session.id().value()));
     if (other.isPresent()) {
       complain("this connection is with the session " + session.id() + ": attach first");
       return;

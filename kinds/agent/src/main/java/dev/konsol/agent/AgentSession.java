@@ -4,17 +4,22 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Hold;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Session;
+import dev.konsol.core.SessionId;
+import dev.konsol.core.SessionState;
+import dev.konsol.core.Stopped;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
 /// A conversation with a model that works in one directory. Any number of clients say things to it
 /// and watch it; each message goes to all of them. Safe for any thread.
-public final class AgentSession {
+public final class AgentSession implements Session {
   private static final int LONGEST_MESSAGE = 1 << 20;
 
   private final SessionJournal journal;
@@ -23,11 +28,23 @@ public final class AgentSession {
   private final Requests requests;
   private final Clients clients;
   private final Turns turns;
+  private final Owner owner;
   private volatile Equipment equipment;
-  private volatile Instant touched;
+
+  /// What keeps the session in memory, and lets it go.
+  interface Owner {
+    Hold<AgentSession> hold(AgentSession session);
+
+    /// Any host may have it from here on.
+    void released(AgentSession session);
+  }
 
   AgentSession(
-      SessionJournal journal, AgentSettings settings, Equipment usual, Turns.Starter starter) {
+      SessionJournal journal,
+      AgentSettings settings,
+      Equipment usual,
+      Turns.Starter starter,
+      Owner owner) {
     this.journal = journal;
     this.settings = settings;
     this.usual = usual;
@@ -35,7 +52,7 @@ public final class AgentSession {
     this.clients = new Clients(this);
     this.turns = new Turns(this, starter);
     this.equipment = usual;
-    this.touched = settings.clock().instant();
+    this.owner = owner;
   }
 
   /// Counts from the next turn on, its policy from the next call on.
@@ -52,16 +69,49 @@ public final class AgentSession {
     return equipment;
   }
 
-  public String id() {
-    return journal.id();
+  @Override
+  public SessionId id() {
+    return new SessionId(journal.id());
+  }
+
+  @Override
+  public String kind() {
+    return Agents.KIND;
+  }
+
+  @Override
+  public Path directory() {
+    return meta().directory();
+  }
+
+  @Override
+  public Instant created() {
+    return journal.created();
+  }
+
+  @Override
+  public SessionState state() {
+    if (journal.closed()) {
+      return new SessionState.Closed();
+    }
+    if (!turns.on()) {
+      return new SessionState.Ready();
+    }
+    return requests.pending() ? new SessionState.Waiting() : new SessionState.Busy();
   }
 
   public SessionMeta meta() {
     return journal.meta();
   }
 
-  SessionJournal journal() {
+  /// All that was said, from the first word on.
+  @Override
+  public SessionJournal journal() {
     return journal;
+  }
+
+  Hold<AgentSession> hold() {
+    return owner.hold(this);
   }
 
   Requests requests() {
@@ -87,7 +137,6 @@ public final class AgentSession {
     checkSize();
     journal.lock();
     try {
-      touched = settings.clock().instant();
       turns.sayLocked(text);
     } finally {
       journal.unlock();
@@ -156,7 +205,6 @@ public final class AgentSession {
 
   void left(Subscription client) {
     clients.remove(client);
-    touch();
   }
 
   void settleIfUnattended() {
@@ -172,11 +220,6 @@ public final class AgentSession {
     clients.mention(level, text);
   }
 
-  /// The journal's events after this one, as they stand on the wire.
-  public List<String> events(long after, int most) {
-    return journal.after(after, most).stream().map(Shown::line).toList();
-  }
-
   /// Tools work there from their next call on.
   public void changeDirectory(Path directory) {
     changeDirectory(directory.toString());
@@ -189,12 +232,7 @@ public final class AgentSession {
   }
 
   public boolean busy() {
-    journal.lock();
-    try {
-      return turns.runningLocked().isPresent();
-    } finally {
-      journal.unlock();
-    }
+    return turns.on();
   }
 
   /// Waits until no turn is on; answers how the last one of this host ended, if there was one.
@@ -225,39 +263,6 @@ public final class AgentSession {
     requests.expire(now);
   }
 
-  /// Whether nobody would miss it from memory.
-  boolean restsSince(Instant then) {
-    if (!touched.isBefore(then)) {
-      return false; // mostly, and without the lock: thousands are asked several times a second
-    }
-    journal.lock();
-    try {
-      return turns.runningLocked().isEmpty() && clients.noneLocked() && touched.isBefore(then);
-    } finally {
-      journal.unlock();
-    }
-  }
-
-  /// Whether it takes nothing more: whoever wants it has to open it again.
-  boolean over() {
-    journal.lock();
-    try {
-      return journal.closedLocked();
-    } finally {
-      journal.unlock();
-    }
-  }
-
-  AgentSession touch() {
-    journal.lock();
-    try {
-      touched = settings.clock().instant();
-      return this;
-    } finally {
-      journal.unlock();
-    }
-  }
-
   /// Nothing more is written. The turn's thread, which is answered, is interrupted and finds that
   /// out.
   Optional<Thread> freeze() {
@@ -268,6 +273,26 @@ public final class AgentSession {
       return turns.runningLocked();
     } finally {
       journal.unlock();
+    }
+  }
+
+  /// Stops writing and interrupts the turn, which is taken up, or ended, by whoever opens the
+  /// session next: a session of a stopped host is like one whose host died.
+  @Override
+  public Stopped stop(Budget budget) {
+    boolean ended = awaitEnd(freeze(), budget);
+    owner.released(this);
+    return ended ? Stopped.GRACEFUL : Stopped.FORCED;
+  }
+
+  private static boolean awaitEnd(Optional<Thread> turn, Budget budget) {
+    try {
+      return turn.isEmpty()
+          || turn.get().equals(Thread.currentThread())
+          || turn.get().join(budget.remaining());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 }

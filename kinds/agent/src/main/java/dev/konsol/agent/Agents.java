@@ -1,7 +1,9 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
+import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
@@ -29,14 +31,19 @@ public final class Agents implements AutoCloseable {
 
   /// Does nothing by itself until [#start].
   public Agents(
-      SessionStore store, Completers completers, List<Tool> offered, AgentSettings settings) {
-    this(store, completers, offered, settings, tools -> tools);
+      Host host,
+      SessionStore store,
+      Completers completers,
+      List<Tool> offered,
+      AgentSettings settings) {
+    this(host, store, completers, offered, settings, tools -> tools);
   }
 
   /// The same where sessions without equipment of their own have more than all sessions have.
   ///
   /// @param further adds that, at the beginning of each turn
   public Agents(
+      Host host,
       SessionStore store,
       Completers completers,
       List<Tool> offered,
@@ -46,7 +53,7 @@ public final class Agents implements AutoCloseable {
     this.catalogue = new Catalogue(store, settings);
     this.workshop = new Workshop(completers, offered, tasks);
     Equipment usual = new Equipment(further, settings::policy);
-    this.open = new OpenSessions(catalogue, workshop, settings, usual);
+    this.open = new OpenSessions(host, catalogue, workshop, settings, usual);
     this.watch = new Watch(settings.clock(), open::tick, catalogue::sweep);
   }
 
@@ -103,11 +110,11 @@ public final class Agents implements AutoCloseable {
     return catalogue.list(most);
   }
 
-  /// What happened in a session after this event, as it stands on the wire. It is only read: the
-  /// session may be anybody's, and the disk may be full.
+  /// What happened in a session after this event, in order. It is only read: the session may be
+  /// anybody's, and the disk may be full.
   ///
   /// @throws KonsolException where there is no such session, or no event of that number yet
-  public List<String> events(String id, long after, int most) {
+  public List<FramedEvent> events(String id, long after, int most) {
     return catalogue.events(id, after, most);
   }
 
@@ -133,13 +140,15 @@ public final class Agents implements AutoCloseable {
   public List<Active> active() {
     return open.all().stream()
         .filter(AgentSession::busy)
-        .map(each -> new Active(each.id(), each.requests().pending(), each.meta().directory()))
+        .map(
+            each ->
+                new Active(each.id().value(), each.requests().pending(), each.meta().directory()))
         .toList();
   }
 
   /// How many are in memory.
   public int hydrated() {
-    return open.count();
+    return open.all().size();
   }
 
   /// Ends a session and forgets everything of it, with the folder that was made for it. Its tools

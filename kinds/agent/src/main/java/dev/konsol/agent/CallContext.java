@@ -25,7 +25,7 @@ record CallContext(AgentSession session, ToolCall call) implements ToolContext {
 
   @Override
   public String caller() {
-    return session.id();
+    return session.id().value();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.konsol.agent;
 import dev.konsol.agent.NewSession.Lasting;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Retention;
@@ -105,11 +106,9 @@ final class Catalogue {
         .toList();
   }
 
-  List<String> events(String id, long after, int most) {
+  List<FramedEvent> events(String id, long after, int most) {
     checkPosition(after, find(id).orElseThrow(() -> unknown(id)).head());
-    return store.read(id, after, most).stream()
-        .map(event -> EventCodec.framed(id, event.seq(), event.payload()))
-        .toList();
+    return store.read(id, after, most).stream().map(event -> FramedEvent.read(id, event)).toList();
   }
 
   static void checkPosition(long after, long head) {

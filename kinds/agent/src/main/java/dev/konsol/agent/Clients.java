@@ -1,12 +1,10 @@
 package dev.konsol.agent;
 
-import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Transient;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 /// Who watches a session, and whether anybody can answer. Guarded by the journal's lock.
@@ -30,8 +28,8 @@ final class Clients {
       long head = journal.headLocked();
       long from = Math.max(after, head - session.settings().limits().replay());
       Subscription client = joinLocked(from, head);
-      List<String> pending = requests.pendingLocked().stream().map(EventCodec::write).toList();
-      client.mentionLocked(new Transient.Attached(from == after, from, head, pending));
+      client.mentionLocked(
+          new Transient.Attached(from == after, from, head, requests.pendingLocked()));
       return client;
     } finally {
       journal.unlock();
@@ -61,7 +59,7 @@ final class Clients {
     if (journal.closedLocked()) {
       throw new KonsolException(ErrorCode.SESSION_ENDED, "the session is being closed");
     }
-    Subscription client = new Subscription(session, from, head);
+    Subscription client = new Subscription(session, session.hold(), from, head);
     present.add(client);
     return client;
   }

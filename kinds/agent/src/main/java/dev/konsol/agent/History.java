@@ -62,7 +62,7 @@ final class History {
     enter(
         seq,
         new ChatMessage.ToolOutput(
-            message.id(), message.name(), message.content(), message.failed()));
+            message.id(), message.tool(), message.content(), message.failed()));
   }
 
   private void summarise(long seq, AgentEvent.Message summary) {

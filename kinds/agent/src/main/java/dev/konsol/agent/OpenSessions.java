@@ -1,19 +1,21 @@
 package dev.konsol.agent;
 
+import java.util.HashSet;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Hold;
+import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
-import java.time.Instant;
-import java.util.Collection;
+import dev.konsol.core.SessionId;
+import dev.konsol.core.Sessions;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The sessions in memory: those that somebody touched lately. There is one of each, however many
-/// ask for it at once. Safe for any thread.
+/// The sessions in memory: those that somebody holds, or touched lately. All others are in the
+/// store. Safe for any thread.
 final class OpenSessions {
   private static final Logger LOG = LoggerFactory.getLogger(OpenSessions.class);
 
@@ -21,24 +23,27 @@ final class OpenSessions {
   private final Workshop workshop;
   private final AgentSettings settings;
   private final Equipment usual;
-  private final Map<String, AgentSession> open = new ConcurrentHashMap<>();
+  private final Sessions<AgentSession> open;
   private final Set<String> leaving = ConcurrentHashMap.newKeySet();
+  // Those that are not in memory any more, but still this host's, because the store failed. Guarded
+  // by itself, so that none is released that is being taken up again.
+  private final Set<String> unreleased = new HashSet<>();
   private volatile boolean closed;
 
   /// @param usual what a session has that nobody equipped
-  OpenSessions(Catalogue catalogue, Workshop workshop, AgentSettings settings, Equipment usual) {
+  OpenSessions(
+      Host host, Catalogue catalogue, Workshop workshop, AgentSettings settings, Equipment usual) {
     this.catalogue = catalogue;
     this.workshop = workshop;
     this.settings = settings;
     this.usual = usual;
+    this.open =
+        host.sessions(
+            new Sessions.Keeping(Integer.MAX_VALUE, settings.limits().idle(), settings.clock()));
   }
 
-  Collection<AgentSession> all() {
-    return open.values();
-  }
-
-  int count() {
-    return open.size();
+  List<AgentSession> all() {
+    return open.list();
   }
 
   /// Taken from the store when nobody has touched it lately.
@@ -48,15 +53,22 @@ final class OpenSessions {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
     }
-    return open.compute(
-        id, (_, known) -> known == null || known.over() ? hydrate(id, equipment) : known.touch());
+    SessionId key = SessionId.of(id).orElseThrow(() -> Catalogue.unknown(id));
+    try (Hold<AgentSession> touched =
+        open.openOrFind(key, each -> !each.state().ended(), () -> hydrate(id, equipment))) {
+      return touched.session();
+    }
   }
 
   private AgentSession hydrate(String id, Optional<Equipment> equipment) {
     if (leaving.contains(id)) {
       throw Catalogue.unknown(id);
     }
-    AgentSession session = new AgentSession(catalogue.take(id), settings, usual, new TurnStarter());
+    synchronized (unreleased) {
+      unreleased.remove(id);
+    }
+    AgentSession session =
+        new AgentSession(catalogue.take(id), settings, usual, new TurnStarter(), new Owner());
     equipment.ifPresent(session::equip);
     session.recover(workshop.recovery());
     return session;
@@ -73,33 +85,18 @@ final class OpenSessions {
 
   /// What is due now: requests whose deadline has passed, sessions that nobody needs in memory.
   void tick() {
-    Instant now = settings.clock().instant();
-    Instant old = now.minus(settings.limits().idle());
-    for (AgentSession session : open.values()) {
+    for (AgentSession session : open.list()) {
       try {
-        session.expire(now);
-        if (session.restsSince(old)) {
-          letGo(session.id(), old);
-        }
+        session.expire(settings.clock().instant());
       } catch (KonsolException e) {
         // The store's trouble with one session: the others have their turn, this one its next.
         LOG.atWarn().addKeyValue("session", session.id()).log("{}", e.getMessage());
       }
     }
-  }
-
-  private void letGo(String id, Instant old) {
-    open.computeIfPresent(
-        id,
-        (_, session) -> {
-          if (!session.restsSince(old)) {
-            return session;
-          }
-          var _ = session.freeze();
-          workshop.forget(id);
-          catalogue.release(id);
-          return null;
-        });
+    open.expire();
+    synchronized (unreleased) {
+      unreleased.removeIf(this::release);
+    }
   }
 
   /// Ends a session and forgets everything of it. Its tools have stopped by then, or have been
@@ -123,27 +120,54 @@ final class OpenSessions {
   }
 
   private void drop(AgentSession session) {
-    open.remove(session.id(), session);
-    workshop.forget(session.id());
+    open.forget(session);
+    workshop.forget(session.id().value());
   }
 
   /// From here on no session is opened, and none writes anything. Answers those to [#release] when
   /// their turns have stopped.
   List<AgentSession> freeze() {
     closed = true;
-    List<AgentSession> all = List.copyOf(open.values());
+    List<AgentSession> all = open.list();
     all.forEach(AgentSession::freeze);
     return all;
   }
 
   void release(List<AgentSession> frozen) {
     for (AgentSession session : frozen) {
-      open.remove(session.id(), session);
-      try {
-        catalogue.release(session.id());
-      } catch (KonsolException e) {
-        LOG.atWarn().addKeyValue("session", session.id()).log("not let go: {}", e.getMessage());
+      open.forget(session);
+      released(session);
+    }
+  }
+
+  private void released(AgentSession session) {
+    workshop.forget(session.id().value());
+    if (!release(session.id().value())) {
+      synchronized (unreleased) {
+        unreleased.add(session.id().value());
       }
+    }
+  }
+
+  private boolean release(String id) {
+    try {
+      catalogue.release(id);
+      return true;
+    } catch (KonsolException e) {
+      LOG.atWarn().addKeyValue("session", id).log("not let go: {}", e.getMessage());
+      return false;
+    }
+  }
+
+  private final class Owner implements AgentSession.Owner {
+    @Override
+    public Hold<AgentSession> hold(AgentSession session) {
+      return open.hold(session);
+    }
+
+    @Override
+    public void released(AgentSession session) {
+      OpenSessions.this.released(session);
     }
   }
 

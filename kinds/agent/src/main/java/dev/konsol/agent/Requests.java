@@ -114,7 +114,7 @@ final class Requests {
             "the request "
                 + id
                 + " is a "
-                + request.type()
+                + request.name()
                 + ": it takes the other kind of answer");
       }
       resolveLocked(request, is);

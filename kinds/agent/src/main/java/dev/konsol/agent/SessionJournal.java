@@ -2,7 +2,10 @@ package dev.konsol.agent;
 
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.FramedEvent;
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Append.Durability;
@@ -10,6 +13,8 @@ import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredSession;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +26,7 @@ import java.util.function.UnaryOperator;
 /// [#changed] and reads what it has not seen: the newest from memory, older events from the store.
 ///
 /// Owns the session's one lock. Methods that end in `Locked` want it held.
-final class SessionJournal {
+final class SessionJournal implements Journal {
   private static final String BUSY = "busy";
 
   private final SessionStore store;
@@ -31,13 +36,13 @@ final class SessionJournal {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Tail tail = new Tail();
-  private final Writing writing = new Writing(this);
+  private final StreamingMessage writing = new StreamingMessage(this);
   private final LazyHistory history;
-  private SessionMeta meta;
+  private volatile SessionMeta meta;
   private long head;
   private long bytes;
   private boolean turnOpen;
-  private boolean closed;
+  private volatile boolean closed;
 
   SessionJournal(SessionStore store, StoredSession line, String owner, Clock clock) {
     this.store = store;
@@ -100,17 +105,17 @@ final class SessionJournal {
   }
 
   /// The message that is not an event yet.
-  Writing writing() {
+  StreamingMessage writing() {
     return writing;
   }
 
   SessionMeta meta() {
-    lock.lock();
-    try {
-      return meta;
-    } finally {
-      lock.unlock();
-    }
+    return meta;
+  }
+
+  /// Whether nothing can be said any more.
+  boolean closed() {
+    return closed;
   }
 
   void append(AgentEvent event) {
@@ -166,7 +171,7 @@ final class SessionJournal {
     if (event instanceof AgentEvent.Message) {
       writing.endLocked();
     }
-    tail.add(Shown.of(id(), stored, Optional.of(event)));
+    tail.add(FramedEvent.of(id(), stored, event));
   }
 
   void changeMeta(UnaryOperator<SessionMeta> change) {
@@ -194,8 +199,8 @@ final class SessionJournal {
 
   /// Events after `seq`, from memory when they are all there. Without the lock: the store may take
   /// its time.
-  List<Shown> after(long seq, int most) {
-    Optional<List<Shown>> latest;
+  List<FramedEvent> framedAfter(long seq, int most) {
+    Optional<List<FramedEvent>> latest;
     lock.lock();
     try {
       latest = tail.after(seq, most);
@@ -205,8 +210,41 @@ final class SessionJournal {
     return latest.orElseGet(
         () ->
             store.read(id(), seq, most).stream()
-                .map(stored -> Shown.of(id(), stored, Optional.empty()))
+                .map(stored -> FramedEvent.read(id(), stored))
                 .toList());
+  }
+
+  @Override
+  public Page after(long seq, int max) {
+    return new Page(framedAfter(seq, max).stream().map(FramedEvent::asEvent).toList(), 1, head());
+  }
+
+  @Override
+  public boolean await(long seq, Duration atMost) throws InterruptedException {
+    Budget budget = Budget.of(atMost);
+    lock.lockInterruptibly();
+    try {
+      while (head <= seq && !closed && !budget.spent()) {
+        awaitLocked(budget.remaining().toNanos());
+      }
+      return head > seq;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public long head() {
+    lock.lock();
+    try {
+      return head;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  Instant created() {
+    return line.created();
   }
 
   /// Keeps a large text beside the events; answers its hash.

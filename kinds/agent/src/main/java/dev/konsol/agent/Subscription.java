@@ -1,7 +1,10 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.event.Transient;
+import dev.konsol.agent.event.Update;
+import dev.konsol.core.Hold;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,7 +25,8 @@ public final class Subscription implements AutoCloseable {
   private final AgentSession session;
   private final SessionJournal journal;
   private final long liveFrom;
-  private final Deque<String> notes = new ArrayDeque<>();
+  private final Hold<AgentSession> hold;
+  private final Deque<Update> notes = new ArrayDeque<>();
   private long seen;
   private String messageId = "";
   private int offset;
@@ -32,16 +36,17 @@ public final class Subscription implements AutoCloseable {
   /// Made under the journal's lock.
   ///
   /// @param liveFrom messages after this one also come as chunks
-  Subscription(AgentSession session, long seen, long liveFrom) {
+  /// @param hold keeps the session in memory while the client is there
+  Subscription(AgentSession session, Hold<AgentSession> hold, long seen, long liveFrom) {
     this.session = session;
+    this.hold = hold;
     this.journal = session.journal();
     this.seen = seen;
     this.liveFrom = liveFrom;
   }
 
-  /// What there is to tell the client, as JSON lines in order; waits for something at most this
-  /// long.
-  public List<String> next(Duration atMost) throws InterruptedException {
+  /// What there is to tell the client, in order; waits for something at most this long.
+  public List<Update> next(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     journal.lock();
     try {
@@ -52,7 +57,7 @@ public final class Subscription implements AutoCloseable {
         if (seen < journal.headLocked()) {
           break;
         }
-        Optional<String> chunk = chunkLocked();
+        Optional<Update> chunk = chunkLocked();
         if (chunk.isPresent()) {
           return List.of(chunk.get());
         }
@@ -89,31 +94,31 @@ public final class Subscription implements AutoCloseable {
     }
   }
 
-  private List<String> takeNotes() {
-    List<String> taken = List.copyOf(notes);
+  private List<Update> takeNotes() {
+    List<Update> taken = List.copyOf(notes);
     notes.clear();
     journal.wakeLocked();
     return taken;
   }
 
-  private List<String> events() {
-    List<String> lines = new ArrayList<>();
-    for (Shown event : journal.after(seen, PAGE)) {
-      restOf(event).forEach(piece -> lines.add(take(piece)));
-      lines.add(event.line());
+  private List<Update> events() {
+    List<Update> updates = new ArrayList<>();
+    for (FramedEvent event : journal.framedAfter(seen, PAGE)) {
+      restOf(event).forEach(piece -> updates.add(take(piece)));
+      updates.add(event);
       seen = event.seq();
     }
-    return lines;
+    return updates;
   }
 
-  private Optional<String> chunkLocked() {
-    Writing writing = journal.writing();
+  private Optional<Update> chunkLocked() {
+    StreamingMessage writing = journal.writing();
     turnTo(writing.idLocked());
     return writing.pieceLocked(offset).map(this::take);
   }
 
   /// A message is complete: what this client has not had of it as chunks comes before it.
-  private List<Writing.Piece> restOf(Shown event) {
+  private List<StreamingMessage.Piece> restOf(FramedEvent event) {
     if (event.seq() <= liveFrom) {
       return List.of();
     }
@@ -129,9 +134,9 @@ public final class Subscription implements AutoCloseable {
     }
   }
 
-  private String take(Writing.Piece piece) {
+  private Update take(StreamingMessage.Piece piece) {
     offset = piece.to();
-    return piece.line();
+    return piece.update().orElseThrow();
   }
 
   /// Something for this client alone. Waits while it has not read many such notes before.
@@ -141,7 +146,7 @@ public final class Subscription implements AutoCloseable {
       while (notes.size() >= MOST_NOTES && !closed && !journal.closedLocked()) {
         journal.awaitLocked();
       }
-      notes.add(Transient.write(Optional.of(session.id()), note));
+      notes.add(Update.Passing.of(journal.id(), note));
       journal.wakeLocked();
     } finally {
       journal.unlock();
@@ -151,7 +156,7 @@ public final class Subscription implements AutoCloseable {
   /// The same without waiting: a client that does not read does not get it.
   void mentionLocked(Transient note) {
     if (notes.size() < MOST_NOTES) {
-      notes.add(Transient.write(Optional.of(session.id()), note));
+      notes.add(Update.Passing.of(journal.id(), note));
     }
   }
 
@@ -181,5 +186,6 @@ public final class Subscription implements AutoCloseable {
       journal.unlock();
     }
     session.left(this);
+    hold.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.event.FramedEvent;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -11,10 +12,10 @@ final class Tail {
   private static final int EVENTS = 64;
   private static final long CHARS = 256 << 10;
 
-  private final Deque<Shown> events = new ArrayDeque<>();
+  private final Deque<FramedEvent> events = new ArrayDeque<>();
   private long chars;
 
-  void add(Shown event) {
+  void add(FramedEvent event) {
     events.addLast(event);
     chars += event.line().length();
     while (events.size() > EVENTS || (chars > CHARS && events.size() > 1)) {
@@ -23,7 +24,7 @@ final class Tail {
   }
 
   /// Events after `seq`; empty where not all of them are here any more.
-  Optional<List<Shown>> after(long seq, int most) {
+  Optional<List<FramedEvent>> after(long seq, int most) {
     if (events.isEmpty() || events.getFirst().seq() > seq + 1) {
       return Optional.empty();
     }

@@ -21,7 +21,7 @@ final class Turns {
   private final SessionJournal journal;
   private final Starter starter;
   private final Deque<String> queue = new ArrayDeque<>();
-  private Optional<Thread> running = Optional.empty();
+  private volatile Optional<Thread> running = Optional.empty();
   private Optional<StopReason> lastEnd = Optional.empty();
 
   /// How turns get run, by the owner of the threads and the tools.
@@ -90,7 +90,6 @@ final class Turns {
           new AgentEvent.TurnEnd(reason, journal.historyLocked().turnUsage()),
           new Append.Request.Untouched());
       session.requests().forgetLocked();
-      session.touch();
       if (!queue.isEmpty()) {
         beginLocked(queue.remove());
         return true;
@@ -131,6 +130,11 @@ final class Turns {
     session.requests().cancelAllLocked();
     running.get().interrupt();
     return true;
+  }
+
+  /// Whether a turn is on, also for who looks in without the lock.
+  boolean on() {
+    return running.isPresent();
   }
 
   Optional<Thread> runningLocked() {

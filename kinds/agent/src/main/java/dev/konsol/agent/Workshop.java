@@ -46,7 +46,7 @@ final class Workshop {
         session,
         new ToolRun(session, all, tasks),
         List.copyOf(all.values()),
-        () -> models.computeIfAbsent(session.id(), _ -> model(session.meta().model())));
+        () -> models.computeIfAbsent(session.id().value(), _ -> model(session.meta().model())));
   }
 
   Thread start(Runnable task) {

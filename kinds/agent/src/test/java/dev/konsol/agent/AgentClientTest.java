@@ -50,12 +50,12 @@ class AgentClientTest {
     AgentSession session = lab.session(host, "{\"text\":\"Hello.\"}");
     try (AgentClient client = new AgentClient(host, session)) {
       client.receive(line);
-      List<String> told = client.next(Lab.SOON);
+      List<String> told = Lab.lines(client.next(Lab.SOON));
       assertThat(told).singleElement().asString().contains("\"status\"").contains("\"error\"");
-      assertThat(lab.journal(session.id())).isEmpty();
+      assertThat(lab.journal(session.id().value())).isEmpty();
       client.receive("{\"type\":\"message\",\"text\":\"go\"}");
       session.awaitIdle();
-      assertThat(lab.types(session.id())).containsExactly("message", "message", "turn_end");
+      assertThat(lab.types(session.id().value())).containsExactly("message", "message", "turn_end");
     }
   }
 
@@ -70,7 +70,7 @@ class AgentClientTest {
     try (AgentClient one = new AgentClient(host, session);
         AgentClient two = new AgentClient(host, session)) {
       one.receive("{\"type\":\"message\",\"text\":\"go\"}");
-      String id = lab.await(session.id(), AgentEvent.Confirm.class).requestId();
+      String id = lab.await(session.id().value(), AgentEvent.Confirm.class).requestId();
       String yes = "{\"type\":\"confirmation\",\"request_id\":\"" + id + "\",\"value\":true}";
       one.receive(yes);
       two.receive(yes);
@@ -97,7 +97,7 @@ class AgentClientTest {
   private static List<String> all(AgentClient client) throws InterruptedException {
     List<String> lines = new ArrayList<>();
     while (!client.caughtUp()) {
-      lines.addAll(client.next(Lab.SOON));
+      lines.addAll(Lab.lines(client.next(Lab.SOON)));
     }
     return lines;
   }

@@ -42,10 +42,10 @@ class InterruptTest {
     endless.began().await();
     session.interrupt();
     assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
-    assertThat(lab.all(session.id(), AgentEvent.ToolMessage.class))
+    assertThat(lab.all(session.id().value(), AgentEvent.ToolMessage.class))
         .hasSize(2)
         .allMatch(message -> message.failed() && message.content().startsWith("interrupted"));
-    assertThat(lab.all(session.id(), AgentEvent.TurnEnd.class)).hasSize(1);
+    assertThat(lab.all(session.id().value(), AgentEvent.TurnEnd.class)).hasSize(1);
     session.say("and now?");
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
   }
@@ -69,7 +69,7 @@ class InterruptTest {
   void aSessionThatIsBeingDeletedIsNotTakenUpAgain() throws InterruptedException {
     SampleTools.Endless deaf = new SampleTools.Endless(true);
     Agents host = lab.withTools(deaf).host();
-    String id = lab.session(host, "{\"tool_calls\":[{\"name\":\"endless\"}]}").id();
+    String id = lab.session(host, "{\"tool_calls\":[{\"name\":\"endless\"}]}").id().value();
     host.session(id).say("go");
     deaf.began().await();
     Thread deleting = Thread.ofVirtual().start(() -> delete(host, id));
@@ -99,13 +99,13 @@ class InterruptTest {
             "{\"text\":\"" + "word ".repeat(200) + "\",\"chunk_chars\":5,\"delay_ms\":20}");
     Subscription client = session.follow();
     session.say("go");
-    List<String> lines = client.next(Lab.SOON);
+    List<String> lines = Lab.lines(client.next(Lab.SOON));
     while (lines.stream().noneMatch(line -> line.contains("\"chunk\""))) {
-      lines = client.next(Lab.SOON);
+      lines = Lab.lines(client.next(Lab.SOON));
     }
     session.interrupt();
     assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
-    assertThat(lab.all(session.id(), AgentEvent.Message.class).toList().getLast().text())
+    assertThat(lab.all(session.id().value(), AgentEvent.Message.class).toList().getLast().text())
         .startsWith("word")
         .hasSizeLessThan(1000);
   }
@@ -120,8 +120,8 @@ class InterruptTest {
     session.say("two");
     session.interrupt();
     session.awaitIdle();
-    assertThat(lab.all(session.id(), AgentEvent.TurnEnd.class)).hasSize(1);
-    assertThat(lab.all(session.id(), AgentEvent.Message.class))
+    assertThat(lab.all(session.id().value(), AgentEvent.TurnEnd.class)).hasSize(1);
+    assertThat(lab.all(session.id().value(), AgentEvent.Message.class))
         .noneMatch(message -> message.text().equals("two"));
   }
 }

@@ -2,10 +2,12 @@ package dev.konsol.agent;
 
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Update;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Script;
 import dev.konsol.agent.model.ScriptedCompleter;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.testkit.Await;
@@ -66,6 +68,7 @@ final class Lab implements AutoCloseable {
     String owner = "host-" + owners.incrementAndGet();
     Agents agents =
         new Agents(
+            new Host(),
             store,
             this::completer,
             tools,
@@ -119,8 +122,17 @@ final class Lab implements AutoCloseable {
     return stored.stream().map(event -> EventCodec.read(event.payload())).toList();
   }
 
+  static List<String> lines(List<Update> updates) {
+    return updates.stream().map(Update::line).toList();
+  }
+
+  /// All that the session's journal has, as lines.
+  static List<String> stored(AgentSession session) {
+    return session.journal().framedAfter(0, Integer.MAX_VALUE).stream().map(Update::line).toList();
+  }
+
   List<String> types(String id) {
-    return journal(id).stream().map(AgentEvent::type).toList();
+    return journal(id).stream().map(AgentEvent::name).toList();
   }
 
   <T extends AgentEvent> Stream<T> all(String id, Class<T> type) {

@@ -7,6 +7,7 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.StoredSession;
 import dev.konsol.testkit.Await;
@@ -46,24 +47,24 @@ class RecoveryTest {
     Agents first = lab.withTools(note).host();
     AgentSession before = lab.session(first, CALLS_NOTE, DONE);
     before.say("go");
-    AgentEvent.Confirm confirm = lab.await(before.id(), AgentEvent.Confirm.class);
+    AgentEvent.Confirm confirm = lab.await(before.id().value(), AgentEvent.Confirm.class);
     first.close();
 
     Agents second = lab.host();
-    AgentSession after = second.session(before.id());
+    AgentSession after = second.session(before.id().value());
     assertThat(after.busy()).isTrue();
-    String attached = after.attach(0).next(Lab.SOON).getFirst();
+    String attached = after.attach(0).next(Lab.SOON).getFirst().line();
     assertThat(attached).contains("\"attached\"").contains(confirm.requestId());
     assertThat(after.confirm(confirm.requestId(), true)).isEmpty();
     Await.until(
         "the second confirm",
         Lab.SOON,
-        () -> lab.all(before.id(), AgentEvent.Confirm.class).count() == 2);
-    after.confirm(lab.await(before.id(), AgentEvent.Confirm.class).requestId(), true);
+        () -> lab.all(before.id().value(), AgentEvent.Confirm.class).count() == 2);
+    after.confirm(lab.await(before.id().value(), AgentEvent.Confirm.class).requestId(), true);
     assertThat(after.awaitIdle()).contains(StopReason.COMPLETED);
     assertThat(note.noted()).containsExactly("{\"n\":1}", "{\"n\":2}");
-    assertThat(lab.all(before.id(), AgentEvent.TurnEnd.class)).hasSize(1);
-    assertThat(lab.all(before.id(), AgentEvent.ToolStart.class)).hasSize(2);
+    assertThat(lab.all(before.id().value(), AgentEvent.TurnEnd.class)).hasSize(1);
+    assertThat(lab.all(before.id().value(), AgentEvent.ToolStart.class)).hasSize(2);
   }
 
   @Test
@@ -73,14 +74,14 @@ class RecoveryTest {
         lab.session(
             first, "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"ask_user\"}]}", DONE);
     before.say("go");
-    String id = lab.await(before.id(), AgentEvent.Ask.class).requestId();
+    String id = lab.await(before.id().value(), AgentEvent.Ask.class).requestId();
     first.close();
 
-    AgentSession after = lab.host().session(before.id());
+    AgentSession after = lab.host().session(before.id().value());
     after.answer(id, "the green one");
     assertThat(after.awaitIdle()).contains(StopReason.COMPLETED);
-    assertThat(lab.all(before.id(), AgentEvent.Ask.class)).hasSize(1);
-    assertThat(lab.await(before.id(), AgentEvent.ToolMessage.class).content())
+    assertThat(lab.all(before.id().value(), AgentEvent.Ask.class)).hasSize(1);
+    assertThat(lab.await(before.id().value(), AgentEvent.ToolMessage.class).content())
         .isEqualTo("the green one");
   }
 
@@ -93,17 +94,18 @@ class RecoveryTest {
     before.say("go");
     endless.began().await();
     first.close();
-    assertThat(lab.types(before.id())).endsWith("tool_start");
+    assertThat(lab.types(before.id().value())).endsWith("tool_start");
 
     Agents second = lab.host();
     second.takeUp();
-    AgentEvent.TurnEnd end = lab.await(before.id(), AgentEvent.TurnEnd.class);
+    AgentEvent.TurnEnd end = lab.await(before.id().value(), AgentEvent.TurnEnd.class);
     assertThat(end.reason()).isEqualTo(StopReason.HOST_LOST);
-    assertThat(lab.types(before.id())).endsWith("tool_start", "tool_message", "status", "turn_end");
-    AgentSession after = second.session(before.id());
+    assertThat(lab.types(before.id().value()))
+        .endsWith("tool_start", "tool_message", "status", "turn_end");
+    AgentSession after = second.session(before.id().value());
     after.say("go on");
     assertThat(after.awaitIdle()).contains(StopReason.COMPLETED);
-    assertThat(lab.all(before.id(), AgentEvent.ToolStart.class)).hasSize(1);
+    assertThat(lab.all(before.id().value(), AgentEvent.ToolStart.class)).hasSize(1);
   }
 
   @Test
@@ -111,7 +113,7 @@ class RecoveryTest {
     Agents first = lab.host();
     AgentSession before = lab.session(first, CALLS_NOTE, DONE);
     before.say("go");
-    lab.await(before.id(), AgentEvent.Confirm.class);
+    lab.await(before.id().value(), AgentEvent.Confirm.class);
     first.close();
     Agents second = lab.host();
     second.start();
@@ -121,7 +123,7 @@ class RecoveryTest {
     Await.until(
         "the deadline",
         Lab.SOON,
-        () -> lab.all(before.id(), AgentEvent.Resolved.class).findAny().isPresent());
+        () -> lab.all(before.id().value(), AgentEvent.Resolved.class).findAny().isPresent());
   }
 
   @Test
@@ -129,11 +131,12 @@ class RecoveryTest {
     Agents first = lab.host();
     AgentSession before = lab.session(first, DONE);
     // Not closed: for a host that thinks others alive it stays the owner.
-    String owner = lab.store.find(before.id()).map(StoredSession::owner).orElseThrow();
+    String owner = lab.store.find(before.id().value()).map(StoredSession::owner).orElseThrow();
     assertThat(owner).isEqualTo("host-1");
     AgentSettings careful = withAllAlive(before.settings());
-    try (Agents second = new Agents(lab.store, RecoveryTest::noModel, List.of(), careful)) {
-      assertThatThrownBy(() -> second.session(before.id()))
+    try (Agents second =
+        new Agents(new Host(), lab.store, RecoveryTest::noModel, List.of(), careful)) {
+      assertThatThrownBy(() -> second.session(before.id().value()))
           .isInstanceOf(KonsolException.class)
           .hasMessageContaining("open in another process");
     }
@@ -166,9 +169,9 @@ class RecoveryTest {
     lab.clock.advance(Duration.ofHours(1));
     host.tick();
     assertThat(host.hydrated()).isZero();
-    assertThat(lab.store.find(session.id()).map(StoredSession::owner))
+    assertThat(lab.store.find(session.id().value()).map(StoredSession::owner))
         .contains(StoredSession.NOBODY);
-    assertThat(host.session(session.id()).id()).isEqualTo(session.id());
+    assertThat(host.session(session.id().value()).id()).isEqualTo(session.id());
   }
 
   @Test
@@ -178,11 +181,12 @@ class RecoveryTest {
     lab.clock.advance(Duration.ofHours(1));
     lab.store.failWith(Optional.of(new KonsolException(ErrorCode.STORE_FAILED, "it is locked")));
     host.tick();
-    assertThat(host.hydrated()).isEqualTo(1);
-    lab.store.failWith(Optional.empty());
-    host.tick();
     assertThat(host.hydrated()).isZero();
-    assertThat(lab.store.find(session.id()).map(StoredSession::owner))
+    lab.store.failWith(Optional.empty());
+    assertThat(lab.store.find(session.id().value()).map(StoredSession::owner))
+        .isNotEqualTo(Optional.of(StoredSession.NOBODY));
+    host.tick();
+    assertThat(lab.store.find(session.id().value()).map(StoredSession::owner))
         .contains(StoredSession.NOBODY);
   }
 }

@@ -45,13 +45,13 @@ class RequestsTest {
     SampleTools.Note note = new SampleTools.Note();
     AgentSession session = lab.withTools(note).session(lab.host(), CALLS_NOTE, DONE);
     session.say("go");
-    AgentEvent.Confirm confirm = lab.await(session.id(), AgentEvent.Confirm.class);
+    AgentEvent.Confirm confirm = lab.await(session.id().value(), AgentEvent.Confirm.class);
     assertThat(note.noted()).isEmpty();
     assertThat(confirm.prompt()).contains("note").contains("{\"n\":1}");
     assertThat(session.confirm(confirm.requestId(), true)).isEmpty();
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
     assertThat(note.noted()).hasSize(1);
-    assertThat(lab.types(session.id()))
+    assertThat(lab.types(session.id().value()))
         .containsSubsequence("tool_start", "confirm", "resolved", "tool_message", "turn_end");
   }
 
@@ -60,30 +60,31 @@ class RequestsTest {
     SampleTools.Note note = new SampleTools.Note();
     AgentSession session = lab.withTools(note).session(lab.host(), CALLS_NOTE, DONE);
     session.say("go");
-    session.confirm(lab.await(session.id(), AgentEvent.Confirm.class).requestId(), false);
+    session.confirm(lab.await(session.id().value(), AgentEvent.Confirm.class).requestId(), false);
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
     assertThat(note.noted()).isEmpty();
-    assertThat(lab.await(session.id(), AgentEvent.ToolMessage.class).content()).contains("said no");
+    assertThat(lab.await(session.id().value(), AgentEvent.ToolMessage.class).content())
+        .contains("said no");
   }
 
   @Test
   void theFirstAnswerCountsAndTheSecondLearnsOfIt() throws InterruptedException {
     AgentSession session = lab.session(lab.host(), ASKS, DONE);
     session.say("go");
-    String id = lab.await(session.id(), AgentEvent.Ask.class).requestId();
+    String id = lab.await(session.id().value(), AgentEvent.Ask.class).requestId();
     assertThat(session.answer(id, "the blue one")).isEmpty();
     session.awaitIdle();
     assertThat(session.answer(id, "the red one")).contains(Resolution.answer("the blue one"));
-    assertThat(lab.await(session.id(), AgentEvent.ToolMessage.class).content())
+    assertThat(lab.await(session.id().value(), AgentEvent.ToolMessage.class).content())
         .isEqualTo("the blue one");
-    assertThat(lab.all(session.id(), AgentEvent.Resolved.class)).hasSize(1);
+    assertThat(lab.all(session.id().value(), AgentEvent.Resolved.class)).hasSize(1);
   }
 
   @Test
   void anAnswerHasToFitItsRequest() {
     AgentSession session = lab.session(lab.host(), ASKS, DONE);
     session.say("go");
-    String id = lab.await(session.id(), AgentEvent.Ask.class).requestId();
+    String id = lab.await(session.id().value(), AgentEvent.Ask.class).requestId();
     assertThatThrownBy(() -> session.confirm(id, true)).isInstanceOf(KonsolException.class);
     assertThatThrownBy(() -> session.answer("nothing", "x"))
         .isInstanceOf(KonsolException.class)
@@ -95,17 +96,17 @@ class RequestsTest {
   void interruptReleasesARequestAtOnce() throws InterruptedException {
     AgentSession session = lab.session(lab.host(), CALLS_NOTE, DONE);
     session.say("go");
-    lab.await(session.id(), AgentEvent.Confirm.class);
+    lab.await(session.id().value(), AgentEvent.Confirm.class);
     long before = System.nanoTime();
     assertThat(session.interrupt()).isTrue();
     // Resolved when interrupt returns; the bound is for the whole call.
-    assertThat(lab.all(session.id(), AgentEvent.Resolved.class))
+    assertThat(lab.all(session.id().value(), AgentEvent.Resolved.class))
         .singleElement()
         .extracting(resolved -> resolved.resolution().outcome())
         .isEqualTo(Outcome.CANCELLED);
     assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
     assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
-    assertThat(lab.all(session.id(), AgentEvent.TurnEnd.class)).hasSize(1);
+    assertThat(lab.all(session.id().value(), AgentEvent.TurnEnd.class)).hasSize(1);
     assertThat(session.interrupt()).isFalse();
   }
 
@@ -121,7 +122,7 @@ class RequestsTest {
       session.say("go");
       sessions.add(session);
     }
-    sessions.forEach(session -> lab.await(session.id(), AgentEvent.Ask.class));
+    sessions.forEach(session -> lab.await(session.id().value(), AgentEvent.Ask.class));
     host.tick();
     assertThat(sessions).allMatch(session -> pending(session) == 1);
     lab.clock.advance(AgentLimits.DEFAULT.request());
@@ -130,13 +131,13 @@ class RequestsTest {
     Await.until(
         "the end of all turns", Lab.SOON, () -> sessions.stream().noneMatch(AgentSession::busy));
     for (AgentSession session : sessions) {
-      assertThat(lab.await(session.id(), AgentEvent.Resolved.class).resolution())
+      assertThat(lab.await(session.id().value(), AgentEvent.Resolved.class).resolution())
           .isEqualTo(new Resolution(Outcome.EXPIRED, Optional.of("this one"), false));
     }
   }
 
   private int pending(AgentSession session) {
-    return lab.store.pending(session.id()).size();
+    return lab.store.pending(session.id().value()).size();
   }
 
   @Test
@@ -150,7 +151,8 @@ class RequestsTest {
     AgentSession asks = lab.unattended(host, ASKS, DONE);
     asks.say("go");
     asks.awaitIdle();
-    assertThat(lab.await(asks.id(), AgentEvent.ToolMessage.class).content()).isEqualTo("this one");
+    assertThat(lab.await(asks.id().value(), AgentEvent.ToolMessage.class).content())
+        .isEqualTo("this one");
   }
 
   @Test
@@ -160,12 +162,12 @@ class RequestsTest {
     Subscription one = session.follow();
     Subscription two = session.follow();
     session.say("go");
-    lab.await(session.id(), AgentEvent.Confirm.class);
+    lab.await(session.id().value(), AgentEvent.Confirm.class);
     one.close();
     assertThat(pending(session)).isEqualTo(1);
     two.listenOnly();
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
-    assertThat(lab.await(session.id(), AgentEvent.Resolved.class).resolution().outcome())
+    assertThat(lab.await(session.id().value(), AgentEvent.Resolved.class).resolution().outcome())
         .isEqualTo(Outcome.UNATTENDED);
   }
 }

@@ -8,6 +8,7 @@ import dev.konsol.agent.model.Script;
 import dev.konsol.agent.model.ScriptedCompleter;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.SessionStore;
@@ -57,6 +58,7 @@ class StoringTest {
                 new Class<?>[] {SessionStore.class},
                 (_, method, arguments) -> pass(method, arguments));
     return new Agents(
+        new Host(),
         store,
         model -> new ScriptedCompleter(Script.read(Path.of(model))),
         List.of(tools),
@@ -114,7 +116,7 @@ class StoringTest {
       AgentSession session = lab.session(first, TWICE.formatted("long"), DONE);
       session.say("go");
       assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
-      id = session.id();
+      id = session.id().value();
     }
     try (Agents second = watched(new SampleTools.Verbose(3))) {
       AgentSession session = second.session(id);

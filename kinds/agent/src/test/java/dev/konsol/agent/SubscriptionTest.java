@@ -3,6 +3,7 @@ package dev.konsol.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.agent.event.Update;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.core.KonsolException;
@@ -38,10 +39,10 @@ class SubscriptionTest {
   /// All there is now.
   static List<String> drain(Subscription client) throws InterruptedException {
     List<String> all = new ArrayList<>();
-    for (List<String> lines = client.next(Duration.ZERO);
-        !lines.isEmpty();
-        lines = client.next(Duration.ZERO)) {
-      all.addAll(lines);
+    for (List<Update> updates = client.next(Duration.ZERO);
+        !updates.isEmpty();
+        updates = client.next(Duration.ZERO)) {
+      all.addAll(Lab.lines(updates));
     }
     return all;
   }
@@ -159,10 +160,10 @@ class SubscriptionTest {
         seen.add(readers.submit(() -> untilTurnEnd(client)));
       }
       session.say("go");
-      List<String> stored = session.events(0, Integer.MAX_VALUE);
+      List<String> stored = Lab.stored(session);
       for (Future<List<String>> one : seen) {
         List<String> lines = one.get();
-        stored = session.events(0, Integer.MAX_VALUE);
+        stored = Lab.stored(session);
         assertThat(lines.stream().filter(line -> json(line).has("seq")).toList()).isEqualTo(stored);
         assertThat(streamed(lines)).isEqualTo("abc ".repeat(100) + "Done.");
       }
@@ -174,7 +175,7 @@ class SubscriptionTest {
   private static List<String> untilTurnEnd(Subscription client) throws InterruptedException {
     List<String> all = new ArrayList<>();
     while (all.isEmpty() || !type(all.getLast()).equals("turn_end")) {
-      all.addAll(client.next(Lab.SOON));
+      all.addAll(Lab.lines(client.next(Lab.SOON)));
     }
     return all;
   }
@@ -195,7 +196,7 @@ class SubscriptionTest {
     while (!ended) {
       try (Subscription client = session.attach(seen.isEmpty() ? 0 : seen.getLast())) {
         for (int reads = random.nextInt(4); reads >= 0 && !ended; reads--) {
-          List<String> lines = client.next(Duration.ofMillis(50));
+          List<String> lines = Lab.lines(client.next(Duration.ofMillis(50)));
           seen.addAll(sequence(lines));
           ended = lines.stream().anyMatch(line -> type(line).equals("turn_end"));
         }
@@ -204,6 +205,6 @@ class SubscriptionTest {
     for (int i = 0; i < seen.size(); i++) {
       assertThat(seen.get(i)).isEqualTo(i + 1L);
     }
-    assertThat(seen).hasSize(session.events(0, Integer.MAX_VALUE).size());
+    assertThat(seen).hasSize(Lab.stored(session).size());
   }
 }

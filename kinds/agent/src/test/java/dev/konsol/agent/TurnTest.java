@@ -49,9 +49,9 @@ class TurnTest {
     session.remark(Level.INFO, "working here");
     session.say("hello");
     session.awaitIdle();
-    assertThat(session.events(0, 1).getFirst())
+    assertThat(host.events(session.id().value(), 0, 1).getFirst().line())
         .contains("\"seq\":1,\"type\":\"status\",\"level\":\"info\"");
-    assertThat(host.firstWords(session.id())).contains("hello");
+    assertThat(host.firstWords(session.id().value())).contains("hello");
   }
 
   @Test
@@ -72,12 +72,12 @@ class TurnTest {
     session.awaitIdle();
     assertThat(note.noted()).containsExactly("{\"a\":1}", "{\"a\":2}", "{\"a\":3}");
     List<String> asked =
-        lab.all(session.id(), AgentEvent.Message.class)
+        lab.all(session.id().value(), AgentEvent.Message.class)
             .flatMap(message -> message.calls().stream())
             .map(ToolCall::id)
             .toList();
     assertThat(asked).hasSize(3).doesNotHaveDuplicates().startsWith("same");
-    assertThat(lab.all(session.id(), AgentEvent.ToolMessage.class).map(each -> each.id()))
+    assertThat(lab.all(session.id().value(), AgentEvent.ToolMessage.class).map(each -> each.id()))
         .containsExactlyElementsOf(asked);
   }
 
@@ -87,12 +87,12 @@ class TurnTest {
     AgentSession session = lab.withTools(tool).session(lab.host(), CALLS_NOTE, DONE);
     try (Subscription _ = session.follow()) {
       session.say("go");
-      String request = lab.await(session.id(), AgentEvent.Confirm.class).requestId();
+      String request = lab.await(session.id().value(), AgentEvent.Confirm.class).requestId();
       assertThat(session.confirm(request, true)).isEmpty();
       session.awaitIdle();
     }
     assertThat(tool.note().noted()).isEmpty();
-    assertThat(lab.await(session.id(), AgentEvent.ToolMessage.class).content())
+    assertThat(lab.await(session.id().value(), AgentEvent.ToolMessage.class).content())
         .startsWith("What this call is about has changed");
   }
 
@@ -108,7 +108,7 @@ class TurnTest {
                     + "\"}}]}");
     try (Subscription _ = session.follow()) {
       session.say("go");
-      String prompt = lab.await(session.id(), AgentEvent.Confirm.class).prompt();
+      String prompt = lab.await(session.id().value(), AgentEvent.Confirm.class).prompt();
       assertThat(prompt).contains("x".repeat(5_000) + "\\u{202E}; rm y").doesNotContain("\u202e");
       session.interrupt();
     }
@@ -126,7 +126,7 @@ class TurnTest {
                     + "\"}}]}");
     try (Subscription _ = session.follow()) {
       session.say("go");
-      String prompt = lab.await(session.id(), AgentEvent.Confirm.class).prompt();
+      String prompt = lab.await(session.id().value(), AgentEvent.Confirm.class).prompt();
       assertThat(prompt)
           .startsWith("[WARNING")
           .contains("note {\"command\":\"echo x")
@@ -141,7 +141,7 @@ class TurnTest {
     AgentSession session = lab.with(ALLOW).withTools(note).session(lab.host(), CALLS_NOTE, DONE);
     session.say("go");
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
-    assertThat(lab.types(session.id()))
+    assertThat(lab.types(session.id().value()))
         .containsExactly("message", "message", "tool_start", "tool_message", "message", "turn_end");
     assertThat(note.noted()).containsExactly("{\"a\":1}");
   }
@@ -154,7 +154,7 @@ class TurnTest {
     session.say("go");
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
     assertThat(note.noted()).isEmpty();
-    assertThat(lab.await(session.id(), AgentEvent.ToolMessage.class).failed()).isTrue();
+    assertThat(lab.await(session.id().value(), AgentEvent.ToolMessage.class).failed()).isTrue();
   }
 
   @Test
@@ -169,7 +169,7 @@ class TurnTest {
     session.say("go");
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
     List<AgentEvent.ToolMessage> results =
-        lab.all(session.id(), AgentEvent.ToolMessage.class).toList();
+        lab.all(session.id().value(), AgentEvent.ToolMessage.class).toList();
     assertThat(results).extracting(AgentEvent.ToolMessage::failed).containsExactly(true, true);
     assertThat(results.getFirst().content()).contains("no tool 'nosuch'").contains("broken");
     assertThat(results.getLast().content()).doesNotContain("a bug");
@@ -184,11 +184,11 @@ class TurnTest {
             "{\"text\":\"Here I am.\"}");
     session.say("one");
     assertThat(session.awaitIdle()).contains(StopReason.FAILED);
-    assertThat(lab.await(session.id(), AgentEvent.Status.class))
+    assertThat(lab.await(session.id().value(), AgentEvent.Status.class))
         .isEqualTo(new AgentEvent.Status(Level.ERROR, "the model fell over"));
     session.say("two");
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
-    assertThat(lab.all(session.id(), AgentEvent.Message.class))
+    assertThat(lab.all(session.id().value(), AgentEvent.Message.class))
         .extracting(AgentEvent.Message::text)
         .containsExactly("one", "Half an ans", "two", "Here I am.");
   }
@@ -198,7 +198,7 @@ class TurnTest {
     AgentSession session = lab.session(lab.host(), "{\"when\":{\"role\":\"tool\"},\"text\":\"x\"}");
     session.say("go");
     assertThat(session.awaitIdle()).contains(StopReason.FAILED);
-    assertThat(lab.await(session.id(), AgentEvent.Status.class).message())
+    assertThat(lab.await(session.id().value(), AgentEvent.Status.class).message())
         .contains("no reply left");
   }
 
@@ -211,7 +211,7 @@ class TurnTest {
             .session(lab.host(), "{\"tool_calls\":[{\"name\":\"note\"}],\"repeat\":true}");
     session.say("go");
     assertThat(session.awaitIdle()).contains(StopReason.MAX_STEPS);
-    assertThat(lab.all(session.id(), AgentEvent.ToolMessage.class)).hasSize(3);
+    assertThat(lab.all(session.id().value(), AgentEvent.ToolMessage.class)).hasSize(3);
   }
 
   @Test
@@ -229,8 +229,8 @@ class TurnTest {
     session.say("two");
     endless.released().countDown();
     session.awaitIdle();
-    assertThat(lab.all(session.id(), AgentEvent.TurnEnd.class)).hasSize(2);
-    assertThat(lab.all(session.id(), AgentEvent.Message.class))
+    assertThat(lab.all(session.id().value(), AgentEvent.TurnEnd.class)).hasSize(2);
+    assertThat(lab.all(session.id().value(), AgentEvent.Message.class))
         .extracting(AgentEvent.Message::text)
         .containsExactly("one", "", "Done.", "two", "Second.");
   }
@@ -248,7 +248,7 @@ class TurnTest {
     session.say("go");
     session.awaitIdle();
     List<AgentEvent.ToolMessage> results =
-        lab.all(session.id(), AgentEvent.ToolMessage.class).toList();
+        lab.all(session.id().value(), AgentEvent.ToolMessage.class).toList();
     assertThat(results.getFirst().content()).hasSizeLessThan(1100).contains("left out");
     assertThat(results.getFirst().blob()).isPresent().isEqualTo(results.getLast().blob());
     assertThat(lab.store.text(results.getFirst().blob().orElseThrow().sha256()))
@@ -269,14 +269,14 @@ class TurnTest {
       assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
     }
     List<AgentEvent.Message> summaries =
-        lab.all(session.id(), AgentEvent.Message.class)
+        lab.all(session.id().value(), AgentEvent.Message.class)
             .filter(message -> message.role() == Role.SUMMARY)
             .toList();
     assertThat(summaries).isNotEmpty();
     assertThat(summaries.getLast().text()).isEqualTo("They spoke of apples.");
     assertThat(session.meta().summarised()).isEqualTo(summaries.getLast().replacesThrough());
     // The next host reads the summary, not what it stands for.
-    AgentSession later = lab.host().session(session.id());
+    AgentSession later = lab.host().session(session.id().value());
     assertThat(later.journal().historyLocked().tokens()).isLessThan(2000);
   }
 
@@ -311,9 +311,9 @@ class TurnTest {
     List<String> lines = SubscriptionTest.drain(client);
     assertThat(lines).anyMatch(line -> line.contains("broke off: the disk is full"));
     lab.store.failWith(Optional.empty());
-    AgentSession again = host.session(session.id());
+    AgentSession again = host.session(session.id().value());
     assertThat(again).isNotSameAs(session);
-    assertThat(lab.await(session.id(), AgentEvent.TurnEnd.class).reason())
+    assertThat(lab.await(session.id().value(), AgentEvent.TurnEnd.class).reason())
         .isEqualTo(StopReason.HOST_LOST);
   }
 
@@ -322,7 +322,7 @@ class TurnTest {
     AgentSession session = lab.session(lab.host(), DONE);
     Path other = Files.createDirectory(folder.resolve("other"));
     session.changeDirectory(other);
-    assertThat(lab.host().session(session.id()).meta().directory()).isEqualTo(other);
+    assertThat(lab.host().session(session.id().value()).meta().directory()).isEqualTo(other);
   }
 
   static AgentLimits limits(int steps, int resultChars) {

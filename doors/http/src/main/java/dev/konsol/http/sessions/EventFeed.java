@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Subscription;
+import dev.konsol.agent.event.FramedEvent;
+import dev.konsol.agent.event.Update;
 import dev.konsol.http.EventStream;
 import dev.konsol.http.Exchange;
 import java.io.IOException;
@@ -24,23 +26,19 @@ record EventFeed(AgentSession session, Exchange exchange) {
         EventStream events = exchange.events(Map.of())) {
       subscription.listenOnly();
       while (!subscription.ended()) {
-        List<String> lines = subscription.next(HEARTBEAT);
-        for (String line : lines) {
-          events.send(id(line), line.getBytes(UTF_8));
+        List<Update> updates = subscription.next(HEARTBEAT);
+        for (Update update : updates) {
+          events.send(id(update), update.line().getBytes(UTF_8));
         }
-        if (lines.isEmpty()) {
+        if (updates.isEmpty()) {
           events.heartbeat();
         }
       }
     }
   }
 
-  /// Those that are kept have a number, always in the same place; a client that comes back with it
-  /// misses nothing.
-  private String id(String line) {
-    String before = "{\"session_id\":\"" + session.id() + "\",\"seq\":";
-    return line.startsWith(before)
-        ? line.substring(before.length(), line.indexOf(',', before.length()))
-        : "";
+  /// Those that are kept have a number; a client that comes back with it misses nothing.
+  private static String id(Update update) {
+    return update instanceof FramedEvent event ? Long.toString(event.seq()) : "";
   }
 }

@@ -93,7 +93,7 @@ public final class SessionRoutes {
             Bodies.text(wanted, "model"),
             Bodies.text(wanted, "instructions"),
             Bodies.flag(wanted, "attended").orElse(true));
-    String id = agents.get().create(session).id();
+    String id = agents.get().create(session).id().value();
     byte[] body = Bodies.bytes(json(info(id)));
     exchange.answer(201, "application/json", body, Map.of("Location", "/sessions/" + id));
   }

@@ -6,6 +6,7 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.NewSession.Lasting;
 import dev.konsol.agent.NewSession.Place;
+import dev.konsol.agent.event.Update;
 import dev.konsol.http.SocketHandler;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,11 +63,11 @@ final class SessionSocket implements SocketHandler {
   public void open(Socket socket) throws IOException, InterruptedException {
     AgentClient here = Objects.requireNonNull(client);
     while (!here.ended()) {
-      List<String> lines = here.next(LOOK);
-      for (String line : lines) {
-        socket.send(line);
+      List<Update> updates = here.next(LOOK);
+      for (Update update : updates) {
+        socket.send(update.line());
       }
-      if (lines.isEmpty()) {
+      if (updates.isEmpty()) {
         socket.ping();
       }
     }
@@ -87,7 +88,7 @@ final class SessionSocket implements SocketHandler {
 
   private void forget() {
     try {
-      agents.delete(session.id());
+      agents.delete(session.id().value());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
+import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -123,7 +123,7 @@ public final class TalkRoutes {
   }
 
   private static ObjectNode named(AgentSession session) {
-    return JsonNodeFactory.instance.objectNode().put("session_id", session.id());
+    return JsonNodeFactory.instance.objectNode().put("session_id", session.id().value());
   }
 
   /// Page by page: a session may be larger than what fits into memory. It is not opened for this:
@@ -131,14 +131,16 @@ public final class TalkRoutes {
   private void history(Exchange exchange) throws IOException {
     String id = exchange.path("session_id");
     long head = after(exchange);
-    List<String> page = agents.get().events(id, head, PAGE);
+    List<FramedEvent> page = agents.get().events(id, head, PAGE);
     try (OutputStream out = exchange.stream("application/json")) {
       out.write(("{\"session_id\":\"" + id + "\",\"messages\":[").getBytes(UTF_8));
       String separator = "";
       for (; !page.isEmpty(); page = agents.get().events(id, head, PAGE)) {
-        out.write((separator + String.join(",", page)).getBytes(UTF_8));
-        separator = ",";
-        head = JsonMapper.shared().readTree(page.getLast()).path("seq").longValue(head);
+        for (FramedEvent event : page) {
+          out.write((separator + event.line()).getBytes(UTF_8));
+          separator = ",";
+        }
+        head = page.getLast().seq();
       }
       out.write(("],\"head\":" + head + "}").getBytes(UTF_8));
     }

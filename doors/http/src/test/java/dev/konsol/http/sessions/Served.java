@@ -5,6 +5,7 @@ import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -74,6 +75,7 @@ final class Served implements AutoCloseable {
     Files.writeString(script, "{\"replies\":[" + String.join(",", replies) + "]}");
     agents =
         new Agents(
+            new Host(),
             store,
             new Models(Map.of()),
             List.of(new Act(), new Ask()),

@@ -1,6 +1,7 @@
 package dev.konsol.lines.agent;
 
 import dev.konsol.agent.AgentClient;
+import dev.konsol.agent.event.Update;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.LineReader;
@@ -102,11 +103,11 @@ public final class AgentConversation {
     return (done && client.caughtUp()) || client.ended();
   }
 
-  private void write(List<String> lines) throws IOException {
-    for (String line : lines) {
-      connection.output().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+  private void write(List<Update> updates) throws IOException {
+    for (Update update : updates) {
+      connection.output().write((update.line() + "\n").getBytes(StandardCharsets.UTF_8));
     }
-    if (!lines.isEmpty()) {
+    if (!updates.isEmpty()) {
       connection.output().flush();
     }
   }

@@ -138,7 +138,7 @@ public final class AgentDoor implements Door {
     try (AgentClient client = new AgentClient(agents.get(), session)) {
       talk(connection, client, share);
     } finally {
-      agents.get().delete(session.id());
+      agents.get().delete(session.id().value());
     }
   }
 

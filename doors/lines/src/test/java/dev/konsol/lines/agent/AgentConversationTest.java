@@ -10,6 +10,7 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Host;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import dev.konsol.testkit.MemorySessionStore;
@@ -42,6 +43,7 @@ class AgentConversationTest {
     Files.writeString(script, "{\"replies\":[{\"text\":\"Hello.\",\"repeat\":true}]}");
     agents =
         new Agents(
+            new Host(),
             new MemorySessionStore(),
             new Models(Map.of()),
             List.of(),

@@ -2,19 +2,17 @@ package dev.konsol.agent.event;
 
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
+import dev.konsol.core.Payload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /// What a session's journal holds.
-public sealed interface AgentEvent {
-  /// The `type` on the wire.
-  String type();
-
+public sealed interface AgentEvent extends Payload {
   /// Something a person might want to know.
   record Status(Level level, String message) implements AgentEvent {
     @Override
-    public String type() {
+    public String name() {
       return "status";
     }
   }
@@ -39,7 +37,7 @@ public sealed interface AgentEvent {
     }
 
     @Override
-    public String type() {
+    public String name() {
       return "message";
     }
   }
@@ -47,16 +45,16 @@ public sealed interface AgentEvent {
   /// The model wants something done. Whether it may is found out next.
   record ToolStart(ToolCall call) implements AgentEvent {
     @Override
-    public String type() {
+    public String name() {
       return "tool_start";
     }
   }
 
   /// What came of it, as the model sees it.
-  record ToolMessage(String id, String name, String content, boolean failed, Optional<Blob> blob)
+  record ToolMessage(String id, String tool, String content, boolean failed, Optional<Blob> blob)
       implements AgentEvent {
     @Override
-    public String type() {
+    public String name() {
       return "tool_message";
     }
   }
@@ -75,7 +73,7 @@ public sealed interface AgentEvent {
       String requestId, String prompt, Optional<String> proposal, Instant deadline, String callId)
       implements Request {
     @Override
-    public String type() {
+    public String name() {
       return "ask";
     }
   }
@@ -83,21 +81,21 @@ public sealed interface AgentEvent {
   record Confirm(String requestId, String prompt, Instant deadline, String callId)
       implements Request {
     @Override
-    public String type() {
+    public String name() {
       return "confirm";
     }
   }
 
   record Resolved(String requestId, Resolution resolution) implements AgentEvent {
     @Override
-    public String type() {
+    public String name() {
       return "resolved";
     }
   }
 
   record TurnEnd(StopReason reason, Usage usage) implements AgentEvent {
     @Override
-    public String type() {
+    public String name() {
       return "turn_end";
     }
   }

@@ -22,8 +22,12 @@ public final class EventCodec {
   private EventCodec() {}
 
   public static String write(AgentEvent event) {
+    return node(event).toString();
+  }
+
+  static ObjectNode node(AgentEvent event) {
     ObjectNode node = JSON.createObjectNode();
-    node.put("type", event.type());
+    node.put("type", event.name());
     switch (event) {
       case AgentEvent.Status status -> status(node, status);
       case AgentEvent.Message message -> message(node, message);
@@ -34,7 +38,7 @@ public final class EventCodec {
       case AgentEvent.Resolved resolved -> resolved(node, resolved);
       case AgentEvent.TurnEnd end -> turnEnd(node, end);
     }
-    return node.toString();
+    return node;
   }
 
   /// The type of what [#write] wrote, without reading the rest.
@@ -80,7 +84,7 @@ public final class EventCodec {
   }
 
   private static void toolMessage(ObjectNode node, AgentEvent.ToolMessage message) {
-    node.put("id", message.id()).put("name", message.name()).put("content", message.content());
+    node.put("id", message.id()).put("name", message.tool()).put("content", message.content());
     if (message.failed()) {
       node.put("failed", true);
     }
@@ -107,7 +111,7 @@ public final class EventCodec {
     resolution(node, resolved.resolution());
   }
 
-  private static void resolution(ObjectNode node, Resolution resolution) {
+  static void resolution(ObjectNode node, Resolution resolution) {
     node.put("outcome", resolution.outcome().wireName());
     resolution
         .text()
@@ -144,12 +148,6 @@ public final class EventCodec {
               StopReason.valueOf(upper(node, "stop_reason")), readUsage(node.path("usage")));
       default -> throw new IllegalStateException("a journal holds no '" + type + "'");
     };
-  }
-
-  static String write(Resolution resolution) {
-    ObjectNode node = JSON.createObjectNode();
-    resolution(node, resolution);
-    return node.toString();
   }
 
   private static AgentEvent.Message readMessage(JsonNode node) {

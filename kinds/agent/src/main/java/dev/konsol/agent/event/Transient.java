@@ -2,8 +2,8 @@ package dev.konsol.agent.event;
 
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What is told to clients and not kept.
@@ -15,8 +15,9 @@ public sealed interface Transient {
   ///
   /// @param replay whether that is everything after the sequence number asked for; else what lies
   ///   between was left out
-  /// @param pending the requests that wait for an answer, as JSON
-  record Attached(boolean replay, long from, long head, List<String> pending) implements Transient {
+  /// @param pending the requests that wait for an answer
+  record Attached(boolean replay, long from, long head, List<AgentEvent.Request> pending)
+      implements Transient {
     public Attached {
       pending = List.copyOf(pending);
     }
@@ -30,8 +31,7 @@ public sealed interface Transient {
 
   /// As JSON, for a wire.
   static String write(Optional<String> session, Transient message) {
-    JsonMapper json = JsonMapper.shared();
-    ObjectNode node = json.createObjectNode();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
     session.ifPresent(id -> node.put("session_id", id));
     switch (message) {
       case Chunk(String id, long offset, String content) ->
@@ -39,21 +39,20 @@ public sealed interface Transient {
               .put("content", content)
               .put("message_id", id)
               .put("offset", offset);
-      case Attached attached -> attached(json, node, attached);
+      case Attached attached -> attached(node, attached);
       case Note(Level level, String text) ->
           node.put("type", "status").put("level", level.wireName()).put("message", text);
-      case AlreadyResolved(String id, Resolution resolution) -> {
-        node.put("type", "already_resolved").put("request_id", id);
-        node.setAll((ObjectNode) json.readTree(EventCodec.write(resolution)));
-      }
+      case AlreadyResolved(String id, Resolution resolution) ->
+          EventCodec.resolution(
+              node.put("type", "already_resolved").put("request_id", id), resolution);
     }
     return node.toString();
   }
 
-  private static void attached(JsonMapper json, ObjectNode node, Attached attached) {
+  private static void attached(ObjectNode node, Attached attached) {
     node.put("type", "attached").put("mode", attached.replay() ? "replay" : "snapshot");
     node.put("from", attached.from()).put("head", attached.head());
     ArrayNode pending = node.putArray("pending");
-    attached.pending().forEach(request -> pending.add(json.readTree(request)));
+    attached.pending().forEach(request -> pending.add(EventCodec.node(request)));
   }
 }

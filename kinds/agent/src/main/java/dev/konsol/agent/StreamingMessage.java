@@ -2,6 +2,7 @@ package dev.konsol.agent;
 
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Transient;
+import dev.konsol.agent.event.Update;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Optional;
 /// piece is kept as a line for the next. Guarded by the journal's lock.
 ///
 /// Whatever stays of it is appended to the journal, which ends it here.
-final class Writing {
+final class StreamingMessage {
   private static final int LONGEST_PIECE = 32 << 10;
   private static final int MOST_PIECES = 64;
 
@@ -20,12 +21,12 @@ final class Writing {
   private final StringBuilder text = new StringBuilder();
   private final Seams seams = new Seams();
   private String id = "";
-  private Piece latest = new Piece("", 0, 0, "");
+  private Piece latest = new Piece("", 0, 0, Optional.empty());
 
-  /// A part of a message, as a chunk on the wire.
-  record Piece(String messageId, int from, int to, String line) {}
+  /// A part of a message; its update is there for all but the first, which is empty.
+  record Piece(String messageId, int from, int to, Optional<Update> update) {}
 
-  Writing(SessionJournal journal) {
+  StreamingMessage(SessionJournal journal) {
     this.journal = journal;
   }
 
@@ -135,7 +136,8 @@ final class Writing {
     if (latest.from() != from || latest.to() != to || !latest.messageId().equals(messageId)) {
       String content = whole.subSequence(from, to).toString();
       Transient chunk = new Transient.Chunk(messageId, from, content);
-      latest = new Piece(messageId, from, to, Transient.write(Optional.of(journal.id()), chunk));
+      Update update = Update.Passing.of(journal.id(), chunk);
+      latest = new Piece(messageId, from, to, Optional.of(update));
     }
     return latest;
   }

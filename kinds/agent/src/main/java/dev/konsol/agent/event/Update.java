@@ -1,0 +1,16 @@
+package dev.konsol.agent.event;
+
+import java.util.Optional;
+
+/// What a client of a session is told, in order: events of the journal, and what is not kept. The
+/// line of the agents' wire stands beside it, made once however many clients there are.
+public sealed interface Update permits FramedEvent, Update.Passing {
+  String line();
+
+  /// Something that is not kept.
+  record Passing(Transient message, String line) implements Update {
+    public static Passing of(String session, Transient message) {
+      return new Passing(message, Transient.write(Optional.of(session), message));
+    }
+  }
+}
