@@ -4,7 +4,7 @@ import dev.konsol.acp.FurtherTools;
 import dev.konsol.agent.AgentLimits;
 import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
-import dev.konsol.agent.Equipment;
+import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.provider.Providers;
@@ -149,7 +149,7 @@ public final class AgentHost implements AutoCloseable {
   }
 
   /// For a session without an editor: its servers end with the host.
-  Equipment equipment(Path project, Policy policy) {
+  ToolsAndPolicy equipment(Path project, Policy policy) {
     McpServers opened = closer.own(servers().open(List.of(), project, AgentHost::warn));
     return Servers.equipment(opened, policy);
   }

@@ -1,7 +1,7 @@
 package dev.konsol.app.agent;
 
 import dev.konsol.acp.FurtherTools;
-import dev.konsol.agent.Equipment;
+import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.core.Tool;
@@ -42,8 +42,8 @@ record Servers(McpGround ground, Optional<Path> own, Trust trust) implements Fur
   }
 
   /// For a session without an editor.
-  static Equipment equipment(McpServers servers, Policy policy) {
-    return new Equipment(usual -> with(usual, servers), () -> policy);
+  static ToolsAndPolicy equipment(McpServers servers, Policy policy) {
+    return new ToolsAndPolicy(usual -> with(usual, servers), () -> policy);
   }
 
   static List<Tool> with(List<Tool> usual, McpServers servers) {

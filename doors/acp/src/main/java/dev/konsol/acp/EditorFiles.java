@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The files that are open in the editor, with what has not been saved. The path has been checked
 /// by then: the editor is never asked for one outside the session's directory.
-record EditorFiles(Line line, Abilities abilities, Shown shown) implements Editor {
+record EditorFiles(Line line, Abilities abilities, ToolCallDisplay shown) implements Editor {
   private static final Logger LOG = LoggerFactory.getLogger(EditorFiles.class);
   private static final Duration SOON = Duration.ofSeconds(30);
 

@@ -23,7 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// @param spec that of the tool it stands for
 /// @param tasks of the connection
-record EditorTerminal(Line line, Shown shown, ToolSpec spec, Tasks tasks) implements ToolBody {
+record EditorTerminal(Line line, ToolCallDisplay shown, ToolSpec spec, Tasks tasks)
+    implements ToolBody {
   private static final Logger LOG = LoggerFactory.getLogger(EditorTerminal.class);
   private static final long USUAL_MILLIS = 120_000;
   private static final long MOST_MILLIS = 3_600_000;

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Narration {
   private final Line line;
   private final Abilities abilities;
-  private final Shown shown;
+  private final ToolCallDisplay shown;
   private final Questions questions;
   private final Path directory;
   private final Supplier<Optional<Prompt>> prompt;
@@ -36,7 +36,7 @@ final class Narration {
   Narration(
       Line line,
       Abilities abilities,
-      Shown shown,
+      ToolCallDisplay shown,
       Questions questions,
       Path directory,
       Supplier<Optional<Prompt>> prompt) {

@@ -1,8 +1,8 @@
 package dev.konsol.acp;
 
 import dev.konsol.agent.AgentSession;
-import dev.konsol.agent.Equipment;
 import dev.konsol.agent.Subscription;
+import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.event.Update;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
@@ -27,7 +27,7 @@ final class OpenSession implements AutoCloseable {
   private final Notices notices;
   private final Tasks tasks;
   private final Memory memory;
-  private final Shown shown;
+  private final ToolCallDisplay shown;
   private final EditorFiles files;
   private @Nullable AgentSession session;
   private @Nullable Subscription subscription;
@@ -48,7 +48,7 @@ final class OpenSession implements AutoCloseable {
     this.notices = notices;
     this.tasks = tasks;
     this.memory = new Memory(settings.policy());
-    this.shown = new Shown(line);
+    this.shown = new ToolCallDisplay(line);
     this.files = new EditorFiles(line, abilities, shown);
   }
 
@@ -64,8 +64,8 @@ final class OpenSession implements AutoCloseable {
     return notices;
   }
 
-  Equipment equipment() {
-    return new Equipment(this::tools, memory::policy);
+  ToolsAndPolicy equipment() {
+    return new ToolsAndPolicy(this::tools, memory::policy);
   }
 
   /// What the editor can do better stands in for what the host does.

@@ -8,7 +8,7 @@ import dev.konsol.core.ToolSpec;
 import java.util.List;
 
 /// Tells the editor when a tool begins its work: until then the call waits, perhaps for permission.
-record ShownTool(Tool tool, Shown shown) implements Tool {
+record ShownTool(Tool tool, ToolCallDisplay shown) implements Tool {
   @Override
   public ToolSpec spec() {
     return tool.spec();

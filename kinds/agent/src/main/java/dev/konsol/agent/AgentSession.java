@@ -24,12 +24,12 @@ public final class AgentSession implements Session {
 
   private final SessionJournal journal;
   private final AgentSettings settings;
-  private final Equipment usual;
+  private final ToolsAndPolicy usual;
   private final Requests requests;
   private final Clients clients;
   private final Turns turns;
   private final Owner owner;
-  private volatile Equipment equipment;
+  private volatile ToolsAndPolicy equipment;
 
   /// What keeps the session in memory, and lets it go.
   interface Owner {
@@ -42,7 +42,7 @@ public final class AgentSession implements Session {
   AgentSession(
       SessionJournal journal,
       AgentSettings settings,
-      Equipment usual,
+      ToolsAndPolicy usual,
       Turns.Starter starter,
       Owner owner) {
     this.journal = journal;
@@ -56,7 +56,7 @@ public final class AgentSession implements Session {
   }
 
   /// Counts from the next turn on, its policy from the next call on.
-  public void equip(Equipment other) {
+  public void equip(ToolsAndPolicy other) {
     equipment = other;
   }
 
@@ -65,7 +65,7 @@ public final class AgentSession implements Session {
     equipment = usual;
   }
 
-  Equipment equipment() {
+  ToolsAndPolicy equipment() {
     return equipment;
   }
 
@@ -227,7 +227,7 @@ public final class AgentSession implements Session {
 
   /// The same with what a client wrote.
   public void changeDirectory(String directory) {
-    Path real = Workplace.absolute(directory);
+    Path real = SessionDirectory.absolute(directory);
     journal.changeMeta(meta -> meta.in(real));
   }
 

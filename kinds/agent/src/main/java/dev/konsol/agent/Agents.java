@@ -5,10 +5,12 @@ import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Periodic;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.core.store.SessionStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -21,13 +23,18 @@ public final class Agents implements AutoCloseable {
   public static final String KIND = "agent";
 
   private static final Logger LOG = LoggerFactory.getLogger(Agents.class);
+  private static final Duration TICK = Duration.ofMillis(250);
+  // Not at once: a host that has just started has better things to do.
+  private static final Duration FIRST_SWEEP = Duration.ofMinutes(1);
+  private static final Duration NEXT_SWEEP = Duration.ofHours(1);
 
   private final AgentSettings settings;
   private final Tasks tasks = new Tasks("konsol-agent", Agents::bug);
   private final Catalogue catalogue;
-  private final Workshop workshop;
+  private final TurnFactory turnFactory;
   private final OpenSessions open;
-  private final Watch watch;
+  private final Periodic ticks;
+  private final Periodic sweeps;
 
   /// Does nothing by itself until [#start].
   public Agents(
@@ -51,15 +58,17 @@ public final class Agents implements AutoCloseable {
       UnaryOperator<List<Tool>> further) {
     this.settings = settings;
     this.catalogue = new Catalogue(store, settings);
-    this.workshop = new Workshop(completers, offered, tasks);
-    Equipment usual = new Equipment(further, settings::policy);
-    this.open = new OpenSessions(host, catalogue, workshop, settings, usual);
-    this.watch = new Watch(settings.clock(), open::tick, catalogue::sweep);
+    this.turnFactory = new TurnFactory(completers, offered, tasks);
+    ToolsAndPolicy usual = new ToolsAndPolicy(further, settings::policy);
+    this.open = new OpenSessions(host, catalogue, turnFactory, settings, usual);
+    this.ticks = new Periodic("agents", TICK, open::tick, Agents::failed);
+    this.sweeps = new Periodic("agents", FIRST_SWEEP, NEXT_SWEEP, catalogue::sweep, Agents::failed);
   }
 
   /// Watches deadlines and what is kept, in the background.
   public void start() {
-    tasks.start(watch);
+    tasks.start(ticks);
+    tasks.start(sweeps);
   }
 
   /// Takes up what dead hosts left unfinished, in the background. What that costs depends on how
@@ -79,13 +88,13 @@ public final class Agents implements AutoCloseable {
 
   /// A new session. Its model is made at once, so that what is not configured is said now.
   public AgentSession create(NewSession wanted) {
-    Workplace.check(wanted.place());
+    SessionDirectory.check(wanted.place());
     String name = wanted.model().orElse(settings.model());
-    Completer model = workshop.model(name);
+    Completer model = turnFactory.model(name);
     String id = settings.ids().get();
-    Workplace place = Workplace.of(wanted.place(), id);
+    SessionDirectory place = SessionDirectory.of(wanted.place(), id);
     catalogue.add(id, wanted.lasting(), SessionMeta.of(wanted, name, place));
-    workshop.use(id, model);
+    turnFactory.use(id, model);
     return session(id);
   }
 
@@ -95,7 +104,7 @@ public final class Agents implements AutoCloseable {
   }
 
   /// The same, equipped before a turn that it takes up again goes on.
-  public AgentSession session(String id, Equipment equipment) {
+  public AgentSession session(String id, ToolsAndPolicy equipment) {
     AgentSession session = open.get(id, Optional.of(equipment));
     session.equip(equipment);
     return session;
@@ -130,7 +139,7 @@ public final class Agents implements AutoCloseable {
 
   /// What every session has.
   public List<Tool> tools() {
-    return workshop.tools();
+    return turnFactory.tools();
   }
 
   /// A session with a turn that is on; `waiting` when somebody has to answer first.
@@ -166,10 +175,15 @@ public final class Agents implements AutoCloseable {
   /// up, or ended, by whoever opens the session next: a stopped host is like one that died.
   @Override
   public void close() {
-    watch.stop();
+    ticks.close();
+    sweeps.close();
     List<AgentSession> frozen = open.freeze();
     tasks.close();
     open.release(frozen);
+  }
+
+  private static void failed(Throwable problem) {
+    LOG.error("sessions were not looked after", problem);
   }
 
   private static void bug(Thread thread, Throwable problem) {

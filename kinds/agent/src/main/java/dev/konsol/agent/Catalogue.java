@@ -139,7 +139,7 @@ final class Catalogue {
 
   void forget(String id, SessionMeta meta) {
     store.delete(id);
-    meta.own().ifPresent(Workplace::remove);
+    meta.own().ifPresent(SessionDirectory::remove);
   }
 
   /// Forgets the sessions of connections that ended with their host.
@@ -160,7 +160,7 @@ final class Catalogue {
       List<String> gone =
           store.retain(
               new Retention(before, keep.sessions(), keep.bytes()), settings.ownership().alive());
-      gone.forEach(id -> Optional.ofNullable(places.get(id)).ifPresent(Workplace::remove));
+      gone.forEach(id -> Optional.ofNullable(places.get(id)).ifPresent(SessionDirectory::remove));
       return gone;
     } catch (KonsolException e) {
       LOG.warn("old sessions stay: {}", e.getMessage());

@@ -1,12 +1,12 @@
 package dev.konsol.agent;
 
-import java.util.HashSet;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Hold;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Sessions;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,9 +20,9 @@ final class OpenSessions {
   private static final Logger LOG = LoggerFactory.getLogger(OpenSessions.class);
 
   private final Catalogue catalogue;
-  private final Workshop workshop;
+  private final TurnFactory turnFactory;
   private final AgentSettings settings;
-  private final Equipment usual;
+  private final ToolsAndPolicy usual;
   private final Sessions<AgentSession> open;
   private final Set<String> leaving = ConcurrentHashMap.newKeySet();
   // Those that are not in memory any more, but still this host's, because the store failed. Guarded
@@ -32,9 +32,13 @@ final class OpenSessions {
 
   /// @param usual what a session has that nobody equipped
   OpenSessions(
-      Host host, Catalogue catalogue, Workshop workshop, AgentSettings settings, Equipment usual) {
+      Host host,
+      Catalogue catalogue,
+      TurnFactory turnFactory,
+      AgentSettings settings,
+      ToolsAndPolicy usual) {
     this.catalogue = catalogue;
-    this.workshop = workshop;
+    this.turnFactory = turnFactory;
     this.settings = settings;
     this.usual = usual;
     this.open =
@@ -49,7 +53,7 @@ final class OpenSessions {
   /// Taken from the store when nobody has touched it lately.
   ///
   /// @param equipment of a session that is taken from there
-  AgentSession get(String id, Optional<Equipment> equipment) {
+  AgentSession get(String id, Optional<ToolsAndPolicy> equipment) {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
     }
@@ -60,7 +64,7 @@ final class OpenSessions {
     }
   }
 
-  private AgentSession hydrate(String id, Optional<Equipment> equipment) {
+  private AgentSession hydrate(String id, Optional<ToolsAndPolicy> equipment) {
     if (leaving.contains(id)) {
       throw Catalogue.unknown(id);
     }
@@ -70,7 +74,7 @@ final class OpenSessions {
     AgentSession session =
         new AgentSession(catalogue.take(id), settings, usual, new TurnStarter(), new Owner());
     equipment.ifPresent(session::equip);
-    session.recover(workshop.recovery());
+    session.recover(turnFactory.recovery());
     return session;
   }
 
@@ -121,7 +125,7 @@ final class OpenSessions {
 
   private void drop(AgentSession session) {
     open.forget(session);
-    workshop.forget(session.id().value());
+    turnFactory.forget(session.id().value());
   }
 
   /// From here on no session is opened, and none writes anything. Answers those to [#release] when
@@ -141,7 +145,7 @@ final class OpenSessions {
   }
 
   private void released(AgentSession session) {
-    workshop.forget(session.id().value());
+    turnFactory.forget(session.id().value());
     if (!release(session.id().value())) {
       synchronized (unreleased) {
         unreleased.add(session.id().value());
@@ -174,12 +178,12 @@ final class OpenSessions {
   private final class TurnStarter implements Turns.Starter {
     @Override
     public Turn prepare(AgentSession session) {
-      return workshop.turn(session);
+      return turnFactory.turn(session);
     }
 
     @Override
     public Thread start(Runnable task) {
-      return workshop.start(task);
+      return turnFactory.start(task);
     }
 
     @Override

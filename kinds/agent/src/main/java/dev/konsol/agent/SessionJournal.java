@@ -140,8 +140,8 @@ final class SessionJournal implements Journal {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
     }
-    SessionMeta next = Consequences.meta(meta, events);
-    boolean open = Consequences.turnOpen(turnOpen, events);
+    SessionMeta next = AppendEffects.meta(meta, events);
+    boolean open = AppendEffects.turnOpen(turnOpen, events);
     List<StoredEvent> stored = new ArrayList<>();
     for (AgentEvent event : events) {
       long seq = head + stored.size() + 1;
@@ -155,7 +155,7 @@ final class SessionJournal implements Journal {
             request,
             state(open),
             next.equals(meta) ? Optional.empty() : Optional.of(next.write()),
-            Consequences.durability(events)));
+            AppendEffects.durability(events)));
     meta = next;
     turnOpen = open;
     for (int i = 0; i < events.size(); i++) {

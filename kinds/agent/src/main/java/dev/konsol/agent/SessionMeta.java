@@ -24,7 +24,7 @@ public record SessionMeta(
     long summarised,
     Usage usage) {
 
-  static SessionMeta of(NewSession wanted, String model, Workplace place) {
+  static SessionMeta of(NewSession wanted, String model, SessionDirectory place) {
     return new SessionMeta(
         place.directory(),
         place.own(),

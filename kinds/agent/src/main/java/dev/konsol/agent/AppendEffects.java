@@ -5,8 +5,8 @@ import dev.konsol.core.store.Append.Durability;
 import java.util.List;
 
 /// What follows from events for the session's line in the store, and for the disk.
-final class Consequences {
-  private Consequences() {}
+final class AppendEffects {
+  private AppendEffects() {}
 
   static SessionMeta meta(SessionMeta before, List<AgentEvent> events) {
     SessionMeta next = before;
@@ -34,7 +34,7 @@ final class Consequences {
   /// What somebody may act upon has to be on the disk first, and so do the start and the result of
   /// a tool; the rest follows with the next that is.
   static Durability durability(List<AgentEvent> events) {
-    return events.stream().anyMatch(Consequences::boundary) ? Durability.DISK : Durability.PROCESS;
+    return events.stream().anyMatch(AppendEffects::boundary) ? Durability.DISK : Durability.PROCESS;
   }
 
   private static boolean boundary(AgentEvent event) {

@@ -11,14 +11,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// What turns are made of: the tools that every session has, the sessions' models, the host's
 /// threads. Safe for any thread.
-final class Workshop {
+final class TurnFactory {
   private final Completers completers;
   private final Map<String, Tool> tools;
   private final Recovery recovery;
   private final Tasks tasks;
   private final Map<String, Completer> models = new ConcurrentHashMap<>();
 
-  Workshop(Completers completers, List<Tool> offered, Tasks tasks) {
+  TurnFactory(Completers completers, List<Tool> offered, Tasks tasks) {
     this.completers = completers;
     this.tools = byName(offered);
     this.recovery = new Recovery(tools);

@@ -14,14 +14,14 @@ import tools.jackson.databind.node.ObjectNode;
 /// bring themselves, perhaps before the journal has said that the call began. An update replaces
 /// everything that was shown of a call, so all of it is kept until the end of the call. Safe for
 /// any thread.
-final class Shown {
+final class ToolCallDisplay {
   private final Line line;
   private final Map<String, List<ObjectNode>> contents = new HashMap<>();
   private final Map<String, ObjectNode> places = new HashMap<>();
   private final Set<String> begun = new HashSet<>();
   private final Set<String> running = new HashSet<>();
 
-  Shown(Line line) {
+  ToolCallDisplay(Line line) {
     this.line = line;
   }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Where a new session works.
 ///
 /// @param own the same, where it was made for the session
-record Workplace(Path directory, Optional<Path> own) {
+record SessionDirectory(Path directory, Optional<Path> own) {
 
   /// Before anything is made.
   static void check(Place place) {
@@ -27,15 +27,15 @@ record Workplace(Path directory, Optional<Path> own) {
     }
   }
 
-  static Workplace of(Place place, String id) {
+  static SessionDirectory of(Place place, String id) {
     return switch (place) {
       case Place.In(Path directory) -> there(directory);
       case Place.Own(Path root) -> made(root.toAbsolutePath().normalize().resolve(id));
     };
   }
 
-  private static Workplace there(Path directory) {
-    return new Workplace(absolute(directory.toString()), Optional.empty());
+  private static SessionDirectory there(Path directory) {
+    return new SessionDirectory(absolute(directory.toString()), Optional.empty());
   }
 
   /// A folder that is there.
@@ -57,12 +57,12 @@ record Workplace(Path directory, Optional<Path> own) {
     return new KonsolException(ErrorCode.BAD_REQUEST, "'" + written + "' " + why);
   }
 
-  private static Workplace made(Path directory) {
+  private static SessionDirectory made(Path directory) {
     try {
       Files.createDirectories(
           directory,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-      return new Workplace(directory, Optional.of(directory));
+      return new SessionDirectory(directory, Optional.of(directory));
     } catch (IOException e) {
       throw new KonsolException(
           ErrorCode.START_FAILED, "the folder " + directory + " cannot be made: " + e, e);

@@ -12,4 +12,4 @@ import java.util.function.UnaryOperator;
 /// @param tools makes this session's tools from the host's, at the beginning of each turn; of two
 ///   with one name the later counts
 /// @param policy asked for at each call
-public record Equipment(UnaryOperator<List<Tool>> tools, Supplier<Policy> policy) {}
+public record ToolsAndPolicy(UnaryOperator<List<Tool>> tools, Supplier<Policy> policy) {}
