@@ -52,7 +52,7 @@ record ListFiles() implements ToolBody {
             });
     boolean all = workspace.in(place.names(), folder -> walk.through(folder, Path.of(""), 0));
     if (found.isEmpty()) {
-      return ToolResult.text("There are no such files." + passed.words());
+      return ToolResult.text("There are no such files." + passed.lines());
     }
     String left =
         found.size() > MOST

@@ -22,6 +22,8 @@ import java.util.concurrent.TimeoutException;
 ///
 /// @param mostFiles that one search opens
 record SearchFiles(int mostFiles) implements ToolBody {
+  private static final String TOO_LARGE = "not searched, too large (use the shell)";
+  private static final String BINARY = "not searched, not text in UTF-8";
   private static final int MOST_MATCHES = 200;
   private static final int LONGEST_LINE = 300;
   private static final int LARGEST_FILE = 2 << 20;
@@ -84,7 +86,7 @@ record SearchFiles(int mostFiles) implements ToolBody {
               return found.size() <= MOST_MATCHES;
             });
     workspace.in(place.names(), folder -> walk.through(folder, place.relative(), 0));
-    return ToolResult.text(matches(found) + ended(walk) + rules(kept) + passed.words());
+    return ToolResult.text(matches(found) + ended(walk) + rules(kept) + passed.lines());
   }
 
   private static String matches(List<String> found) {
@@ -117,13 +119,13 @@ record SearchFiles(int mostFiles) implements ToolBody {
     try {
       Optional<String> text = TextFiles.decode(TextFiles.bytes(folder, name, LARGEST_FILE));
       if (text.isEmpty()) {
-        passed.add(PassedOver.Why.BINARY, relative);
+        passed.add(BINARY, relative.toString());
       }
       return text.orElse("");
     } catch (ToolFailure e) {
-      passed.add(PassedOver.Why.TOO_LARGE, relative);
+      passed.add(TOO_LARGE, relative.toString());
     } catch (AccessDeniedException e) {
-      passed.add(PassedOver.Why.DENIED, relative);
+      passed.add(Walk.DENIED, relative.toString());
     }
     return "";
   }

@@ -18,6 +18,9 @@ import java.util.Set;
 /// Leaves out what hardly anybody wants to see, and notes what else it did not get to. Confined to
 /// one thread; used once.
 final class Walk {
+  static final String DENIED = "not opened, access is denied";
+
+  private static final String TOO_DEEP = "not entered, too deep (give it as 'path')";
   private static final int DEEPEST = 64;
   static final int MOST_FILES = 100_000;
   private static final Set<String> SKIPPED = Set.of(".git", ".hg", ".svn", "node_modules");
@@ -83,14 +86,14 @@ final class Walk {
   private boolean below(SecureDirectoryStream<Path> folder, Path name, Path here, int depth)
       throws IOException, InterruptedException {
     if (depth >= DEEPEST) {
-      passed.add(PassedOver.Why.TOO_DEEP, here);
+      passed.add(TOO_DEEP, here.toString());
       return true;
     }
     try (SecureDirectoryStream<Path> inner =
         folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
       return through(inner, here, depth + 1);
     } catch (AccessDeniedException e) {
-      passed.add(PassedOver.Why.DENIED, here);
+      passed.add(DENIED, here.toString());
       return true;
     }
   }

@@ -82,8 +82,8 @@ class FileToolsTest {
         .isEqualTo(
             """
             Nothing matches.
-            [1 not searched, too large (use the shell): large.log]
-            [7 not searched, not text in UTF-8: b0.png, b1.png, b2.png, b3.png, b4.png and 2 more]""");
+            [7 not searched, not text in UTF-8: b0.png, b1.png, b2.png, b3.png, b4.png and 2 more]
+            [1 not searched, too large (use the shell): large.log]""");
     assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x','glob':'*.txt'}")))
         .isEqualTo("Nothing matches.");
   }
@@ -183,7 +183,7 @@ class FileToolsTest {
     Files.writeString(folder.resolve("a"), "x");
     ToolResult result =
         caller.call(
-            new EditFile((_, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error"),
+            new EditFile((_, _, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error"),
             "{'path':'a','old_text':'x','new_text':'y'}");
     assertThat(Caller.text(result)).endsWith("a:1: error");
   }
