@@ -64,7 +64,7 @@ final class OpenSession implements AutoCloseable {
   }
 
   Equipment equipment() {
-    return new Equipment(this::tools, memory::policy);
+    return new Equipment(this::tools, memory::policy, settings.environment());
   }
 
   /// What the editor can do better stands in for what the host does.

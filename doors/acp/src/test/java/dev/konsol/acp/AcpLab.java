@@ -66,7 +66,7 @@ final class AcpLab implements AutoCloseable {
         new Agents(
             store,
             new Models(Map.of()),
-            List.of(new Named("shell"), new AskUser()),
+            List.of(new Named("shell"), new AskUser(), new TellPath()),
             new AgentSettings(
                 "",
                 "You are a test.",
@@ -77,7 +77,14 @@ final class AcpLab implements AutoCloseable {
                 () -> UUID.randomUUID().toString()));
     hosts.add(agents);
     return new AcpDoor(
-        new AcpSettings(agents, "1", model, Policy.CAREFUL, AfterEdit.NOTHING, this::further));
+        new AcpSettings(
+            agents,
+            "1",
+            model,
+            Policy.CAREFUL,
+            AfterEdit.NOTHING,
+            this::further,
+            Map.of("PATH", "/of/the/editor")));
   }
 
   void die() {
@@ -121,6 +128,24 @@ final class AcpLab implements AutoCloseable {
     @Override
     public ToolResult call(String arguments, ToolContext context) {
       return ToolResult.text("done by the host");
+    }
+  }
+
+  private record TellPath() implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          "tell_path",
+          "Tell",
+          "Tells.",
+          "{\"type\":\"object\"}",
+          Optional.empty(),
+          ToolSpec.Effects.READS);
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+      return ToolResult.text("PATH=" + context.environment().get("PATH"));
     }
   }
 

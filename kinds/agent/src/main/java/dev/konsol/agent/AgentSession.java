@@ -9,6 +9,7 @@ import dev.konsol.core.KonsolException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -41,6 +42,11 @@ public final class AgentSession {
   /// Counts from the next turn on, its policy from the next call on.
   public void equip(Equipment other) {
     equipment = other;
+  }
+
+  /// For a client that brings nothing but its environment.
+  public void calledFrom(Map<String, String> environment) {
+    equipment = new Equipment(usual.tools(), usual.policy(), environment);
   }
 
   /// Back to what the host gives to all.
