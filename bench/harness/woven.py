@@ -14,7 +14,7 @@ from .results import Bar, Measure, interleaved
 
 CLASSES = ROOT / "bench" / "target" / "classes"
 PLAIN = "without polls"
-LIMITS = {"sum": 16, "matrix": 4, "calls": 2, "text": 1.5, "objects": 1.5}
+LIMITS = {"sum": 10, "matrix": 2, "calls": 1.5, "text": 1.5, "objects": 2.2}
 OPTIONS = ["-XX:+UseSerialGC", "-Xms8m", "-Xmx512m"]
 
 
@@ -36,7 +36,7 @@ def measure(quick):
     ]
     starts = interleaved(3 * rounds, {"konsol": lambda: _start(jar, agent), "without agent": lambda: _start(jar, [])}, 120)
     plain = {"without agent": starts["without agent"]}
-    return [*rows, Measure("worker with agent, start to ready", "ms", starts["konsol"], plain, [Bar(3, True, "without agent")])]
+    return [*rows, Measure("worker with agent, start to ready", "ms", starts["konsol"], plain, [Bar(2.5, True, "without agent")])]
 
 
 def _loops(jar, agent):

@@ -20,7 +20,8 @@ while (my $line = <STDIN>) {
     $result = '{"tools":[' . join(',',
       tool('echo', ',"description":"' . $long . '","annotations":{"readOnlyHint":true}'),
       tool('die'), tool('hang'), tool('flood'), tool('noise'), tool('od d/name'),
-      tool('echo'), '{"name":"bare"}', qq({"name":"fat","inputSchema":{"description":"$long"}})) . ']}';
+      tool('echo'), '{"name":"bare"}', qq({"name":"fat","inputSchema":{"description":"$long"}}),
+      map { tool("more$_") } 1 .. ($ENV{MORE} // 0)) . ']' . ($ENV{MORE} ? ',"nextCursor":"on"' : '') . '}';
   } elsif ($method eq 'tools/call') {
     my ($name) = $line =~ /"name":"([^"]+)"/;
     if ($name eq 'die') { print STDERR "a bad day\n"; exit 3; }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,10 +69,7 @@ class LspCommandTest {
   @Test
   void aServerIsFoundWhereTheCommandWouldFindIt() throws IOException {
     try (KonsolProgram konsol = KonsolProgram.started()) {
-      Path bin = Files.createDirectories(konsol.home().resolve(".tools"));
-      Path server = bin.resolve("taplo");
-      Files.writeString(server, "#!/bin/sh\nexec perl '" + FAKE + "' push versions\n");
-      Files.setPosixFilePermissions(server, PosixFilePermissions.fromString("rwxr-xr-x"));
+      Path bin = McpProject.tools(konsol);
       Path project = Files.createDirectories(konsol.home().resolve("project"));
       Files.writeString(project.resolve("a.toml"), "needs a.dep\n");
       assertThat(Cli.run(konsol, in(project, konsol, "/usr/bin:/bin")).out())

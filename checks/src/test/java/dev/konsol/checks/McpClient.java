@@ -19,9 +19,15 @@ final class McpClient implements AutoCloseable {
   private int ids;
 
   McpClient(KonsolProgram konsol, String... options) {
+    this(konsol, Map.of(), options);
+  }
+
+  /// @param variables of its own environment
+  McpClient(KonsolProgram konsol, Map<String, String> variables, String... options) {
     try {
       ProcessBuilder command = konsol.command("mcp");
       command.command().addAll(List.of(options));
+      command.environment().putAll(variables);
       process =
           command
               .redirectInput(ProcessBuilder.Redirect.PIPE)

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /// A project for clients of MCP: its `.txt` files have a language server.
 final class McpProject {
@@ -11,6 +12,19 @@ final class McpProject {
       Path.of("../kinds/lsp/src/test/resources/fake.pl").toAbsolutePath().normalize();
 
   private McpProject() {}
+
+  /// A folder for somebody's PATH with a language server for TOML in it.
+  static Path tools(KonsolProgram konsol) {
+    try {
+      Path bin = Files.createDirectories(konsol.home().resolve(".tools"));
+      Path server = bin.resolve("taplo");
+      Files.writeString(server, "#!/bin/sh\nexec perl '" + FAKE + "' push versions\n");
+      Files.setPosixFilePermissions(server, PosixFilePermissions.fromString("rwxr-xr-x"));
+      return bin;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /// In the folder where the program's commands run.
   static void in(KonsolProgram konsol) {

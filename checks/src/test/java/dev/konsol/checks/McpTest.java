@@ -53,6 +53,24 @@ class McpTest {
     }
   }
 
+  /// The daemon was started without it on its PATH.
+  @Test
+  void aServerIsFoundWhereTheClientWouldFindIt() throws Exception {
+    try (KonsolProgram started = KonsolProgram.started()) {
+      Path bin = McpProject.tools(started);
+      Files.writeString(started.home().resolve("a.toml"), "needs a.dep\n");
+      Map<String, String> file = Map.of("file", "a.toml");
+      try (McpClient without = new McpClient(started)) {
+        assertThat(McpClient.text(without.call("lsp_diagnostics", file)))
+            .contains("'taplo' is not installed");
+      }
+      try (McpClient with = new McpClient(started, Map.of("PATH", bin + ":/usr/bin:/bin"))) {
+        assertThat(McpClient.text(with.call("lsp_diagnostics", file)))
+            .startsWith("a.toml:1:7: error: there is no a.dep");
+      }
+    }
+  }
+
   private static long serverPid(McpClient client) {
     JsonNode status = client.call("lsp_status", Map.of()).path("structuredContent");
     return status.path("servers").path(0).path("pid").asLong();

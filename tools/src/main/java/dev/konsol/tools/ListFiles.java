@@ -40,16 +40,19 @@ record ListFiles() implements ToolBody {
     Workspace workspace = Workspace.at(context.directory());
     Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
     List<String> found = new ArrayList<>();
+    PassedOver passed = new PassedOver();
     Walk walk =
         new Walk(
             arguments.optionalText("glob"),
+            Walk.MOST_FILES,
+            passed,
             (_, _, relative) -> {
               found.add(relative.toString());
               return true;
             });
     boolean all = workspace.in(place.names(), folder -> walk.through(folder, Path.of(""), 0));
     if (found.isEmpty()) {
-      return ToolResult.text("There are no such files.");
+      return ToolResult.text("There are no such files." + passed.lines());
     }
     String left =
         found.size() > MOST

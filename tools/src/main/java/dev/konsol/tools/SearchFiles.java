@@ -9,6 +9,7 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.core.pattern.OutsidePattern;
 import dev.konsol.core.pattern.PatternSearch;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.time.Duration;
@@ -18,11 +19,19 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /// `search_files {pattern, path?, glob?}`.
-record SearchFiles() implements ToolBody {
+///
+/// @param mostFiles that one search opens
+record SearchFiles(int mostFiles) implements ToolBody {
+  private static final String TOO_LARGE = "not searched, too large (use the shell)";
+  private static final String BINARY = "not searched, not text in UTF-8";
   private static final int MOST_MATCHES = 200;
   private static final int LONGEST_LINE = 300;
   private static final int LARGEST_FILE = 2 << 20;
   private static final Duration LONGEST_SEARCH = Duration.ofSeconds(20);
+
+  SearchFiles() {
+    this(Walk.MOST_FILES);
+  }
 
   @Override
   public ToolSpec spec() {
@@ -31,7 +40,7 @@ record SearchFiles() implements ToolBody {
         "Search files",
         "Searches the text files of a folder and everything below it for a regular expression, line"
             + " by line. Each match is one line: path:line: text. Leaves out .git and"
-            + " node_modules, links, binary and very large files.",
+            + " node_modules, links, binary and very large files; the last lines say which files.",
         new Schema()
             .text("pattern", "a regular expression in RE2's syntax; (?i) ignores case")
             .optionalText("path", "the folder; the working directory when missing")
@@ -60,9 +69,12 @@ record SearchFiles() implements ToolBody {
         OutsidePattern.of(arguments.text("pattern")).search(Budget.of(LONGEST_SEARCH));
     List<String> found = new ArrayList<>();
     List<Path> kept = new ArrayList<>();
+    PassedOver passed = new PassedOver();
     Walk walk =
         new Walk(
             arguments.optionalText("glob"),
+            mostFiles,
+            passed,
             (folder, name, relative) -> {
               if (!context.mayUse(
                   JudgedFiles.found(
@@ -70,32 +82,52 @@ record SearchFiles() implements ToolBody {
                 kept.add(relative);
                 return true;
               }
-              search(text(folder, name), search, relative, found);
+              search(text(folder, name, relative, passed), search, relative, found);
               return found.size() <= MOST_MATCHES;
             });
     workspace.in(place.names(), folder -> walk.through(folder, place.relative(), 0));
-    String note =
-        kept.isEmpty()
-            ? ""
-            : "\n[" + kept.size() + " files were left out: the rules do not leave them to you]";
-    if (found.isEmpty()) {
-      return ToolResult.text("Nothing matches." + note);
-    }
-    if (found.size() > MOST_MATCHES) {
-      found.removeLast();
-      found.add(
-          "[… the search stopped after %d matches, there are more: narrow it down with 'path', 'glob' or the pattern …]"
-              .formatted(MOST_MATCHES));
-    }
-    return ToolResult.text(String.join("\n", found) + note);
+    return ToolResult.text(matches(found) + ended(walk) + rules(kept) + passed.lines());
   }
 
-  private static String text(SecureDirectoryStream<Path> folder, Path name) throws IOException {
-    try {
-      return TextFiles.decode(TextFiles.bytes(folder, name, LARGEST_FILE)).orElse("");
-    } catch (ToolFailure | java.nio.file.AccessDeniedException e) {
-      return "";
+  private static String matches(List<String> found) {
+    if (found.isEmpty()) {
+      return "Nothing matches.";
     }
+    return found.size() <= MOST_MATCHES
+        ? String.join("\n", found)
+        : String.join("\n", found.subList(0, MOST_MATCHES))
+            + "\n[… the search stopped after %d matches, there are more: narrow it down with 'path', 'glob' or the pattern …]"
+                .formatted(MOST_MATCHES);
+  }
+
+  private String ended(Walk walk) {
+    return walk.stopped()
+        ? "\n[… the search stopped after %d files, there are more: narrow it down with 'path' or 'glob' …]"
+            .formatted(mostFiles)
+        : "";
+  }
+
+  private static String rules(List<Path> kept) {
+    return kept.isEmpty()
+        ? ""
+        : "\n[" + kept.size() + " files were left out: the rules do not leave them to you]";
+  }
+
+  private static String text(
+      SecureDirectoryStream<Path> folder, Path name, Path relative, PassedOver passed)
+      throws IOException {
+    try {
+      Optional<String> text = TextFiles.decode(TextFiles.bytes(folder, name, LARGEST_FILE));
+      if (text.isEmpty()) {
+        passed.add(BINARY, relative.toString());
+      }
+      return text.orElse("");
+    } catch (ToolFailure e) {
+      passed.add(TOO_LARGE, relative.toString());
+    } catch (AccessDeniedException e) {
+      passed.add(Walk.DENIED, relative.toString());
+    }
+    return "";
   }
 
   private static void search(String text, PatternSearch search, Path file, List<String> found)

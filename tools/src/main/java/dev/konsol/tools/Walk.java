@@ -3,6 +3,7 @@ package dev.konsol.tools;
 import dev.konsol.lsp.glob.BadGlob;
 import dev.konsol.lsp.glob.Glob;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
@@ -14,13 +15,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Goes through a folder and everything below it, in the order of names, without following links.
-/// Leaves out what hardly anybody wants to see. Confined to one thread; used once.
+/// Leaves out what hardly anybody wants to see, and notes what else it did not get to. Confined to
+/// one thread; used once.
 final class Walk {
+  static final String DENIED = "not opened, access is denied";
+
+  private static final String TOO_DEEP = "not entered, too deep (give it as 'path')";
   private static final int DEEPEST = 64;
-  private static final int MOST_FILES = 100_000;
+  static final int MOST_FILES = 100_000;
   private static final Set<String> SKIPPED = Set.of(".git", ".hg", ".svn", "node_modules");
 
   private final Optional<Glob> glob;
+  private final int most;
+  private final PassedOver passed;
   private final Visitor visitor;
   private int files;
 
@@ -30,8 +37,11 @@ final class Walk {
         throws IOException, InterruptedException;
   }
 
-  Walk(Optional<String> glob, Visitor visitor) {
+  /// @param most how many files it shows to the visitor
+  Walk(Optional<String> glob, int most, PassedOver passed, Visitor visitor) {
     this.glob = glob.map(Walk::matcher);
+    this.most = most;
+    this.passed = passed;
     this.visitor = visitor;
   }
 
@@ -46,6 +56,11 @@ final class Walk {
     }
   }
 
+  /// Whether there were more files than it goes through.
+  boolean stopped() {
+    return files > most;
+  }
+
   boolean through(SecureDirectoryStream<Path> folder, Path relative, int depth)
       throws IOException, InterruptedException {
     if (Thread.interrupted()) {
@@ -56,13 +71,10 @@ final class Walk {
       BasicFileAttributes attributes = TextFiles.attributes(folder, name);
       boolean goOn = true;
       if (attributes.isDirectory()) {
-        goOn =
-            SKIPPED.contains(name.toString())
-                || depth >= DEEPEST
-                || below(folder, name, here, depth);
+        goOn = SKIPPED.contains(name.toString()) || below(folder, name, here, depth);
       } else if (attributes.isRegularFile()
           && glob.map(g -> g.matches(here.toString())).orElse(true)) {
-        goOn = ++files <= MOST_FILES && visitor.visit(folder, name, here);
+        goOn = ++files <= most && visitor.visit(folder, name, here);
       }
       if (!goOn) {
         return false;
@@ -73,10 +85,15 @@ final class Walk {
 
   private boolean below(SecureDirectoryStream<Path> folder, Path name, Path here, int depth)
       throws IOException, InterruptedException {
+    if (depth >= DEEPEST) {
+      passed.add(TOO_DEEP, here.toString());
+      return true;
+    }
     try (SecureDirectoryStream<Path> inner =
         folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
       return through(inner, here, depth + 1);
-    } catch (java.nio.file.AccessDeniedException e) {
+    } catch (AccessDeniedException e) {
+      passed.add(DENIED, here.toString());
       return true;
     }
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +70,53 @@ class FileToolsTest {
     }
     assertThat(Caller.text(caller.call(new ListFiles(), "{}")))
         .contains("[… 6 of 1006 files left out, those after the first 1000: ");
+  }
+
+  @Test
+  void aSearchSaysWhichFilesItPassedOver() throws Exception {
+    for (int i = 0; i < 7; i++) {
+      Files.write(folder.resolve("b" + i + ".png"), new byte[] {'x', 0});
+    }
+    Files.writeString(folder.resolve("large.log"), "x".repeat((2 << 20) + 1));
+    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+        .isEqualTo(
+            """
+            Nothing matches.
+            [7 not searched, not text in UTF-8: b0.png, b1.png, b2.png, b3.png, b4.png and 2 more]
+            [1 not searched, too large (use the shell): large.log]""");
+    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x','glob':'*.txt'}")))
+        .isEqualTo("Nothing matches.");
+  }
+
+  @Test
+  void aSearchThatDoesNotGetThroughAllFilesSaysSo() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      Files.writeString(folder.resolve("f" + i), "x");
+    }
+    assertThat(Caller.text(caller.call(new SearchFiles(2), "{'pattern':'x'}")))
+        .isEqualTo(
+            """
+            f0:1: x
+            f1:1: x
+            [… the search stopped after 2 files, there are more: narrow it down with 'path' or 'glob' …]""");
+    assertThat(Caller.text(caller.call(new SearchFiles(3), "{'pattern':'y'}")))
+        .isEqualTo("Nothing matches.");
+  }
+
+  @Test
+  void aFolderThatIsTooDeepToEnterIsNamed() throws Exception {
+    String deep = String.join("/", Collections.nCopies(66, "d"));
+    Files.createDirectories(folder.resolve(deep));
+    Files.writeString(folder.resolve(deep).resolve("a.txt"), "x");
+    String entered = String.join("/", Collections.nCopies(65, "d"));
+    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+        .isEqualTo(
+            "Nothing matches.\n[1 not entered, too deep (give it as 'path'): " + entered + "]");
+    assertThat(Caller.text(caller.call(new ListFiles(), "{}")))
+        .isEqualTo(
+            "There are no such files.\n[1 not entered, too deep (give it as 'path'): "
+                + entered
+                + "]");
   }
 
   @Test
@@ -135,7 +183,7 @@ class FileToolsTest {
     Files.writeString(folder.resolve("a"), "x");
     ToolResult result =
         caller.call(
-            new EditFile((_, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error"),
+            new EditFile((_, _, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error"),
             "{'path':'a','old_text':'x','new_text':'y'}");
     assertThat(Caller.text(result)).endsWith("a:1: error");
   }

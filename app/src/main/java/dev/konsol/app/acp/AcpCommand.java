@@ -68,7 +68,8 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
                 Optional.empty(),
                 policy,
                 host.afterEdit(),
-                host.further()));
+                host.further(),
+                Map.of()));
     StandardStreams standard = StandardStreams.of(streams);
     door.serve(standard.input(), standard.output());
     // What ended the door has done its work: the host, when it closes, waits for what it ends.

@@ -47,7 +47,9 @@ public record DaemonAcp(
   }
 
   /// Serves one editor, until it leaves.
-  public void serve(InputStream in, OutputStream out) {
+  ///
+  /// @param caller the environment that it came with
+  public void serve(InputStream in, OutputStream out, Map<String, String> caller) {
     new AcpDoor(
             new AcpSettings(
                 agents.get(),
@@ -55,7 +57,8 @@ public record DaemonAcp(
                 Optional.empty(),
                 policy,
                 afterEdit,
-                Servers.of(ground, environment, trust)),
+                Servers.of(ground, environment, trust),
+                caller),
             memory)
         .serve(in, out);
   }

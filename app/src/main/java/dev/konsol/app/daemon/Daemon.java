@@ -187,7 +187,7 @@ public final class Daemon implements AutoCloseable {
             "agent",
             new AgentDoor(kinds.agents()),
             "acp",
-            (peer, _, _) -> acp.serve(peer.input(), peer.output()),
+            (peer, _, env) -> acp.serve(peer.input(), peer.output(), env),
             "mcp",
             (peer, cwd, env) -> kinds.mcp().serve(peer.input(), peer.output(), cwd, env));
     Map<String, Door> trusting = new HashMap<>();

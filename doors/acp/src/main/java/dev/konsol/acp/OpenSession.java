@@ -65,7 +65,7 @@ final class OpenSession implements AutoCloseable {
   }
 
   ToolsAndPolicy equipment() {
-    return new ToolsAndPolicy(this::tools, memory::policy);
+    return new ToolsAndPolicy(this::tools, memory::policy, settings.environment());
   }
 
   /// What the editor can do better stands in for what the host does.

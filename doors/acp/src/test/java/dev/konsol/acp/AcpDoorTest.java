@@ -163,6 +163,16 @@ class AcpDoorTest {
   }
 
   @Test
+  void toolsHaveTheEnvironmentThatTheEditorCameWith() throws Exception {
+    lab.script(
+        "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"tell_path\",\"arguments\":{}}]}",
+        DONE);
+    String session = newSession("{}");
+    prompt(session, "go");
+    assertThat(lab.journal(session)).anyMatch(line -> line.contains("PATH=/of/the/editor"));
+  }
+
+  @Test
   void aCommandRunsInATerminalOfTheEditor() throws Exception {
     lab.script(SHELL, DONE);
     String session = newSession(TestEditor.EVERYTHING);

@@ -68,7 +68,7 @@ final class AcpLab implements AutoCloseable {
             new Host(),
             store,
             new Models(Map.of()),
-            List.of(new Named("shell"), new AskUser()),
+            List.of(new Named("shell"), new AskUser(), new TellPath()),
             new AgentSettings(
                 "",
                 "You are a test.",
@@ -79,7 +79,14 @@ final class AcpLab implements AutoCloseable {
                 () -> UUID.randomUUID().toString()));
     hosts.add(agents);
     return new AcpDoor(
-        new AcpSettings(agents, "1", model, Policy.CAREFUL, AfterEdit.NOTHING, this::further));
+        new AcpSettings(
+            agents,
+            "1",
+            model,
+            Policy.CAREFUL,
+            AfterEdit.NOTHING,
+            this::further,
+            Map.of("PATH", "/of/the/editor")));
   }
 
   void die() {
@@ -123,6 +130,24 @@ final class AcpLab implements AutoCloseable {
     @Override
     public ToolResult call(String arguments, ToolContext context) {
       return ToolResult.text("done by the host");
+    }
+  }
+
+  private record TellPath() implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          "tell_path",
+          "Tell",
+          "Tells.",
+          "{\"type\":\"object\"}",
+          Optional.empty(),
+          ToolSpec.Effects.READS);
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+      return ToolResult.text("PATH=" + context.environment().get("PATH"));
     }
   }
 

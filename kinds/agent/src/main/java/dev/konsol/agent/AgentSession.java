@@ -14,6 +14,7 @@ import dev.konsol.core.SessionState;
 import dev.konsol.core.Stopped;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -58,6 +59,11 @@ public final class AgentSession implements Session {
   /// Counts from the next turn on, its policy from the next call on.
   public void equip(ToolsAndPolicy other) {
     equipment = other;
+  }
+
+  /// For a client that brings nothing but its environment.
+  public void calledFrom(Map<String, String> environment) {
+    equipment = new ToolsAndPolicy(usual.tools(), usual.policy(), environment);
   }
 
   /// Back to what the host gives to all.

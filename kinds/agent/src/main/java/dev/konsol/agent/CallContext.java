@@ -7,6 +7,7 @@ import dev.konsol.agent.model.ToolCall;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /// What a tool that the agent's model called may know and ask.
@@ -26,6 +27,11 @@ record CallContext(AgentSession session, ToolCall call) implements ToolContext {
   @Override
   public String caller() {
     return session.id().value();
+  }
+
+  @Override
+  public Map<String, String> environment() {
+    return session.equipment().environment();
   }
 
   @Override

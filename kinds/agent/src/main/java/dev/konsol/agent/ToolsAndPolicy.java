@@ -3,6 +3,7 @@ package dev.konsol.agent;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.core.Tool;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -12,4 +13,14 @@ import java.util.function.UnaryOperator;
 /// @param tools makes this session's tools from the host's, at the beginning of each turn; of two
 ///   with one name the later counts
 /// @param policy asked for at each call
-public record ToolsAndPolicy(UnaryOperator<List<Tool>> tools, Supplier<Policy> policy) {}
+/// @param environment the client's own, where it came with one; empty for the host's
+public record ToolsAndPolicy(
+    UnaryOperator<List<Tool>> tools, Supplier<Policy> policy, Map<String, String> environment) {
+  public ToolsAndPolicy {
+    environment = Map.copyOf(environment);
+  }
+
+  public ToolsAndPolicy(UnaryOperator<List<Tool>> tools, Supplier<Policy> policy) {
+    this(tools, policy, Map.of());
+  }
+}

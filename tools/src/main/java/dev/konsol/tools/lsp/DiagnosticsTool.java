@@ -86,7 +86,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
               .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
               .toList();
       return told(
-          asked.project(), arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted), bytes);
+          asked.with(arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted)), bytes);
     }
   }
 
@@ -95,7 +95,12 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     return reports;
   }
 
-  private record Asked(Path project, List<FileReport> reports) {}
+  /// @param left how many files of the scope were not looked at
+  private record Asked(Path project, List<FileReport> reports, int left) {
+    private Asked with(List<FileReport> others) {
+      return new Asked(project, others, left);
+    }
+  }
 
   private static Asked ask(
       LanguageServers servers, ToolArguments arguments, Scene scene, Optional<Duration> timeout)
@@ -106,22 +111,20 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
       Path project = aims.getFirst().project();
       return new Asked(
           project,
-          servers.diagnostics(project, aims.stream().map(Scene.Aim::file).toList(), timeout));
+          servers.diagnostics(project, aims.stream().map(Scene.Aim::file).toList(), timeout),
+          0);
     }
     Path project = scene.project();
-    List<FileReport> reports =
+    List<Path> all =
         switch (arguments.choice("scope", SCOPES).orElse("")) {
-          case "changed" ->
-              servers.diagnostics(
-                  project,
-                  servers.changedFiles(project).stream().limit(MOST_FILES).toList(),
-                  timeout);
-          case "workspace" ->
-              servers.diagnostics(project, servers.workspaceFiles(project, MOST_FILES), timeout);
+          case "changed" -> servers.changedFiles(project);
+          case "workspace" -> servers.workspaceFiles(project, Integer.MAX_VALUE);
           default ->
               throw new ToolFailure(
                   "Give 'file' or 'files', or 'scope' as 'changed' or 'workspace'.");
         };
+    List<FileReport> reports =
+        servers.diagnostics(project, all.stream().limit(MOST_FILES).toList(), timeout);
     if (reports.isEmpty()) {
       throw new ToolFailure(
           "No file of "
@@ -129,7 +132,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
               + " was looked at: none has changed, or no language server is for those there are."
               + " Give 'file', or look at lsp_status.");
     }
-    return new Asked(project, reports);
+    return new Asked(project, reports, Math.max(0, all.size() - MOST_FILES));
   }
 
   static List<String> names(ToolArguments arguments) {
@@ -141,7 +144,8 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     return names;
   }
 
-  private static ToolResult told(Path project, List<FileReport> reports, int bytes) {
+  private static ToolResult told(Asked asked, int bytes) {
+    List<FileReport> reports = asked.reports();
     Freshness whole =
         reports.stream().map(FileReport::freshness).reduce(Freshness.FRESH, Freshness::and);
     boolean none =
@@ -149,12 +153,23 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
             .flatMap(report -> report.answers().stream())
             .map(Answer::freshness)
             .allMatch(each -> each == Freshness.FAILED || each == Freshness.UNSUPPORTED);
-    String label = label(reports, whole);
-    String text = BudgetText.of(reports, Scene.real(project), bytes) + label + leftOut(reports);
+    String text =
+        BudgetText.of(reports, Scene.real(asked.project()), bytes)
+            + (asked.left() == 0 ? label(reports, whole) : partial(asked, label(reports, whole)))
+            + leftOut(reports);
     return new ToolResult(
         List.of(new Content.Text(text)),
-        Optional.of(ReportFields.of(project, reports, whole).toString()),
+        Optional.of(
+            ReportFields.of(asked.project(), reports, whole)
+                .put("files_left_out", asked.left())
+                .toString()),
         none);
+  }
+
+  /// 'This is all' holds for the files that were looked at, and they are not all.
+  private static String partial(Asked asked, String label) {
+    return "[of the first %d files:]\n%s\n[… %d of %d files not looked at: give the others as 'files' …]"
+        .formatted(MOST_FILES, label, asked.left(), asked.left() + MOST_FILES);
   }
 
   private static String leftOut(List<FileReport> reports) {

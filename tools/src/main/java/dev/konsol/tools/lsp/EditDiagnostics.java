@@ -1,6 +1,7 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.ToolContext;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.FileReport;
 import dev.konsol.lsp.Freshness;
@@ -36,38 +37,61 @@ public final class EditDiagnostics implements AfterEdit {
   }
 
   @Override
-  public Pending before(Path directory, List<Path> files) throws InterruptedException {
+  public Pending before(ToolContext caller, Path directory, List<Path> files)
+      throws InterruptedException {
     files.forEach(trust::writtenByModel);
-    List<Path> some = files.stream().limit(MOST_FILES).toList();
+    Edit edit = new Edit(caller, directory, files.stream().limit(MOST_FILES).toList());
+    String left = left(files.size());
     try {
-      List<FileReport> reports =
-          ask(directory, some.stream().filter(Files::isRegularFile).toList(), BEFORE);
+      List<FileReport> reports = edit.ask(BEFORE);
       boolean known = reports.stream().allMatch(each -> each.freshness() == Freshness.FRESH);
       Baseline baseline = new Baseline(reports);
-      return () -> report(directory, some, known ? Optional.of(baseline) : Optional.empty());
+      return () -> edit.report(known ? Optional.of(baseline) : Optional.empty()) + left;
     } catch (KonsolException e) {
       return () -> "";
     }
   }
 
-  private String report(Path directory, List<Path> files, Optional<Baseline> before)
-      throws InterruptedException {
-    try {
-      List<FileReport> now =
-          ask(directory, files.stream().filter(Files::isRegularFile).toList(), AFTER);
-      return now.isEmpty() ? "" : "\n" + words(Scene.real(directory), now, before);
-    } catch (KonsolException e) {
-      return "";
-    }
+  private static String left(int files) {
+    return files <= MOST_FILES
+        ? ""
+        : "\n[… %d of %d files not looked at, those after the first %d: ask lsp_diagnostics …]"
+            .formatted(files - MOST_FILES, files, MOST_FILES);
   }
 
-  /// Errors and warnings, of the files that a server is for.
-  private List<FileReport> ask(Path directory, List<Path> files, Duration timeout)
-      throws InterruptedException {
-    return servers.get().diagnostics(directory, files, Optional.of(timeout)).stream()
-        .filter(each -> each.freshness() != Freshness.UNSUPPORTED)
-        .map(each -> each.filtered(found -> found.severity().compareTo(Severity.WARNING) <= 0))
-        .toList();
+  /// One edit of some files.
+  private final class Edit {
+    private final ToolContext caller;
+    private final Path directory;
+    private final List<Path> files;
+
+    private Edit(ToolContext caller, Path directory, List<Path> files) {
+      this.caller = caller;
+      this.directory = directory;
+      this.files = files;
+    }
+
+    private String report(Optional<Baseline> before) throws InterruptedException {
+      try {
+        List<FileReport> now = ask(AFTER);
+        return now.isEmpty() ? "" : "\n" + words(Scene.real(directory), now, before);
+      } catch (KonsolException e) {
+        return "";
+      }
+    }
+
+    /// Errors and warnings, of the files that a server is for.
+    private List<FileReport> ask(Duration timeout) throws InterruptedException {
+      List<Path> there = files.stream().filter(Files::isRegularFile).toList();
+      return servers
+          .get()
+          .seenFrom(caller.environment())
+          .diagnostics(directory, there, Optional.of(timeout))
+          .stream()
+          .filter(each -> each.freshness() != Freshness.UNSUPPORTED)
+          .map(each -> each.filtered(found -> found.severity().compareTo(Severity.WARNING) <= 0))
+          .toList();
+    }
   }
 
   private static String words(Path directory, List<FileReport> now, Optional<Baseline> before) {

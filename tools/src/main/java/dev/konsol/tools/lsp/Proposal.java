@@ -94,7 +94,7 @@ record Proposal(
               + ", outside of your directory.");
     }
     preview.files().forEach(this::checkRules);
-    AfterEdit.Pending edit = afterEdit.before(aim.project(), preview.files());
+    AfterEdit.Pending edit = afterEdit.before(context, aim.project(), preview.files());
     try {
       preview.apply();
     } catch (EditRefused e) {

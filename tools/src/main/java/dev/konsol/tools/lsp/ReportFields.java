@@ -26,7 +26,8 @@ final class ReportFields {
         .optionalNumber("errors", "how many", 0, Integer.MAX_VALUE)
         .optionalNumber("warnings", "how many", 0, Integer.MAX_VALUE)
         .optionalNumber("unsure", "files whose answer is not fresh", 0, Integer.MAX_VALUE)
-        .optionalObjects("files", "file, freshness, answers and findings of each");
+        .optionalObjects("files", "file, freshness, answers and findings of each")
+        .optionalNumber("files_left_out", "files not looked at", 0, Integer.MAX_VALUE);
   }
 
   static ObjectNode of(Path project, List<FileReport> reports, Freshness whole) {

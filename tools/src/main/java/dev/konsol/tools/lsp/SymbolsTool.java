@@ -109,7 +109,9 @@ record SymbolsTool(Host host) implements ToolBody {
           text.append(line(aim, symbol)).append('\n').append(source.stripTrailing()).append('\n');
         });
     return Told.of(
-        shown.isEmpty() ? "The server names no symbol." : text.toString().stripTrailing(),
+        shown.isEmpty()
+            ? "The server names no symbol."
+            : text.toString().stripTrailing() + Told.left(shown.size(), answer.value().size(), limit),
         reliability,
         fields);
   }

@@ -38,12 +38,15 @@ final class Told {
       text.append(shown == 0 ? "" : "\n").append(next);
       shown++;
     }
-    int left = all.size() - shown;
-    return left == 0
-        ? text.toString()
-        : "%s\n[… %d of %d left out, those after the first %d: ask about less%s …]"
-            .formatted(
-                text, left, all.size(), shown, shown == most ? ", or with a higher limit" : "");
+    return text + left(shown, all.size(), most);
+  }
+
+  /// How many were left out, on a line of its own; empty where all are there.
+  static String left(int shown, int all, int most) {
+    return shown == all
+        ? ""
+        : "\n[… %d of %d left out, those after the first %d: ask about less%s …]"
+            .formatted(all - shown, all, shown, shown == most ? ", or with a higher limit" : "");
   }
 
   static <T> void array(ObjectNode fields, String name, List<T> all, int most, Entry<T> entry) {

@@ -124,8 +124,10 @@ final class HttpCarrier implements Carrier, Transport {
     if (type.startsWith("text/event-stream")) {
       events(body);
     } else if (type.startsWith("application/json")) {
-      byte[] json = body.readNBytes(LARGEST_MESSAGE);
-      if (json.length > 0) {
+      byte[] json = body.readNBytes(LARGEST_MESSAGE + 1);
+      if (json.length > LARGEST_MESSAGE) {
+        fail("its answer has more than " + LARGEST_MESSAGE + " bytes");
+      } else if (json.length > 0) {
         incoming.put(Optional.of(new Frame.Payload(json)));
       }
     }

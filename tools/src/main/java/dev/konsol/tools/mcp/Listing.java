@@ -3,7 +3,9 @@ package dev.konsol.tools.mcp;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolSpec;
+import dev.konsol.tools.PassedOver;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +15,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What a server says it offers, as far as it can be used: so many tools, with names that models
-/// take, and of a size that leaves room for the conversation.
+/// take, and of a size that leaves room for the conversation; and which are left out.
 final class Listing {
   private static final Duration SOON = Duration.ofSeconds(15);
   private static final int MOST_TOOLS = 128;
@@ -27,46 +29,79 @@ final class Listing {
   /// for, unless a rule allows it.
   private static final ToolSpec.Effects ANYTHING = new ToolSpec.Effects(false, true, false, true);
 
-  private Listing() {}
+  private final McpServer server;
+  private final Map<String, Tool> tools = new LinkedHashMap<>();
+  private final PassedOver left = new PassedOver();
+  private boolean more;
 
-  static List<Tool> of(McpServer server, McpConnection connection) throws InterruptedException {
+  private Listing(McpServer server) {
+    this.server = server;
+  }
+
+  /// Asks a server, page by page.
+  static Listing of(McpServer server, McpConnection connection) throws InterruptedException {
     connection.asked();
-    Map<String, Tool> tools = new LinkedHashMap<>();
+    Listing listing = new Listing(server);
     String cursor = "";
-    for (int page = 0; page < MOST_PAGES && tools.size() < MOST_TOOLS; page++) {
+    for (int page = 0; page < MOST_PAGES && listing.tools.size() < MOST_TOOLS; page++) {
       ObjectNode params = object();
       if (!cursor.isEmpty()) {
         params.put("cursor", cursor);
       }
       JsonNode answer = connection.call("tools/list", params, SOON);
-      for (JsonNode listed : answer.path("tools")) {
-        tool(server, listed).ifPresent(tool -> tools.putIfAbsent(tool.spec().name(), tool));
-      }
+      answer.path("tools").forEach(listing::take);
       cursor = answer.path("nextCursor").asString("");
+      listing.more = !cursor.isEmpty();
       if (cursor.isEmpty()) {
         break;
       }
     }
-    return tools.values().stream().limit(MOST_TOOLS).toList();
+    return listing;
   }
 
-  private static Optional<Tool> tool(McpServer server, JsonNode listed) {
+  List<Tool> tools() {
+    return List.copyOf(tools.values());
+  }
+
+  /// Which of its tools are not among them, in a sentence; empty where all are.
+  String leftOut() {
+    List<String> phrases = new ArrayList<>(left.phrases());
+    if (more) {
+      phrases.add("those on the pages after the first " + tools.size() + " tools");
+    }
+    return phrases.isEmpty()
+        ? ""
+        : "Not all tools of the server '%s' can be used, left out are %s."
+            .formatted(server.name(), String.join("; ", phrases));
+  }
+
+  private void take(JsonNode listed) {
     String name = listed.path("name").asString("");
     String schema = listed.path("inputSchema").toString();
-    if (name.isBlank()
-        || !listed.path("inputSchema").isObject()
-        || schema.length() > LONGEST_SCHEMA) {
-      return Optional.empty();
+    String known = name(server.name(), name);
+    String problem =
+        name.isBlank() || !listed.path("inputSchema").isObject()
+            ? "without a name or a schema"
+            : schema.length() > LONGEST_SCHEMA
+                ? "with a schema of more than " + LONGEST_SCHEMA + " characters"
+                : tools.containsKey(known)
+                    ? "with a name that another has"
+                    : tools.size() == MOST_TOOLS ? "after the first " + MOST_TOOLS : "";
+    if (problem.isEmpty()) {
+      tools.put(known, new McpTool(server, name, spec(known, name, listed, schema)));
+    } else {
+      left.add(problem, cut(name, LONGEST_NAME));
     }
-    ToolSpec spec =
-        new ToolSpec(
-            name(server.name(), name),
-            cut(listed.path("title").asString(name), LONGEST_TITLE),
-            cut(listed.path("description").asString(""), LONGEST_DESCRIPTION),
-            schema,
-            Optional.empty(),
-            ANYTHING);
-    return Optional.of(new McpTool(server, name, spec));
+  }
+
+  private static ToolSpec spec(String known, String name, JsonNode listed, String schema) {
+    return new ToolSpec(
+        known,
+        cut(listed.path("title").asString(name), LONGEST_TITLE),
+        cut(listed.path("description").asString(""), LONGEST_DESCRIPTION),
+        schema,
+        Optional.empty(),
+        ANYTHING);
   }
 
   /// `SERVER__TOOL`, so that no server can pass its tool off as one of ours.

@@ -30,16 +30,20 @@ final class McpServer implements AutoCloseable {
   private final McpServerSpec spec;
   private final Path directory;
   private final McpGround ground;
+  private final Consumer<String> problems;
   private final CountDownLatch prepared = new CountDownLatch(1);
   private final Budget patience;
   private @Nullable McpConnection connection;
   private volatile List<Tool> tools = List.of();
+  private volatile String leftOut = "";
   private boolean closed;
 
-  McpServer(McpServerSpec spec, Path directory, McpGround ground) {
+  /// @param problems told, in a sentence and on any thread, what of it cannot be used
+  McpServer(McpServerSpec spec, Path directory, McpGround ground, Consumer<String> problems) {
     this.spec = spec;
     this.directory = directory;
     this.ground = ground;
+    this.problems = problems;
     this.patience = Budget.of(ground.first());
   }
 
@@ -48,7 +52,7 @@ final class McpServer implements AutoCloseable {
   }
 
   /// Starts it and asks what it offers.
-  void prepare(Consumer<String> problems) {
+  void prepare() {
     try {
       connected();
     } catch (ToolFailure e) {
@@ -79,10 +83,22 @@ final class McpServer implements AutoCloseable {
 
   private void list(McpConnection to) throws InterruptedException {
     try {
-      tools = Listing.of(this, to);
+      Listing listing = Listing.of(this, to);
+      tools = listing.tools();
+      tell(listing.leftOut());
     } catch (CallException e) {
       throw new ToolFailure(
           "The server '" + name() + "' does not say what it offers: " + e.getMessage() + ".", e);
+    }
+  }
+
+  /// Once, however often it is asked for the same.
+  private void tell(String sentence) {
+    boolean news = !sentence.isEmpty() && !sentence.equals(leftOut);
+    leftOut = sentence;
+    if (news) {
+      LOG.atWarn().addKeyValue("server", name()).log("{}", sentence);
+      problems.accept(sentence);
     }
   }
 

@@ -28,18 +28,19 @@ public final class McpServers implements AutoCloseable {
   /// Of two with one name the later counts.
   ///
   /// @param directory where they work
-  /// @param problems told of each that cannot be used, in a sentence, on any thread
+  /// @param problems told of each that cannot be used, in whole or in part, in a sentence, on any
+  ///   thread
   public static McpServers start(
       List<McpServerSpec> specs, Path directory, McpGround ground, Consumer<String> problems) {
     Map<String, McpServerSpec> byName = new LinkedHashMap<>();
     specs.forEach(spec -> byName.put(spec.name(), spec));
     McpServers all = new McpServers();
     for (McpServerSpec spec : byName.values()) {
-      all.servers.add(all.closer.own(new McpServer(spec, directory, ground)));
+      all.servers.add(all.closer.own(new McpServer(spec, directory, ground, problems)));
     }
     // Closed first: a server that is just being greeted is not waited for.
     Tasks tasks = all.closer.own(new Tasks("konsol-mcp-client", (_, e) -> LOG.error("a bug", e)));
-    all.servers.forEach(server -> tasks.start(() -> server.prepare(problems)));
+    all.servers.forEach(server -> tasks.start(server::prepare));
     return all;
   }
 

@@ -210,6 +210,33 @@ class LspToolsTest {
   }
 
   @Test
+  void filesBeyondTheLimitAreNotTakenForClean() throws Exception {
+    try (Project project = project()) {
+      for (int i = 0; i < 500; i++) {
+        project.write("a" + i + ".txt", "x\n");
+      }
+      assertThat(project.text("lsp_diagnostics", "{'scope':'workspace'}"))
+          .isEqualTo(
+              """
+              no errors in 500 files
+              [of the first 500 files:]
+              [fresh: this is all, of everything on disk]
+              [… 2 of 502 files not looked at: give the others as 'files' …]""");
+      assertThat(project.fields("lsp_diagnostics", "{'scope':'workspace'}").path("files_left_out"))
+          .hasToString("2");
+    }
+  }
+
+  @Test
+  void sourcesBeyondTheLimitAreCounted() throws Exception {
+    try (Project project = project()) {
+      project.write("sub/twice.txt", "def three\n");
+      assertThat(project.text("lsp_symbols", "{'query':'three','body':true,'limit':1}"))
+          .contains("[… 1 of 2 left out, those after the first 1: ");
+    }
+  }
+
+  @Test
   void aRenameIsShownThenMadeEverywhere() throws Exception {
     try (Project project = project()) {
       String before = project.read("main.txt");
@@ -229,6 +256,20 @@ class LspToolsTest {
       assertThat(made.path("diagnostics").asString()).isEqualTo("[fresh: no new problems]");
       assertThat(project.read("main.txt")).isEqualTo("def one calls two\ndef two calls tres\n");
       assertThat(project.read("sub/other.txt")).isEqualTo("def tres\ndef four calls two tres\n");
+    }
+  }
+
+  @Test
+  void anEditOfManyFilesSaysWhichWereNotLookedAt() throws Exception {
+    try (Project project = project()) {
+      for (int i = 0; i < 60; i++) {
+        project.write("a" + i + ".txt", "three\n");
+      }
+      assertThat(
+              project.text(
+                  "lsp_rename",
+                  "{'file':'main.txt','symbol':'three','new_name':'tres','apply':true}"))
+          .contains("[… 12 of 62 files not looked at, those after the first 50: ");
     }
   }
 

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// A project whose `.txt` files the fake server looks after, and a caller of tools in it.
 final class Project implements ToolContext, AutoCloseable {
-  private static final Path FAKE =
+  static final Path FAKE =
       Path.of("../kinds/lsp/src/test/resources/fake.pl").toAbsolutePath().normalize();
 
   private final Closer closer = new Closer();

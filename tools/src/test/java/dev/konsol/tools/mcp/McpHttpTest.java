@@ -68,7 +68,9 @@ class McpHttpTest {
                           message,
                           "{\"tools\":[{\"name\":\"add\",\"inputSchema\":{\"type\":\"object\"}}]}")));
       case "tools/call" -> {
-        if (message.path("params").path("arguments").path("fail").asBoolean(false)) {
+        if (message.path("params").path("arguments").path("huge").asBoolean(false)) {
+          answer(exchange, "application/json", result(message, "\"" + "x".repeat(16 << 20) + "\""));
+        } else if (message.path("params").path("arguments").path("fail").asBoolean(false)) {
           exchange.sendResponseHeaders(500, -1);
         } else {
           String five = "{\"content\":[{\"type\":\"text\",\"text\":\"5\"}]}";
@@ -116,6 +118,7 @@ class McpHttpTest {
       assertThat(call(add, "{}")).isEqualTo("5");
       assertThat(sessions).contains("s1");
       assertThat(call(add, "{\"fail\":true}")).contains("status 500");
+      assertThat(call(add, "{\"huge\":true}")).contains("more than 16777216 bytes");
       assertThat(call(add, "{}")).isEqualTo("5");
     }
   }

@@ -105,6 +105,28 @@ class McpServersTest {
   }
 
   @Test
+  void toolsThatCannotBeUsedAreNamed() throws Exception {
+    McpServerSpec spec =
+        new McpServerSpec.Program(
+            "t", List.of("perl", SERVER.toString()), Map.of("MORE", "130"));
+    List<String> problems = new CopyOnWriteArrayList<>();
+    try (McpServers servers =
+        McpServers.start(List.of(spec), folder, ground(SOON, SOON), problems::add)) {
+      assertThat(servers.tools()).hasSize(128);
+      call(servers, "die");
+      assertThat(call(servers, "echo").failed()).isFalse();
+    }
+    assertThat(problems)
+        .containsExactly(
+            "Not all tools of the server 't' can be used, left out are"
+                + " 1 with a name that another has: echo;"
+                + " 1 without a name or a schema: bare;"
+                + " 1 with a schema of more than 32768 characters: fat;"
+                + " 8 after the first 128: more123, more124, more125, more126, more127 and 3 more;"
+                + " those on the pages after the first 128 tools.");
+  }
+
+  @Test
   void aCallIsAnsweredWithoutControlCharacters() throws Exception {
     try (McpServers servers = start(SOON, Map.of())) {
       assertThat(text(call(servers, "noise"))).matches("pid \\d+ said noise");
@@ -179,6 +201,7 @@ class McpServersTest {
             problems::add)) {
       assertThat(servers.tools()).hasSize(6);
       assertThat(problems)
+          .filteredOn(problem -> !problem.startsWith("Not all tools of the server 't'"))
           .hasSize(3)
           .allMatch(problem -> problem.matches("(?s)The server '[smn]' does not start: .*"));
     }

@@ -62,7 +62,7 @@ public final class AgentDoor implements Door {
       if (join.isPresent()) {
         join(connection, join.get(), share);
       } else if (first.length > 0) {
-        alone(new Resumed(connection, first), cwd, share);
+        alone(new Resumed(connection, first), cwd, env, share);
       }
     } catch (IOException e) {
       LOG.debug("the peer is gone: {}", e.toString());
@@ -117,7 +117,8 @@ public final class AgentDoor implements Door {
     }
   }
 
-  private void alone(Connection connection, Path cwd, MemoryBudget.Share share)
+  private void alone(
+      Connection connection, Path cwd, Map<String, String> env, MemoryBudget.Share share)
       throws IOException, InterruptedException {
     AgentSession session;
     try {
@@ -131,6 +132,7 @@ public final class AgentDoor implements Door {
                       Optional.empty(),
                       Optional.empty(),
                       false));
+      session.calledFrom(env);
     } catch (KonsolException e) {
       refuse(connection, e);
       return;

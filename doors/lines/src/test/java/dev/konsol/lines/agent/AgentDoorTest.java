@@ -1,0 +1,91 @@
+package dev.konsol.lines.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.agent.AgentLimits;
+import dev.konsol.agent.AgentSettings;
+import dev.konsol.agent.Agents;
+import dev.konsol.agent.model.Models;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import dev.konsol.lines.Connection;
+import dev.konsol.testkit.MemorySessionStore;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentDoorTest {
+  @TempDir Path folder;
+
+  private record Bytes(InputStream input, OutputStream output) implements Connection {
+    @Override
+    public void close() {}
+  }
+
+  private record TellPath() implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          "tell_path",
+          "Tell",
+          "Tells.",
+          "{\"type\":\"object\"}",
+          Optional.empty(),
+          ToolSpec.Effects.READS);
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+      return ToolResult.text("PATH=" + context.environment().get("PATH"));
+    }
+  }
+
+  private Agents agents(Path script) {
+    return new Agents(
+        new MemorySessionStore(),
+        new Models(Map.of()),
+        List.of(new TellPath()),
+        new AgentSettings(
+            "script:" + script,
+            "",
+            Policy.CAREFUL,
+            AgentLimits.DEFAULT,
+            new AgentSettings.Ownership("me", "me"::equals),
+            Clock.systemUTC(),
+            () -> UUID.randomUUID().toString()));
+  }
+
+  @Test
+  void toolsHaveTheEnvironmentThatTheClientCameWith() throws Exception {
+    Path script = folder.resolve("script.json");
+    Files.writeString(
+        script,
+        """
+        {"replies":[{"when":{"role":"user"},"tool_calls":[{"name":"tell_path","arguments":{}}]},
+                    {"when":{"role":"tool"},"text":"Done."}]}""");
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    byte[] input = "{\"type\":\"message\",\"text\":\"go\"}\n".getBytes(UTF_8);
+    try (Agents agents = agents(script)) {
+      new AgentDoor(() -> agents)
+          .serve(
+              new Bytes(new ByteArrayInputStream(input), output),
+              folder,
+              Map.of("PATH", "/of/the/client"));
+    }
+    assertThat(output.toString(UTF_8)).contains("PATH=/of/the/client");
+  }
+}
