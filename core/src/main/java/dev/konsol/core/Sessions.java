@@ -24,7 +24,7 @@ public final class Sessions<S extends Session> {
   private final Keeping keeping;
   private final InstantSource clock;
   private final Map<SessionId, Entry<S>> entries = new LinkedHashMap<>();
-  private final SingleFlight<String, S> opening = new SingleFlight<>();
+  private final SingleFlight<String, Found<S>> opening = new SingleFlight<>();
   private final ClosedReasons closedReasons = new ClosedReasons();
   private boolean stopping;
 
@@ -49,6 +49,9 @@ public final class Sessions<S extends Session> {
       this.used = now;
     }
   }
+
+  /// What one caller came to: a session, and whether it was there already.
+  private record Found<S>(S session, boolean there) {}
 
   Sessions(Keeping keeping, InstantSource clock) {
     this.keeping = keeping;
@@ -101,16 +104,24 @@ public final class Sessions<S extends Session> {
         });
   }
 
+  /// Looks again when it is this caller's turn: another may just have opened what is wanted. What
+  /// was opened for another who asked meanwhile has to fit too.
   private Hold<S> once(String name, Predicate<S> fits, Supplier<S> opener) {
     while (true) {
-      Optional<Hold<S>> there = find(name).filter(fits).flatMap(each -> hold(each, true));
-      if (there.isPresent()) {
-        return there.get();
-      }
-      SingleFlight.Answer<S> opened = opening.get(name, opener);
-      Optional<Hold<S>> held = hold(opened.value(), opened.shared());
-      if (held.isPresent()) {
-        return held.get();
+      SingleFlight.Answer<Found<S>> answer =
+          opening.get(
+              name,
+              () ->
+                  find(name)
+                      .filter(fits)
+                      .map(there -> new Found<>(there, true))
+                      .orElseGet(() -> new Found<>(opener.get(), false)));
+      Found<S> found = answer.value();
+      if (!answer.shared() || fits.test(found.session())) {
+        Optional<Hold<S>> held = hold(found.session(), answer.shared() || found.there());
+        if (held.isPresent()) {
+          return held.get();
+        }
       }
     }
   }
@@ -194,12 +205,18 @@ public final class Sessions<S extends Session> {
     session.stop(Budget.of(END));
   }
 
+  /// The same for several, side by side.
+  public void close(List<S> several) {
+    several.forEach(this::forget);
+    var _ = SideBySide.stop(several, Budget.of(END));
+  }
+
   /// Closes those that nobody has held for so long, side by side.
   void expire() {
     List<S> expired = takeIdle();
     String reason = "it was closed after " + keeping.idle().toHours() + " hours without use";
     expired.forEach(each -> closedReasons.remember(each, reason));
-    var _ = SideBySide.stop(expired, Budget.of(END));
+    close(expired);
   }
 
   private synchronized List<S> takeIdle() {
@@ -213,6 +230,11 @@ public final class Sessions<S extends Session> {
     }
     idle.forEach(this::forget);
     return idle;
+  }
+
+  /// Stops all of this kind side by side within one budget. None can be opened from here on.
+  public Stopped stop(Budget budget) {
+    return SideBySide.stop(beginStop(), budget);
   }
 
   /// No session can be opened from here on; answers those that there are.
