@@ -19,6 +19,7 @@ import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Expiry;
 import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.trust.Trust;
@@ -123,8 +124,10 @@ public final class AgentHost implements AutoCloseable {
                 .withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
-        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
-    Snippets snippets = closer.own(new Snippets(evaluations::forModels));
+        closer.own(
+            new DaemonEvaluations(host, build, environment, marker, processes.trees(), trust));
+    closer.own(new Expiry(host, AgentHost::bug));
+    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     List<Tool> tools =
         new ArrayList<>(Tools.all(marker, processes.trees(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
@@ -151,6 +154,10 @@ public final class AgentHost implements AutoCloseable {
   Equipment equipment(Path project, Policy policy) {
     McpServers opened = closer.own(servers().open(List.of(), project, AgentHost::warn));
     return Servers.equipment(opened, policy);
+  }
+
+  private static void bug(Throwable problem) {
+    LoggerFactory.getLogger(AgentHost.class).error("closing idle sessions failed", problem);
   }
 
   private static void warn(String problem) {
