@@ -1,5 +1,7 @@
 package dev.konsol.core;
 
+import java.util.function.Consumer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,6 +10,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /// Owns the sessions of one project or user, whatever their kinds: one list, one expiry, one stop.
 /// Safe for any thread.
 public final class Host {
+  private static final Duration EXPIRY = Duration.ofMinutes(5);
+
   private final List<Sessions<?>> kinds = new CopyOnWriteArrayList<>();
 
   /// A place for the sessions of one kind.
@@ -25,7 +29,12 @@ public final class Host {
     return all;
   }
 
-  /// Closes what nobody has held for as long as its kind is kept. Called now and then by its owner.
+  /// Closes now and then what nobody has held for as long as its kind is kept, until that is closed.
+  public Periodic expiring(Consumer<Throwable> onFailure) {
+    return new Periodic("konsol-expiry", this::expire, onFailure).start(EXPIRY);
+  }
+
+  /// Closes what nobody has held for as long as its kind is kept.
   public void expire() {
     kinds.forEach(Sessions::expire);
   }

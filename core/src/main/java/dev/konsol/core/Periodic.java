@@ -1,58 +1,55 @@
 package dev.konsol.core;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Housekeeping that is done again and again until it is closed: what is idle, what is due, what is
-/// kept too long. A round that fails costs that round alone. Run by a task of its owner's.
-public final class Periodic implements Runnable, AutoCloseable {
+/// Housekeeping that is done again and again, on a thread of its own, until it is closed: what is
+/// idle, what is due, what is kept too long. A round that fails costs that round alone.
+public final class Periodic implements AutoCloseable {
   private final String name;
-  private final Duration first;
-  private final Duration every;
   private final Runnable round;
   private final Consumer<Throwable> onFailure;
-  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Tasks tasks;
 
-  public Periodic(String name, Duration every, Runnable round, Consumer<Throwable> onFailure) {
-    this(name, every, every, round, onFailure);
+  /// Does nothing yet.
+  public Periodic(String name, Runnable round, Consumer<Throwable> onFailure) {
+    this.name = name;
+    this.round = round;
+    this.onFailure = onFailure;
+    this.tasks = new Tasks(name, (_, bug) -> onFailure.accept(bug));
+  }
+
+  /// Begins after that time.
+  public Periodic start(Duration every) {
+    return start(every, every);
   }
 
   /// @param first how long before the first round
   /// @param every how long between two
-  public Periodic(
-      String name, Duration first, Duration every, Runnable round, Consumer<Throwable> onFailure) {
-    this.name = name;
-    this.first = first;
-    this.every = every;
-    this.round = round;
-    this.onFailure = onFailure;
+  public Periodic start(Duration first, Duration every) {
+    tasks.start(() -> run(first, every));
+    return this;
   }
 
-  @Override
-  public void run() {
+  private void run(Duration first, Duration every) {
     try {
-      if (!isClosedWithin(first)) {
-        Loop.withoutEnd(name, this::turn, onFailure).run();
-      }
+      Thread.sleep(first);
+      Loop.withoutEnd(name, () -> turn(every), onFailure).run();
     } catch (InterruptedException e) {
+      // It was closed before its first round.
       Thread.currentThread().interrupt();
     }
   }
 
-  private boolean turn() throws InterruptedException {
+  private boolean turn(Duration every) throws InterruptedException {
     round.run();
-    return !isClosedWithin(every);
+    Thread.sleep(every);
+    return true;
   }
 
-  private boolean isClosedWithin(Duration time) throws InterruptedException {
-    return closed.await(time.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  /// The round that is on goes on.
+  /// Interrupts the round that is on, and waits for its end.
   @Override
   public void close() {
-    closed.countDown();
+    tasks.close();
   }
 }

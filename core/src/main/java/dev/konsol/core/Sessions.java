@@ -24,7 +24,7 @@ public final class Sessions<S extends Session> {
   private final Keeping keeping;
   private final InstantSource clock;
   private final Map<SessionId, Entry<S>> entries = new LinkedHashMap<>();
-  private final SingleFlight<String, S> opening = new SingleFlight<>();
+  private final SingleFlight<String, Found<S>> opening = new SingleFlight<>();
   private final ClosedReasons closedReasons = new ClosedReasons();
   private boolean stopping;
 
@@ -50,6 +50,9 @@ public final class Sessions<S extends Session> {
       this.used = now;
     }
   }
+
+  /// What one caller came to: a session, and whether it was there already.
+  private record Found<S>(S session, boolean there) {}
 
   Sessions(Keeping keeping) {
     this.keeping = keeping;
@@ -81,7 +84,8 @@ public final class Sessions<S extends Session> {
   public Hold<S> openOrFind(SessionId id, Predicate<S> fits, Supplier<S> opener) {
     return once(
         id.value(),
-        () -> find(id).filter(fits),
+        () -> find(id),
+        fits,
         () -> {
           find(id).ifPresent(this::forget);
           return open(id, opener);
@@ -93,7 +97,8 @@ public final class Sessions<S extends Session> {
   public Hold<S> openOrReplace(String name, SessionId id, Predicate<S> fits, Supplier<S> opener) {
     return once(
         name,
-        () -> find(name).filter(fits),
+        () -> find(name),
+        fits,
         () -> {
           Optional<S> old = find(name);
           S opened = open(id, opener);
@@ -102,16 +107,26 @@ public final class Sessions<S extends Session> {
         });
   }
 
-  private Hold<S> once(String name, Supplier<Optional<S>> finder, Supplier<S> opener) {
+  /// Looks again when it is this caller's turn: another may just have opened what is wanted. What
+  /// was opened for another who asked meanwhile has to fit too.
+  private Hold<S> once(
+      String name, Supplier<Optional<S>> finder, Predicate<S> fits, Supplier<S> opener) {
     while (true) {
-      Optional<Hold<S>> there = finder.get().flatMap(each -> hold(each, true));
-      if (there.isPresent()) {
-        return there.get();
-      }
-      SingleFlight.Answer<S> opened = opening.get(name, opener);
-      Optional<Hold<S>> held = hold(opened.value(), opened.shared());
-      if (held.isPresent()) {
-        return held.get();
+      SingleFlight.Answer<Found<S>> answer =
+          opening.get(
+              name,
+              () ->
+                  finder
+                      .get()
+                      .filter(fits)
+                      .map(there -> new Found<>(there, true))
+                      .orElseGet(() -> new Found<>(opener.get(), false)));
+      Found<S> found = answer.value();
+      if (!answer.shared() || fits.test(found.session())) {
+        Optional<Hold<S>> held = hold(found.session(), answer.shared() || found.there());
+        if (held.isPresent()) {
+          return held.get();
+        }
       }
     }
   }
@@ -195,12 +210,18 @@ public final class Sessions<S extends Session> {
     session.stop(Budget.of(END));
   }
 
+  /// The same for several, side by side.
+  public void close(List<S> several) {
+    several.forEach(this::forget);
+    var _ = SideBySide.stop(several, Budget.of(END));
+  }
+
   /// Closes those that nobody has held for so long, side by side.
   public void expire() {
     List<S> expired = takeIdle();
     String reason = "it was closed after " + keeping.idle().toHours() + " hours without use";
     expired.forEach(each -> closedReasons.remember(each, reason));
-    var _ = SideBySide.stop(expired, Budget.of(END));
+    close(expired);
   }
 
   private synchronized List<S> takeIdle() {
@@ -223,6 +244,11 @@ public final class Sessions<S extends Session> {
 
   private boolean isOver(Instant used, Instant now) {
     return Duration.between(used, now).compareTo(keeping.idle()) >= 0;
+  }
+
+  /// Stops all of this kind side by side within one budget. None can be opened from here on.
+  public Stopped stop(Budget budget) {
+    return SideBySide.stop(beginStop(), budget);
   }
 
   /// No session can be opened from here on; answers those that there are.

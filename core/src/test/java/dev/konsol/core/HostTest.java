@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -25,11 +26,17 @@ final class HostTest {
 
   private static final class Sleeper implements Session {
     private final SessionId id;
+    private final String name;
     private final MemoryJournal journal = new MemoryJournal(Clock.systemUTC(), 1);
     private volatile boolean stopped;
 
     Sleeper(String id) {
+      this(id, id + "-name");
+    }
+
+    Sleeper(String id, String name) {
       this.id = new SessionId(id);
+      this.name = name;
     }
 
     @Override
@@ -44,7 +51,7 @@ final class HostTest {
 
     @Override
     public Optional<String> name() {
-      return Optional.of(id + "-name");
+      return Optional.of(name);
     }
 
     @Override
@@ -156,6 +163,18 @@ final class HostTest {
   }
 
   @Test
+  void aKindCanBeStoppedAlone() {
+    Sleeper a = open("a");
+    Sessions<Sleeper> others = host.sessions(Sessions.Keeping.forever(2));
+    Sleeper other = others.open(new SessionId("b"), () -> new Sleeper("b"));
+    assertThat(others.stop(BUDGET)).isEqualTo(Stopped.GRACEFUL);
+    assertThat(other.stopped).isTrue();
+    assertThatThrownBy(() -> others.open(new SessionId("c"), () -> new Sleeper("c")))
+        .hasMessageContaining("shutting down");
+    assertThat(a.stopped).isFalse();
+  }
+
+  @Test
   void aSessionThatOpensDuringTheStopIsStopped() {
     Sleeper late = new Sleeper("late");
     assertThatThrownBy(
@@ -196,14 +215,73 @@ final class HostTest {
     await(opening);
     FutureTask<Hold<Sleeper>> second =
         new FutureTask<>(() -> wanted("a", () -> new Sleeper("another")));
-    Thread waiting = Thread.ofVirtual().start(second);
-    while (waiting.getState() != Thread.State.WAITING) {
-      Thread.onSpinWait();
-    }
+    awaitWaiting(Thread.ofVirtual().start(second));
     goOn.countDown();
     assertThat(second.get().session()).isSameAs(first.get().session());
     assertThat(first.get().found()).isFalse();
     assertThat(second.get().found()).isTrue();
+  }
+
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING
+        && thread.getState() != Thread.State.TERMINATED) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void twoWhoFindThatTheSameOneDoesNotFitOpenOne() throws Exception {
+    Sleeper old = sessions.open(new SessionId("a"), () -> new Sleeper("a", "name"));
+    CountDownLatch judging = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    FutureTask<Hold<Sleeper>> first =
+        new FutureTask<>(
+            () ->
+                replaced(
+                    "b",
+                    each -> {
+                      judging.countDown();
+                      await(goOn);
+                      return each != old;
+                    }));
+    Thread.ofVirtual().start(first);
+    await(judging);
+    FutureTask<Hold<Sleeper>> second = new FutureTask<>(() -> replaced("c", each -> each != old));
+    awaitWaiting(Thread.ofVirtual().start(second));
+    goOn.countDown();
+    assertThat(second.get().session()).isSameAs(first.get().session());
+    assertThat(sessions.list()).containsExactly(first.get().session());
+  }
+
+  @Test
+  void whatWasOpenedForAnotherHasToFitToo() throws Exception {
+    CountDownLatch opening = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    FutureTask<Hold<Sleeper>> first =
+        new FutureTask<>(
+            () ->
+                sessions.openOrReplace(
+                    "name",
+                    new SessionId("b"),
+                    _ -> true,
+                    () -> {
+                      opening.countDown();
+                      await(goOn);
+                      return new Sleeper("b", "name");
+                    }));
+    Thread.ofVirtual().start(first);
+    await(opening);
+    FutureTask<Hold<Sleeper>> second =
+        new FutureTask<>(() -> replaced("c", each -> each.id().value().equals("c")));
+    awaitWaiting(Thread.ofVirtual().start(second));
+    goOn.countDown();
+    assertThat(second.get().found()).isFalse();
+    assertThat(first.get().session().stopped).isTrue();
+    assertThat(sessions.list()).containsExactly(second.get().session());
+  }
+
+  private Hold<Sleeper> replaced(String id, Predicate<Sleeper> fits) {
+    return sessions.openOrReplace("name", new SessionId(id), fits, () -> new Sleeper(id, "name"));
   }
 
   private Hold<Sleeper> wanted(String id, Supplier<Sleeper> opener) {

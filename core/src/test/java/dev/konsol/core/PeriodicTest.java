@@ -3,39 +3,35 @@ package dev.konsol.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 
 final class PeriodicTest {
-  private final List<String> happened = new ArrayList<>();
+  private final BlockingQueue<String> happened = new LinkedBlockingQueue<>();
+
+  private void round() {
+    happened.add("round");
+    if (happened.size() == 1) {
+      throw new IllegalStateException("failed");
+    }
+  }
 
   @Test
-  void aFailedRoundIsToldAndTheNextOneComes() {
-    happened.clear();
-    Periodic[] self = new Periodic[1];
-    self[0] =
-        new Periodic(
-            "test",
-            Duration.ofMillis(1),
-            () -> {
-              happened.add("round");
-              if (happened.size() == 1) {
-                throw new IllegalStateException("once");
-              }
-              self[0].close();
-            },
-            failure -> happened.add(failure.getMessage()));
-    self[0].run();
-    assertThat(happened).containsExactly("round", "once", "round");
+  void aFailedRoundIsToldAndTheNextOneComes() throws Exception {
+    Periodic periodic =
+        new Periodic("test", this::round, failure -> happened.add(failure.getMessage()));
+    try (Periodic _ = periodic.start(Duration.ofMillis(1))) {
+      assertThat(List.of(happened.take(), happened.take(), happened.take()))
+          .containsExactly("round", "failed", "round");
+    }
   }
 
   @Test
   void oneThatIsClosedBeforeItsFirstRoundDoesNothing() {
-    Periodic periodic =
-        new Periodic("test", Duration.ofDays(1), () -> happened.add("round"), _ -> {});
+    Periodic periodic = new Periodic("test", this::round, _ -> {}).start(Duration.ofDays(1));
     periodic.close();
-    periodic.run();
     assertThat(happened).isEmpty();
   }
 }

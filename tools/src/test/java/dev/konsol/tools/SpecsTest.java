@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Tool;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.eval.Evaluations;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.eval.EvalTools;
-import dev.konsol.tools.eval.SnippetSessions;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.LspTools;
 import dev.konsol.tools.lsp.Reach;
@@ -54,7 +54,7 @@ class SpecsTest {
         .forEach(name -> assertThat(node.path("properties").has(name.asString())).isTrue());
   }
 
-  private static SnippetSessions noSessions() {
+  private static Evaluations noSessions() {
     throw new AssertionError("describing a tool opens no session");
   }
 

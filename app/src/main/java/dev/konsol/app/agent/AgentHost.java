@@ -124,8 +124,10 @@ public final class AgentHost implements AutoCloseable {
                 .withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
-        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
-    Snippets snippets = closer.own(new Snippets(evaluations::forModels));
+        closer.own(
+            new DaemonEvaluations(host, build, environment, marker, processes.trees(), trust));
+    closer.own(host.expiring(AgentHost::bug));
+    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     List<Tool> tools =
         new ArrayList<>(Tools.all(marker, processes.trees(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
@@ -152,6 +154,10 @@ public final class AgentHost implements AutoCloseable {
   ToolsAndPolicy equipment(Path project, Policy policy) {
     McpServers opened = closer.own(servers().open(List.of(), project, AgentHost::warn));
     return Servers.equipment(opened, policy);
+  }
+
+  private static void bug(Throwable problem) {
+    LoggerFactory.getLogger(AgentHost.class).error("closing idle sessions failed", problem);
   }
 
   private static void warn(String problem) {

@@ -103,12 +103,10 @@ public final class Daemon implements AutoCloseable {
             processes,
             Processes.inheritable(settings.environment()),
             settings.build().version());
-    Kinds kinds = kinds(marker, processes, ground);
+    Host host = new Host();
+    Kinds kinds = kinds(host, marker, processes, ground);
     DaemonInfo info =
-        info(
-            run,
-            processes,
-            new OtherSessions(kinds.evaluations(), kinds.agents(), kinds.servers()));
+        info(run, processes, new OtherSessions(host, kinds.agents(), kinds.servers()));
     door.complete(
         new LinesDoor(
             kinds.consoles(),
@@ -130,6 +128,11 @@ public final class Daemon implements AutoCloseable {
     // Beside everything else: the database is opened for it.
     Thread.ofVirtual().name("take-up").start(kinds.agents()::takeUp);
     closer.own(HeapTrim.start());
+    closer.own(host.expiring(Daemon::expiryFailed));
+  }
+
+  private static void expiryFailed(Throwable problem) {
+    LoggerFactory.getLogger(Daemon.class).error("closing idle sessions failed", problem);
   }
 
   /// Everything the doors lead to.
@@ -140,20 +143,19 @@ public final class Daemon implements AutoCloseable {
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(Marker marker, LateProcesses processes, McpGround ground) {
-    Host host = new Host();
+  private Kinds kinds(Host host, Marker marker, LateProcesses processes, McpGround ground) {
     Consoles consoles =
         new Consoles(host, MOST_SESSIONS, processes, processes, marker, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(
-                settings.build(), settings.environment(), marker, processes, trust()));
+                host, settings.build(), settings.environment(), marker, processes, trust()));
     LateLanguageServers servers =
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
-    Snippets snippets = closer.own(new Snippets(evaluations::forModels));
+    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     DaemonTools tools =
         new DaemonTools(marker, processes, inheritable(), consoles, snippets, servers);
     DaemonAgents agents =

@@ -1,6 +1,7 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.remote.StandardInput;
+import dev.konsol.core.Cursor;
 import dev.konsol.core.Event;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalSession;
@@ -8,25 +9,21 @@ import java.time.Duration;
 
 /// Gives an evaluation what it reads, from this command's standard input. Runs on one task, until
 /// the evaluation has ended.
-record AskedInput(EvalSession session, StandardInput input, long from) implements Runnable {
+record AskedInput(EvalSession session, StandardInput input, Cursor cursor) implements Runnable {
   private static final Duration NAP = Duration.ofMinutes(1);
   private static final int PAGE = 256;
 
   @Override
   public void run() {
-    long seen = from;
     try {
       while (true) {
-        if (session.journal().await(seen, NAP)) {
-          for (Event event : session.journal().after(seen, PAGE).events()) {
-            seen = event.seq();
-            switch (event.payload()) {
-              case EvalEvent.InputWanted _ -> input.ask(session::input);
-              case EvalEvent.Finished _ -> {
-                return;
-              }
-              default -> {}
+        for (Event event : cursor.next(PAGE, NAP)) {
+          switch (event.payload()) {
+            case EvalEvent.InputWanted _ -> input.ask(session::input);
+            case EvalEvent.Finished _ -> {
+              return;
             }
+            default -> {}
           }
         }
       }

@@ -1,17 +1,22 @@
 package dev.konsol.app.eval;
 
+import java.time.InstantSource;
 import dev.konsol.app.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryBudget;
+import dev.konsol.core.Sessions;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.eval.Evaluations;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.Trees;
+import dev.konsol.rpc.RpcDoor;
 import dev.konsol.rpc.RpcSettings;
-import dev.konsol.rpc.SharedSessions;
-import dev.konsol.tools.eval.SnippetSessions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,12 +25,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The evaluations of a daemon, which all its connections share. Nothing of them exists before the
-/// first one asks: a daemon that never evaluates pays nothing. Owned by the daemon. Safe for any
-/// thread.
+/// The evaluations of a daemon, which all its connections share. What they need does not exist
+/// before the first one asks: a daemon that never evaluates pays nothing. Owned by the daemon. Safe
+/// for any thread.
 public final class DaemonEvaluations implements AutoCloseable {
   private static final int MOST_SESSIONS = 64;
   private static final Duration IDLE = Duration.ofHours(12);
@@ -36,12 +40,21 @@ public final class DaemonEvaluations implements AutoCloseable {
   private final Trees trees;
   private final Trust trust;
   private final Closer closer = new Closer();
-  private @Nullable SharedSessions sessions;
-  private @Nullable HostedEvaluations hosted;
+  private final Sessions<EvalSession> sessions;
+  private @Nullable Evaluations evaluations;
   private boolean closed;
 
+  /// What long messages of all connections may take while they arrive.
+  private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
+
   public DaemonEvaluations(
-      Build build, Map<String, String> environment, Marker marker, Trees trees, Trust trust) {
+      Host host,
+      Build build,
+      Map<String, String> environment,
+      Marker marker,
+      Trees trees,
+      Trust trust) {
+    this.sessions = host.sessions(new Sessions.Keeping(MOST_SESSIONS, IDLE, InstantSource.system()));
     this.trust = trust;
     this.build = build;
     this.environment = environment;
@@ -51,48 +64,40 @@ public final class DaemonEvaluations implements AutoCloseable {
 
   /// Speaks JSON-RPC with one client, until it is gone, and owns both streams.
   public void serve(InputStream in, OutputStream out, Path cwd, Map<String, String> env) {
-    sessions().door(new RpcSettings(cwd, env, build.version())).serve(in, out);
-  }
-
-  /// The same sessions for models. Made when they are first asked for.
-  public SnippetSessions forModels() {
-    SharedSessions shared = sessions();
-    return new SharedSnippets(shared, made().orElseThrow().evaluations());
+    RpcSettings settings = new RpcSettings(cwd, env, build.version());
+    RpcDoor.beside(evaluations(), settings, memory).serve(in, out);
   }
 
   /// The sessions there are; makes nothing.
-  public List<SnippetSessions.Named> list() {
-    return made().isPresent() ? forModels().list() : List.of();
+  public List<EvalSession> list() {
+    return sessions.list();
   }
 
-  private synchronized Optional<HostedEvaluations> made() {
-    return Optional.ofNullable(hosted);
-  }
-
-  private synchronized SharedSessions sessions() {
+  /// Made when they are first asked for.
+  public synchronized Evaluations evaluations() {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
     }
-    SharedSessions known = sessions;
+    Evaluations known = evaluations;
     if (known == null) {
       known = open();
-      sessions = known;
+      evaluations = known;
     }
     return known;
   }
 
-  private SharedSessions open() {
+  private Evaluations open() {
     try {
       Path scratch = closer.own(TemporaryFolder.create()).path();
-      HostedEvaluations opened =
-          closer.own(
+      return closer
+          .own(
               new HostedEvaluations(
+                  sessions,
                   EvalParts.of(build),
                   Secrets.without(environment),
-                  new HostedEvaluations.Ground(scratch, marker, trees, trust),
-                  new HostedEvaluations.Extent(MOST_SESSIONS, Times.DEFAULT.spare())));
-      hosted = opened;
-      return closer.own(new SharedSessions(opened.evaluations(), IDLE));
+                  new HostedEvaluations.SessionBase(scratch, marker, trees, trust),
+                  Times.DEFAULT.spare()))
+          .evaluations();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

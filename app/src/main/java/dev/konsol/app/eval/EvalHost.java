@@ -4,6 +4,8 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
+import dev.konsol.core.Sessions;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -45,11 +47,12 @@ final class EvalHost implements AutoCloseable {
     hosted =
         closer.own(
             new HostedEvaluations(
+                new Host().sessions(Sessions.Keeping.forever(MOST_SESSIONS)),
                 parts,
                 environment,
-                new HostedEvaluations.Ground(
+                new HostedEvaluations.SessionBase(
                     folder.path(), marker, processes.trees(), TrustOptions.of(environment)),
-                new HostedEvaluations.Extent(MOST_SESSIONS, spare)));
+                spare));
   }
 
   /// Starts what a session in this folder will need, before it is asked for.

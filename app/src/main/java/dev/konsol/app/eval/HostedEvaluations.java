@@ -3,15 +3,16 @@ package dev.konsol.app.eval;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
-import dev.konsol.core.Host;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Sessions;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.WorkerSessionFactory;
 import dev.konsol.eval.project.KotlinCompilers;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.process.Marker;
@@ -23,8 +24,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/// Evaluations in a process that can own others: their host, their compilers, and what is known
-/// about projects.
+/// Evaluations in a process that can own others: their compilers, and what is known about projects.
+/// Stops the sessions before what they share.
 final class HostedEvaluations implements AutoCloseable {
   /// Half of it politely, the rest by force.
   private static final Duration STOP = Duration.ofSeconds(2);
@@ -33,39 +34,41 @@ final class HostedEvaluations implements AutoCloseable {
   private static final Duration WRITING = Duration.ofMinutes(5);
 
   private final Closer closer = new Closer();
+  private final WorkerSessionFactory factory;
   private final Evaluations evaluations;
   private final SessionProjects projects;
   private final LastLanguages languages;
 
   /// Where processes are made: a short private folder for their sockets, how they are found again,
   /// and which folders' code may run.
-  record Ground(Path scratch, Marker marker, Trees trees, Trust trust) {}
+  record SessionBase(Path scratch, Marker marker, Trees trees, Trust trust) {}
 
-  /// How many sessions there may be, and how long a warm worker is kept for the next; zero keeps
-  /// none.
-  record Extent(int sessions, Duration spare) {}
-
+  /// @param sessions where they are kept
+  /// @param spare how long a warm worker is kept for the next session; zero keeps none
   HostedEvaluations(
-      EvalParts parts, Map<String, String> environment, Ground ground, Extent extent) {
+      Sessions<EvalSession> sessions,
+      EvalParts parts,
+      Map<String, String> environment,
+      SessionBase base,
+      Duration spare) {
     Map<String, String> inherited = Processes.inheritable(environment);
-    Path cache = cache(environment, ground.scratch());
+    Path cache = cache(environment, base.scratch());
     languages = new LastLanguages(cache.resolve("languages"));
     projects =
         new SessionProjects(
-            new ProjectsByEnvironment(cache, inherited, ground),
+            new ProjectsByEnvironment(cache, inherited, base),
             parts.kotlinLibrary(),
             new KotlinCompilers(cache, parts.kotlinVersion()));
-    Host host = new Host();
-    evaluations =
+    factory =
         closer.own(
-            new Evaluations(
-                host.sessions(Sessions.Keeping.forever(extent.sessions())),
+            new WorkerSessionFactory(
                 this::project,
                 projects,
-                ground.marker(),
-                ground.trees(),
-                settings(parts, ground, inherited, extent.spare())));
-    closer.own(() -> host.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
+                base.marker(),
+                base.trees(),
+                settings(parts, base, inherited, spare)));
+    evaluations = new Evaluations(sessions, factory);
+    closer.own(() -> sessions.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
   }
 
   private ProjectEnvironment project(EvalSpec spec) {
@@ -74,14 +77,14 @@ final class HostedEvaluations implements AutoCloseable {
   }
 
   private static EvalSettings settings(
-      EvalParts parts, Ground ground, Map<String, String> environment, Duration spare) {
+      EvalParts parts, SessionBase base, Map<String, String> environment, Duration spare) {
     Times times = Times.DEFAULT;
     return new EvalSettings(
-        ground.trust(),
+        base.trust(),
         Path.of(System.getProperty("java.home"), "bin", "java"),
         parts.worker(Configuration.of(environment).workerJvm()),
         parts.compilers(),
-        ground.scratch(),
+        base.scratch(),
         environment,
         Clock.systemUTC(),
         Limits.usual(
@@ -108,7 +111,7 @@ final class HostedEvaluations implements AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Map.of());
-    evaluations.warm(spec, projects::known);
+    factory.warm(spec, projects::known);
   }
 
   Evaluations evaluations() {

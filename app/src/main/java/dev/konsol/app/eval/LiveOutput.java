@@ -1,12 +1,14 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Streams;
+import dev.konsol.core.Cursor;
 import dev.konsol.core.Event;
 import dev.konsol.core.Journal;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.Evaluation;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 
 /// Passes on what the snippet prints, as it comes: reads the session's journal until the evaluation
 /// has ended. A terminal too slow for the journal's bound gets the rest from the evaluation, at the
@@ -15,23 +17,21 @@ final class LiveOutput implements Runnable {
   private static final Duration NAP = Duration.ofMinutes(1);
   private static final int PAGE = 256;
 
-  private final Journal journal;
+  private final Cursor cursor;
   private final Streams streams;
-  private long seen;
   private int stdout;
   private int stderr;
 
   /// From now on: what came before the evaluation is not part of it.
   LiveOutput(Journal journal, Streams streams) {
-    this.journal = journal;
+    this.cursor = Cursor.atHead(journal);
     this.streams = streams;
-    this.seen = journal.after(0, 1).head();
   }
 
   @Override
   public void run() {
     try {
-      while (!journal.await(seen, NAP) || passOn(journal.after(seen, PAGE))) {
+      while (passOn(cursor.next(PAGE, NAP))) {
         // What there was has been printed.
       }
     } catch (InterruptedException e) {
@@ -40,14 +40,17 @@ final class LiveOutput implements Runnable {
   }
 
   /// False when there is nothing more to come, or something is missing.
-  private boolean passOn(Journal.Page page) {
-    for (Event event : page.events()) {
-      if (event.seq() != seen + 1 || event.payload() instanceof EvalEvent.Finished) {
-        return false;
-      }
-      seen = event.seq();
-      if (event.payload() instanceof EvalEvent.Output output) {
-        print(output);
+  private boolean passOn(List<Event> events) {
+    if (cursor.missed()) {
+      return false;
+    }
+    for (Event event : events) {
+      switch (event.payload()) {
+        case EvalEvent.Finished _ -> {
+          return false;
+        }
+        case EvalEvent.Output output -> print(output);
+        default -> {}
       }
     }
     return true;

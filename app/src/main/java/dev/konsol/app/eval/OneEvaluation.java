@@ -6,6 +6,7 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.StandardInput;
 import dev.konsol.app.remote.Verdict;
+import dev.konsol.core.Cursor;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
@@ -70,7 +71,7 @@ record OneEvaluation(Streams streams, Map<String, String> environment, Build bui
 
   private Evaluation evaluate(EvalSession session, String code, Optional<Duration> timeout) {
     StandardInput input = new StandardInput(streams.in());
-    AskedInput asked = new AskedInput(session, input, session.journal().head());
+    AskedInput asked = new AskedInput(session, input, Cursor.atHead(session.journal()));
     try (Tasks tasks = new Tasks("konsol-eval-input", (_, bug) -> report(bug))) {
       tasks.start(asked);
       return session.eval(

@@ -17,14 +17,15 @@ final class ProjectsByEnvironment {
 
   private final Path cache;
   private final Map<String, String> base;
-  private final HostedEvaluations.Ground ground;
+  private final HostedEvaluations.SessionBase sessionBase;
   private final LinkedHashMap<Map<String, String>, Projects> known =
       new LinkedHashMap<>(MOST, 1, true);
 
-  ProjectsByEnvironment(Path cache, Map<String, String> base, HostedEvaluations.Ground ground) {
+  ProjectsByEnvironment(
+      Path cache, Map<String, String> base, HostedEvaluations.SessionBase sessionBase) {
     this.cache = cache;
     this.base = base;
-    this.ground = ground;
+    this.sessionBase = sessionBase;
   }
 
   /// Who tells a PATH and a HOME tells a whole environment, in which what is unset is unset; else
@@ -49,6 +50,8 @@ final class ProjectsByEnvironment {
         .orElseGet(
             () ->
                 new Projects(
-                    ProjectSettings.of(cache, environment), ground.marker(), ground.trees()));
+                    ProjectSettings.of(cache, environment),
+                    sessionBase.marker(),
+                    sessionBase.trees()));
   }
 }

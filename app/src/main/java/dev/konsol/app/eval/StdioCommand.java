@@ -29,7 +29,8 @@ public record StdioCommand(Streams streams, Map<String, String> environment, Bui
     Path here = Path.of("").toAbsolutePath();
     host.warm(here);
     RpcDoor door =
-        new RpcDoor(host.evaluations(), new RpcSettings(here, Map.of(), build.version()).patient());
+        RpcDoor.alone(
+            host.evaluations(), new RpcSettings(here, Map.of(), build.version()).patient());
     SignalledEnd signals = SignalledEnd.by(door::finishAndClose);
     host.onSupervisorGone(door::finishAndClose);
     int code = door.serve(new WatchedInput(streams.in(), () -> watchReader(door)), streams.out());

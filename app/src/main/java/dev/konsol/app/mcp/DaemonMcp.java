@@ -76,7 +76,7 @@ public final class DaemonMcp implements AutoCloseable {
 
   private McpServer open() {
     Tasks tasks = closer.own(new Tasks("konsol-library", (_, e) -> bug(e)));
-    Snippets snippets = closer.own(new Snippets(evaluations::forModels));
+    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     List<Tool> tools = new ArrayList<>(EvalTools.all(snippets, servers.trust()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(LspTools.all(servers, Reach.ANYWHERE, servers.trust()));

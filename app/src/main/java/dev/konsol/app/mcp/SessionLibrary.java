@@ -7,10 +7,10 @@ import dev.konsol.core.Excerpt;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.mcp.Library;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
-import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -32,13 +32,13 @@ final class SessionLibrary implements Library {
   private static final int MOST_LOG = 200_000;
 
   private final Consoles consoles;
-  private final Supplier<List<Named>> evaluations;
+  private final Supplier<List<EvalSession>> evaluations;
   private final ChangeFeed feed;
 
   /// Looks at what there is.
   ///
   /// @param evaluations those that are open; must not open anything
-  SessionLibrary(Consoles consoles, Supplier<List<Named>> evaluations, Tasks tasks) {
+  SessionLibrary(Consoles consoles, Supplier<List<EvalSession>> evaluations, Tasks tasks) {
     this.consoles = consoles;
     this.evaluations = evaluations;
     this.feed = new ChangeFeed(this::versions, tasks);
@@ -55,11 +55,11 @@ final class SessionLibrary implements Library {
               "What '" + console.overview().command() + "' printed, as text.",
               "text/plain"));
     }
-    for (Named session : evaluations.get()) {
+    for (EvalSession session : evaluations.get()) {
       entries.add(
           new Entry(
-              EVAL + encoded(session.name()) + TRANSCRIPT,
-              "Snippets of " + session.name(),
+              EVAL + encoded(session.title()) + TRANSCRIPT,
+              "Snippets of " + session.title(),
               "Every snippet of this session with what came of it.",
               "text/markdown"));
     }
@@ -109,9 +109,9 @@ final class SessionLibrary implements Library {
 
   private Optional<Text> transcript(SessionId id) {
     return evaluations.get().stream()
-        .filter(each -> each.name().equals(id.value()))
+        .filter(each -> each.title().equals(id.value()))
         .findFirst()
-        .map(each -> new Text("text/markdown", each.session().transcript()));
+        .map(each -> new Text("text/markdown", each.transcript()));
   }
 
   @Override
@@ -130,9 +130,7 @@ final class SessionLibrary implements Library {
     evaluations
         .get()
         .forEach(
-            each ->
-                versions.put(
-                    EVAL + encoded(each.name()) + TRANSCRIPT, each.session().journal().head()));
+            each -> versions.put(EVAL + encoded(each.title()) + TRANSCRIPT, each.journal().head()));
     return versions;
   }
 

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.slf4j.LoggerFactory;
 
 /// A host for one client of MCP: what a daemon offers there, in a folder that is gone afterwards.
 /// Owns every session and every process they start.
@@ -59,7 +60,9 @@ final class StandaloneMcp implements AutoCloseable {
             ConsoleSettings.of(logs, inherited).withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
-        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
+        closer.own(
+            new DaemonEvaluations(host, build, environment, marker, processes.trees(), trust));
+    closer.own(host.expiring(StandaloneMcp::bug));
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
@@ -73,6 +76,10 @@ final class StandaloneMcp implements AutoCloseable {
   /// Until the client is gone, or the end was asked for; on the thread that opened this.
   void serve(InputStream in, OutputStream out) {
     mcp.serve(in, out, Path.of("").toAbsolutePath(), Map.of());
+  }
+
+  private static void bug(Throwable problem) {
+    LoggerFactory.getLogger(StandaloneMcp.class).error("closing idle sessions failed", problem);
   }
 
   /// Without its supervisor the host could not keep its word that nothing is left running.

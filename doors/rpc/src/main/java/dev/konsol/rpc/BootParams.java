@@ -6,6 +6,7 @@ import static dev.konsol.rpc.Operation.gives;
 import static dev.konsol.rpc.Operation.may;
 
 import dev.konsol.eval.Boot;
+import dev.konsol.eval.EvalSession;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Starting the application with a session, on the wire.
@@ -52,8 +53,8 @@ final class BootParams {
         params.flag("sandbox"));
   }
 
-  static ObjectNode add(ObjectNode answer, Repl repl) {
-    repl.project()
+  static ObjectNode add(ObjectNode answer, EvalSession session) {
+    session
         .boot()
         .ifPresent(
             report -> {

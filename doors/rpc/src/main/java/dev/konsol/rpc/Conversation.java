@@ -1,14 +1,19 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.Hold;
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.SessionRequest;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.Handler;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.RpcException;
-import dev.konsol.rpc.Naming.Found;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,10 +27,10 @@ final class Conversation implements Handler {
   private static final int UNCLEAN = 1;
   private static final Duration STOPPING = Duration.ofSeconds(5);
 
-  private final Repls repls;
+  private final Evaluations evaluations;
   private final RpcSettings settings;
-  private final Holdings sessions;
-  private final Work work = new Work();
+  private final ConnectionSessions sessions;
+  private final BlockingCalls calls = new BlockingCalls();
   private volatile boolean notifications;
   // Takes no more requests.
   private volatile boolean down;
@@ -33,9 +38,10 @@ final class Conversation implements Handler {
   private volatile boolean cut;
   private volatile int exitCode = UNCLEAN;
 
-  Conversation(Repls repls, Holdings sessions, RpcSettings settings) {
-    this.repls = repls;
-    this.sessions = sessions;
+  /// @param alone whether it has the host for itself
+  Conversation(Evaluations evaluations, boolean alone, RpcSettings settings) {
+    this.evaluations = evaluations;
+    this.sessions = new ConnectionSessions(evaluations, alone);
     this.settings = settings;
   }
 
@@ -49,7 +55,7 @@ final class Conversation implements Handler {
       Params params = Params.of(request.params());
       params.require(operation.params());
       Invocation invocation = new Invocation(this, params, context);
-      return work.count(() -> operation.action().answer(invocation));
+      return calls.count(() -> operation.action().answer(invocation));
     } catch (KonsolException e) {
       throw cut ? Fault.shuttingDown() : Failures.of(e);
     } catch (RpcException e) {
@@ -86,11 +92,9 @@ final class Conversation implements Handler {
 
   /// Opens a session, or finds it by its name. A cancelled request is answered all the same: there
   /// is no telling how far a build tool has come. Only the end cuts it short.
-  Found open(Creation creation, Peer peer) {
+  Hold<EvalSession> open(SessionRequest wanted, Peer peer) {
     Optional<Peer> told = notifications ? Optional.of(peer) : Optional.empty();
-    return work.await(
-        () -> sessions.open(creation, () -> repls.open(creation.spec()), told, work),
-        this::stopIfCut);
+    return calls.await(() -> sessions.open(wanted, told, calls), this::stopIfCut);
   }
 
   private void stopIfCut(Thread opening) {
@@ -103,7 +107,7 @@ final class Conversation implements Handler {
   void shutDown() {
     down = true;
     cut = true;
-    work.stopAll();
+    calls.stopAll();
     sessions.shutDown();
   }
 
@@ -116,7 +120,7 @@ final class Conversation implements Handler {
   /// Takes no more requests, lets those that run finish within the grace, cuts short the rest.
   void finish() {
     down = true;
-    work.awaitIdle(settings.grace());
+    calls.awaitIdle(settings.grace());
     leave();
   }
 
@@ -128,7 +132,7 @@ final class Conversation implements Handler {
   private void leave() {
     down = true;
     cut = true;
-    work.stopAll();
+    calls.stopAll();
     sessions.leave();
   }
 
@@ -136,8 +140,8 @@ final class Conversation implements Handler {
   /// session may be there for others.
   int end() {
     leave();
-    work.awaitIdle(STOPPING);
-    work.close();
+    calls.awaitIdle(STOPPING);
+    calls.close();
     return exitCode;
   }
 
@@ -146,19 +150,23 @@ final class Conversation implements Handler {
     return cut;
   }
 
-  Repls repls() {
-    return repls;
+  List<EvalLanguage> languages() {
+    return evaluations.factory().languages();
+  }
+
+  Evaluations evaluations() {
+    return evaluations;
   }
 
   RpcSettings settings() {
     return settings;
   }
 
-  Holdings sessions() {
+  ConnectionSessions sessions() {
     return sessions;
   }
 
-  Work work() {
-    return work;
+  BlockingCalls calls() {
+    return calls;
   }
 }

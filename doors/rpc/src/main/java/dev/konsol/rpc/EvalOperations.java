@@ -15,6 +15,7 @@ import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
 import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalOptions;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import java.nio.charset.StandardCharsets;
@@ -137,17 +138,17 @@ final class EvalOperations {
             request.params().flag("rollback"),
             request.params().flag("input"),
             request.context()::begun);
-    OpenSession session = request.session();
+    EvalSession session = request.session();
     Evaluation evaluation =
-        evaluate(request, session, millis.orElse(0), () -> session.repl().eval(code, options));
-    return Results.of(evaluation, session.repl().language());
+        evaluate(request, session, millis.orElse(0), () -> session.eval(code, options));
+    return Results.of(evaluation, session.language());
   }
 
   private static JsonNode inspect(Invocation request) {
     String name = request.params().text("name");
-    OpenSession session = request.session();
-    Evaluation evaluation = evaluate(request, session, 0, () -> look(session.repl(), name));
-    ObjectNode json = Results.of(evaluation, session.repl().language());
+    EvalSession session = request.session();
+    Evaluation evaluation = evaluate(request, session, 0, () -> look(session, name));
+    ObjectNode json = Results.of(evaluation, session.language());
     if (evaluation.outcome() instanceof Outcome.Value value && value.type().isPresent()) {
       json.put("mime", value.mime()).put("truncated", value.truncated());
     }
@@ -155,16 +156,16 @@ final class EvalOperations {
   }
 
   /// The name is refused as the parameter that it is.
-  private static Evaluation look(Repl repl, String name) {
+  private static Evaluation look(EvalSession session, String name) {
     try {
-      return repl.inspect(name);
+      return session.inspect(name);
     } catch (KonsolException e) {
       throw e.code() == ErrorCode.BAD_REQUEST ? Fault.wrong("name", e.getMessage()) : e;
     }
   }
 
   private static Evaluation evaluate(
-      Invocation request, OpenSession session, int millis, Supplier<Evaluation> evaluating) {
+      Invocation request, EvalSession session, int millis, Supplier<Evaluation> evaluating) {
     Evaluation evaluation =
         request.context().isCancelled() ? Results.INTERRUPTED : request.run(session, evaluating);
     request.conversation().sessions().settle(session);
@@ -190,7 +191,7 @@ final class EvalOperations {
     byte[] text = request.params().mayText("text").orElse("").getBytes(StandardCharsets.UTF_8);
     byte[] data = request.params().mayText("base64").map(EvalOperations::decoded).orElse(text);
     boolean end = request.params().flag("end");
-    request.session().repl().input(data, end);
+    request.session().input(data, end);
     return object().put("success", true);
   }
 
@@ -203,16 +204,16 @@ final class EvalOperations {
   }
 
   private static JsonNode interrupt(Invocation request) {
-    boolean interrupted = request.session().repl().interrupt();
+    boolean interrupted = request.session().interrupt();
     return object().put("success", true).put("interrupted", interrupted);
   }
 
   private static JsonNode complete(Invocation request) {
     String code = request.params().text(CODE);
     int cursor = request.params().mayWhole("cursor", 0, code.length()).orElse(code.length());
-    Repl repl = request.session().repl();
+    EvalSession session = request.session();
     Completion completion =
-        request.conversation().work().await(() -> repl.complete(code, cursor), () -> {});
+        request.conversation().calls().await(() -> session.complete(code, cursor), () -> {});
     ObjectNode json = object().put("anchor", completion.anchor());
     ArrayNode items = json.putArray("items");
     completion.items().forEach(items::add);
@@ -221,15 +222,15 @@ final class EvalOperations {
 
   private static JsonNode check(Invocation request) {
     String code = request.params().text(CODE);
-    Repl repl = request.session().repl();
-    Completeness status = request.conversation().work().await(() -> repl.check(code), () -> {});
+    EvalSession session = request.session();
+    Completeness status = request.conversation().calls().await(() -> session.check(code), () -> {});
     return object().put("status", status.name().toLowerCase(Locale.ROOT));
   }
 
   private static JsonNode variables(Invocation request) {
     ObjectNode json = object();
     ArrayNode names = json.putArray("variables");
-    for (Declared each : request.session().repl().declared()) {
+    for (Declared each : request.session().declared()) {
       names.addObject().put("kind", each.kind()).put("name", each.name()).put("type", each.type());
     }
     return json;

@@ -1,8 +1,9 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.Cursor;
 import dev.konsol.core.Event;
-import dev.konsol.core.Journal;
 import dev.konsol.eval.EvalEvent;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.Peer;
 import java.time.Duration;
@@ -19,10 +20,9 @@ final class Feed implements Runnable {
   private static final Duration NAP = Duration.ofMinutes(1);
   private static final int PAGE = 256;
 
-  private final String session;
-  private final Journal journal;
+  private final EvalSession session;
   private final Peer peer;
-  private final long from;
+  private final Cursor cursor;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition moved = lock.newCondition();
   private long sent;
@@ -30,16 +30,15 @@ final class Feed implements Runnable {
   private volatile @Nullable Thread reader;
 
   /// Tells what comes after `from`.
-  Feed(String session, Journal journal, Peer peer, long from) {
+  Feed(EvalSession session, Peer peer, long from) {
     this.session = session;
-    this.journal = journal;
     this.peer = peer;
-    this.from = from;
+    this.cursor = new Cursor(session.journal(), from);
     this.sent = from;
   }
 
-  void start(Work work) {
-    reader = work.start(this);
+  void start(BlockingCalls calls) {
+    reader = calls.start(this);
   }
 
   void stop() {
@@ -51,21 +50,17 @@ final class Feed implements Runnable {
 
   @Override
   public void run() {
-    long seen = from;
     try {
       while (!Thread.currentThread().isInterrupted()) {
-        if (journal.await(seen, NAP)) {
-          for (Event event : journal.after(seen, PAGE).events()) {
-            tell(event);
-            seen = event.seq();
-            move(seen, false);
-          }
+        for (Event event : cursor.next(PAGE, NAP)) {
+          tell(event);
+          move(event.seq(), false);
         }
       }
     } catch (InterruptedException | CallException e) {
       // The session or the connection ended: there is nothing more to tell.
     } finally {
-      move(seen, true);
+      move(cursor.seen(), true);
     }
   }
 
@@ -88,7 +83,7 @@ final class Feed implements Runnable {
   /// the session is free. Not told from the journal, where the end stands a moment before the
   /// session takes the next evaluation.
   void settle() {
-    awaitSent(journal.head());
+    awaitSent(session.journal().head());
     try {
       peer.notify("konsol/status", params().put("busy", false));
     } catch (InterruptedException e) {
@@ -122,6 +117,6 @@ final class Feed implements Runnable {
   }
 
   private ObjectNode params() {
-    return JsonNodeFactory.instance.objectNode().put("sessionId", session);
+    return JsonNodeFactory.instance.objectNode().put("sessionId", session.id().value());
   }
 }

@@ -1,5 +1,7 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.Hold;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.Peer;
 import java.util.function.Supplier;
@@ -17,15 +19,16 @@ record Invocation(Conversation conversation, Params params, CallContext context)
 
   /// The session that the parameters name. Ask for the other parameters first: what is wrong with
   /// the request comes before what is wrong with the world.
-  OpenSession session() {
-    return conversation.sessions().find(params.text(SESSION_ID));
+  EvalSession session() {
+    return conversation.evaluations().sessions().get(params.text(SESSION_ID));
   }
 
-  /// Runs something in the session that an interrupt of it ends, and waits for that.
-  <T> T run(OpenSession session, Supplier<T> work) {
-    return conversation
-        .sessions()
-        .use(session, () -> conversation.work().await(work, session.repl()::interrupt));
+  /// Runs something in the session that an interrupt of it ends, and waits for that. The session
+  /// does not expire meanwhile.
+  <T> T run(EvalSession session, Supplier<T> work) {
+    try (Hold<EvalSession> _ = conversation.evaluations().sessions().hold(session)) {
+      return conversation.calls().await(work, session::interrupt);
+    }
   }
 
   static ObjectNode object() {

@@ -76,7 +76,7 @@ final class LifeOperations {
             .put("supportsInterrupt", true)
             .put("supportsNotifications", true);
     ArrayNode runtimes = capabilities.putArray("runtimes");
-    conversation.repls().languages().stream().map(EvalLanguage::wireName).forEach(runtimes::add);
+    conversation.languages().stream().map(EvalLanguage::wireName).forEach(runtimes::add);
     return json;
   }
 

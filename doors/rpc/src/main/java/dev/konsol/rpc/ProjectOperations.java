@@ -9,6 +9,7 @@ import static dev.konsol.rpc.SessionOperations.SESSION;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.EvalSession;
 import java.nio.file.Path;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -46,9 +47,9 @@ final class ProjectOperations {
 
   private static JsonNode addDependency(Invocation request) {
     List<String> coordinates = request.params().texts(COORDINATES);
-    InProject project = request.session().repl().project();
+    EvalSession session = request.session();
     List<Path> added =
-        request.conversation().work().await(() -> add(project, coordinates), () -> {});
+        request.conversation().calls().await(() -> add(session, coordinates), () -> {});
     ObjectNode json = object();
     ArrayNode paths = json.putArray("added");
     added.forEach(path -> paths.add(path.toString()));
@@ -56,9 +57,9 @@ final class ProjectOperations {
   }
 
   /// What cannot be found is refused as the parameter that it is.
-  private static List<Path> add(InProject project, List<String> coordinates) {
+  private static List<Path> add(EvalSession session, List<String> coordinates) {
     try {
-      return project.addDependencies(coordinates);
+      return session.addDependencies(coordinates);
     } catch (KonsolException e) {
       throw e.code() == ErrorCode.BAD_REQUEST ? Fault.wrong(COORDINATES, e.getMessage()) : e;
     }
@@ -66,11 +67,11 @@ final class ProjectOperations {
 
   private static JsonNode export(Invocation request) {
     String format = request.params().text(FORMAT);
-    InProject project = request.session().repl().project();
+    EvalSession session = request.session();
     String content =
         switch (format) {
-          case "markdown" -> project.markdown();
-          case "notebook" -> project.notebook();
+          case "markdown" -> session.transcript();
+          case "notebook" -> session.notebook();
           default -> throw Fault.wrong(FORMAT, FORMAT + " must be markdown or notebook");
         };
     return object().put("content", content).put(FORMAT, format);

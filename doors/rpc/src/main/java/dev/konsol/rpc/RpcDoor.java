@@ -11,13 +11,12 @@ import dev.konsol.jsonrpc.Room;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Speaks JSON-RPC with one client over a pair of byte streams: standard input and output, or a
-/// socket. Serves once. Made alone, its client's sessions end with it; made by [SharedSessions],
-/// they stay. What it writes is frames and nothing else.
+/// socket. Serves once. Alone with its host, its client's sessions end with it; beside others they
+/// stay. What it writes is frames and nothing else.
 public final class RpcDoor {
   private static final Duration AT_ONCE = Duration.ofMillis(150);
   private static final int LARGEST_MESSAGE = 64 << 20;
@@ -29,24 +28,28 @@ public final class RpcDoor {
   private @Nullable Peer serving;
   private boolean finished;
 
-  public RpcDoor(Evaluations evaluations, RpcSettings settings) {
-    this(new LiveRepls(evaluations), settings);
+  private RpcDoor(Conversation conversation, RpcSettings settings, Io io, MemoryBudget memory) {
+    this.conversation = conversation;
+    this.settings = settings;
+    this.io = io;
+    this.memory = memory;
   }
 
-  RpcDoor(Repls repls, RpcSettings settings) {
-    this(
-        repls,
-        new Holdings(new Sessions(InstantSource.system()), new Naming(), true),
+  /// For the one client of a host, over standard input and output.
+  public static RpcDoor alone(Evaluations evaluations, RpcSettings settings) {
+    return new RpcDoor(
+        new Conversation(evaluations, true, settings),
         settings,
         Io.PLATFORM,
         new MemoryBudget(Long.MAX_VALUE));
   }
 
-  RpcDoor(Repls repls, Holdings sessions, RpcSettings settings, Io io, MemoryBudget memory) {
-    this.settings = settings;
-    this.io = io;
-    this.memory = memory;
-    this.conversation = new Conversation(repls, sessions, settings);
+  /// For one of several clients of a host, over a socket.
+  ///
+  /// @param memory what long messages of all of them may take while they arrive
+  public static RpcDoor beside(Evaluations evaluations, RpcSettings settings, MemoryBudget memory) {
+    return new RpcDoor(
+        new Conversation(evaluations, false, settings), settings, Io.VIRTUAL, memory);
   }
 
   /// Serves until the client says `exit`, ends its stream or breaks it, or until [#finishAndClose];

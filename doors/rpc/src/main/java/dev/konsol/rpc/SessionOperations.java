@@ -9,8 +9,10 @@ import static dev.konsol.rpc.Operation.gives;
 import static dev.konsol.rpc.Operation.may;
 import static dev.konsol.rpc.Operation.needs;
 
+import dev.konsol.core.Hold;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.Evaluation;
-import dev.konsol.rpc.Naming.Found;
+import dev.konsol.eval.SessionRequest;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -86,51 +88,51 @@ final class SessionOperations {
   private SessionOperations() {}
 
   private static JsonNode create(Invocation request) {
-    Creation creation = Creation.of(request);
-    Found found = request.conversation().open(creation, request.peer());
-    ObjectNode json = object().put(SESSION_ID, found.session().id());
-    if (creation.name().isPresent()) {
-      json.put("found", found.there())
-          .put("language", found.session().repl().language().wireName());
+    SessionRequest wanted = CreateParams.of(request);
+    Hold<EvalSession> hold = request.conversation().open(wanted, request.peer());
+    EvalSession session = hold.session();
+    ObjectNode json = object().put(SESSION_ID, session.id().value());
+    if (wanted.spec().name().isPresent()) {
+      json.put("found", hold.found()).put("language", session.language().wireName());
     }
-    return BootParams.add(json, found.session().repl());
+    return BootParams.add(json, session);
   }
 
   private static JsonNode list(Invocation request) {
     ObjectNode json = object();
     ArrayNode sessions = json.putArray("sessions");
-    request.conversation().sessions().list().forEach(each -> sessions.add(row(each)));
+    request.conversation().evaluations().sessions().list().forEach(each -> sessions.add(row(each)));
     return json;
   }
 
-  private static ObjectNode row(OpenSession session) {
-    ObjectNode json = object().put(SESSION_ID, session.id());
+  private static ObjectNode row(EvalSession session) {
+    ObjectNode json = object().put(SESSION_ID, session.id().value());
     session.name().ifPresent(name -> json.put("name", name));
-    return json.put("language", session.repl().language().wireName())
-        .put("cwd", session.spec().directory().toString())
-        .put("state", session.repl().state().wireName())
-        .put("created", session.repl().created().toString());
+    return json.put("language", session.language().wireName())
+        .put("cwd", session.directory().toString())
+        .put("state", session.state().wireName())
+        .put("created", session.created().toString());
   }
 
   private static JsonNode close(Invocation request) {
-    request.conversation().sessions().close(request.params().text(SESSION_ID));
+    request.conversation().sessions().close(request.session());
     return object().put("success", true);
   }
 
   private static JsonNode reset(Invocation request) {
     boolean replay = request.params().flag("replay");
-    OpenSession session = request.session();
-    List<Evaluation> replayed = request.run(session, () -> session.repl().reset(replay));
+    EvalSession session = request.session();
+    List<Evaluation> replayed = request.run(session, () -> session.reset(replay));
     request.conversation().sessions().settle(session);
-    ObjectNode json = BootParams.add(object().put("success", true), session.repl());
+    ObjectNode json = BootParams.add(object().put("success", true), session);
     if (replay) {
       ArrayNode results = json.putArray("replayed");
-      replayed.forEach(each -> results.add(Results.of(each, session.repl().language())));
+      replayed.forEach(each -> results.add(Results.of(each, session.language())));
     }
     return json;
   }
 
   private static JsonNode transcript(Invocation request) {
-    return object().put("markdown", request.session().repl().transcript());
+    return object().put("markdown", request.session().transcript());
   }
 }

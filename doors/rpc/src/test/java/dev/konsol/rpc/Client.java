@@ -3,6 +3,11 @@ package dev.konsol.rpc;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.core.Host;
+import dev.konsol.core.MemoryBudget;
+import dev.konsol.core.Sessions;
+import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.SessionFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,20 +32,25 @@ final class Client implements AutoCloseable {
   private final CompletableFuture<Integer> exit = new CompletableFuture<>();
   private final CompletableFuture<String> impurity = new CompletableFuture<>();
 
-  Client(Repls repls) {
-    this(repls, SETTINGS);
+  /// The only client of a host.
+  Client(SessionFactory factory) {
+    this(factory, SETTINGS);
   }
 
-  Client(Repls repls, RpcSettings settings) {
-    this(new RpcDoor(repls, settings));
+  Client(SessionFactory factory, RpcSettings settings) {
+    this(RpcDoor.alone(evaluations(factory), settings));
+  }
+
+  static Evaluations evaluations(SessionFactory factory) {
+    return new Evaluations(new Host().sessions(Sessions.Keeping.forever(100)), factory);
   }
 
   /// One of several clients of the same sessions.
-  static Client beside(SharedSessions others) {
-    return new Client(others.door(SETTINGS));
+  static Client beside(Evaluations others) {
+    return new Client(RpcDoor.beside(others, SETTINGS, new MemoryBudget(Long.MAX_VALUE)));
   }
 
-  private Client(RpcDoor door) {
+  Client(RpcDoor door) {
     this.door = door;
     Pipe there = new Pipe();
     Pipe back = new Pipe();

@@ -17,7 +17,6 @@ import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.testkit.Await;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +30,10 @@ class EvalTest {
       "'result':{'value':'','stdout':'begun','stderr':'','exception':{'class':'Interrupt',"
           + "'message':'the evaluation was interrupted','backtrace':[]}}";
 
-  private final ScriptedRepls repls = new ScriptedRepls();
+  private final ScriptedSessions scripted = new ScriptedSessions();
 
   private String eval(String code) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       return client.call("konsol/eval", params(client.createSession(), code));
     }
   }
@@ -45,8 +44,9 @@ class EvalTest {
 
   @Test
   void aValueComesWithItsTypeAndTheOutput() throws Exception {
-    repls.gives(
-        "x + 1", ScriptedRepls.evaluation(ScriptedRepls.text("124", "Integer"), "hi\n", "err\n"));
+    scripted.gives(
+        "x + 1",
+        ScriptedSessions.evaluation(ScriptedSessions.text("124", "Integer"), "hi\n", "err\n"));
 
     assertThat(eval("x + 1"))
         .isEqualTo(
@@ -55,14 +55,14 @@ class EvalTest {
 
   @Test
   void noValueIsEmptyTextWithoutAType() throws Exception {
-    repls.gives("x", new Outcome.Value("", Optional.empty(), "text", "text/plain", false));
+    scripted.gives("x", new Outcome.Value("", Optional.empty(), "text", "text/plain", false));
 
     assertThat(eval("x")).isEqualTo("'result':{'value':'','stdout':'','stderr':''}");
   }
 
   @Test
   void whatTheCodeThrowsIsAResult() throws Exception {
-    repls.gives(
+    scripted.gives(
         "throw",
         new Outcome.Threw(new Thrown("RuntimeException", "boom", List.of("at 1", "at 2"))));
 
@@ -78,7 +78,7 @@ class EvalTest {
     Problem second = new Problem(true, "; expected", 2, 1, 2, 1);
     Problem warning = new Problem(false, "unused", 3, 1, 3, 1);
     List<Problem> all = List.of(error, second, warning);
-    repls.gives(
+    scripted.gives(
         "bad", new Evaluation(new Outcome.Rejected(all), "", "", List.of(), all, List.of()));
 
     assertThat(eval("bad"))
@@ -90,8 +90,8 @@ class EvalTest {
 
   @Test
   void incompleteInputAndALostWorkerHaveClassesOfTheirOwn() throws Exception {
-    repls.gives("(", new Outcome.Incomplete());
-    repls.gives("exit", new Outcome.WorkerLost("the worker exited with code 3"));
+    scripted.gives("(", new Outcome.Incomplete());
+    scripted.gives("exit", new Outcome.WorkerLost("the worker exited with code 3"));
 
     assertThat(eval("(")).contains("'exception':{'class':'IncompleteInput','message':");
     assertThat(eval("exit"))
@@ -100,7 +100,7 @@ class EvalTest {
 
   @Test
   void whatIsReadIsGivenAsTextOrBytes() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String made = client.call("konsol/session.create", "{}");
       String session = made.substring(made.length() - 38, made.length() - 2);
       String to = "{'sessionId':'" + session + "',";
@@ -110,7 +110,7 @@ class EvalTest {
           .contains("'success':true");
       assertThat(client.call("konsol/input", to + "'base64':'?'}"))
           .contains("-32602", "'parameter':'base64'");
-      assertThat(repls.opened.getFirst().journal.after(0, 9).events())
+      assertThat(scripted.opened.getFirst().journal.after(0, 9).events())
           .extracting(Event::payload)
           .containsExactly(
               new EvalEvent.Output(0, "stdout", "afalse"),
@@ -120,8 +120,8 @@ class EvalTest {
 
   @Test
   void unfinishedRubyIsRubysOwnError() throws Exception {
-    repls.gives("def f", new Outcome.Incomplete("(konsol):1: syntax error, x"));
-    try (Client client = new Client(repls)) {
+    scripted.gives("def f", new Outcome.Incomplete("(konsol):1: syntax error, x"));
+    try (Client client = new Client(scripted)) {
       String made = client.call("konsol/session.create", "{'language':'ruby'}");
       String session = made.substring(made.length() - 38, made.length() - 2);
 
@@ -133,8 +133,8 @@ class EvalTest {
 
   @Test
   void anEvaluationCancelledBeforeItIsBegunAnswersAsInterrupted() {
-    Holdings sessions = new Holdings(new Sessions(InstantSource.system()), new Naming(), true);
-    Conversation conversation = new Conversation(repls, sessions, Client.SETTINGS);
+    Conversation conversation =
+        new Conversation(Client.evaluations(scripted), true, Client.SETTINGS);
     PeerOptions options = PeerOptions.named("cancelled");
     try (Peer peer = Peer.over(MemoryTransport.pair(1 << 16).left(), conversation, options)) {
       CallContext cancelled = new Cancelled(peer);
@@ -162,10 +162,10 @@ class EvalTest {
   @Test
   void displaysAndNotesComeAlong() throws Exception {
     Display display = new Display("html", "text/html", "<b>", Map.of("a", "1"));
-    repls.gives(
+    scripted.gives(
         "show",
         new Evaluation(
-            ScriptedRepls.text("1", "int"),
+            ScriptedSessions.text("1", "int"),
             "",
             "",
             List.of(display),
@@ -180,7 +180,7 @@ class EvalTest {
 
   @Test
   void aPictureIsADisplayAndItsValueALine() throws Exception {
-    repls.gives(
+    scripted.gives(
         "image", new Outcome.Value("AAAA", Optional.of("Image"), "image", "image/png", false));
 
     assertThat(eval("image"))
@@ -191,8 +191,8 @@ class EvalTest {
 
   @Test
   void timeIsUpIsAnErrorWithTheOutput() throws Exception {
-    repls.gives("after", ScriptedRepls.text("1", "int"));
-    try (Client client = new Client(repls)) {
+    scripted.gives("after", ScriptedSessions.text("1", "int"));
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(
@@ -207,13 +207,13 @@ class EvalTest {
 
   @Test
   void aBugIsAnInternalErrorWithoutDetail() throws Exception {
-    assertThat(eval(ScriptedRepl.BUG))
+    assertThat(eval(ScriptedSession.BUG))
         .isEqualTo("'error':{'code':-32603,'message':'internal error'}");
   }
 
   @Test
   void anInterruptAnswersAndSoDoesTheEvaluation() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = begin(client);
       client.request(8, "konsol/interrupt", "{'sessionId':'" + id + "'}");
 
@@ -226,10 +226,10 @@ class EvalTest {
 
   @Test
   void whatIsSentRightAfterAnEvaluationFindsItBegun() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
       for (int i = 0; i < 200; i++) {
-        client.request(1, "konsol/eval", params(id, ScriptedRepl.FOREVER));
+        client.request(1, "konsol/eval", params(id, ScriptedSession.FOREVER));
         client.request(2, "konsol/eval", params(id, "another"));
         client.request(3, "konsol/interrupt", "{'sessionId':'" + id + "'}");
 
@@ -244,7 +244,7 @@ class EvalTest {
 
   @Test
   void aCancellationInterruptsTheEvaluation() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       begin(client);
       client.send("{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':7}}");
 
@@ -254,7 +254,7 @@ class EvalTest {
 
   @Test
   void aCancellationThatIsARequestIsAnsweredWithSuccess() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       begin(client);
       client.request(8, "$/cancelRequest", "{'id':7}");
 
@@ -268,8 +268,8 @@ class EvalTest {
 
   @Test
   void aSecondEvaluationIsRefusedWhileAnotherSessionAnswers() throws Exception {
-    repls.gives("quick", ScriptedRepls.text("1", "int"));
-    try (Client client = new Client(repls)) {
+    scripted.gives("quick", ScriptedSessions.text("1", "int"));
+    try (Client client = new Client(scripted)) {
       String id = begin(client);
       String other = client.createSession();
 
@@ -281,7 +281,7 @@ class EvalTest {
 
   @Test
   void closingASessionEndsItsEvaluation() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = begin(client);
       client.request(8, "konsol/session.close", "{'sessionId':'" + id + "'}");
 
@@ -292,7 +292,7 @@ class EvalTest {
 
   @Test
   void completionAndCheckAreAsked() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(client.call("konsol/complete", params(id, "ab")))
@@ -307,8 +307,8 @@ class EvalTest {
 
   @Test
   void inspectionSaysHowAValueIsShown() throws Exception {
-    repls.gives("x", ScriptedRepls.text("1", "int"));
-    try (Client client = new Client(repls)) {
+    scripted.gives("x", ScriptedSessions.text("1", "int"));
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(client.call("konsol/inspect", "{'sessionId':'" + id + "','name':'x'}"))
@@ -323,8 +323,8 @@ class EvalTest {
   /// A session whose evaluation, request 7, runs until it is stopped.
   private String begin(Client client) throws Exception {
     String id = client.createSession();
-    client.request(7, "konsol/eval", params(id, ScriptedRepl.FOREVER));
-    Await.until("evaluating", SOON, repls.opened.getFirst().busy::get);
+    client.request(7, "konsol/eval", params(id, ScriptedSession.FOREVER));
+    Await.until("evaluating", SOON, scripted.opened.getFirst().busy::get);
     return id;
   }
 }

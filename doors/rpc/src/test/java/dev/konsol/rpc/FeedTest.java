@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 class FeedTest {
   private static final String WANTED = "{'capabilities':{'notifications':true}}";
 
-  private final ScriptedRepls repls =
-      new ScriptedRepls()
-          .gives("x", ScriptedRepls.evaluation(ScriptedRepls.text("1", "int"), "out", "err"));
+  private final ScriptedSessions scripted =
+      new ScriptedSessions()
+          .gives("x", ScriptedSessions.evaluation(ScriptedSessions.text("1", "int"), "out", "err"));
 
   @Test
   void whoDidNotAskIsToldNothing() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.call("initialize", "{'capabilities':{'notifications':false}}");
       String id = client.createSession();
       for (int i = 0; i < 5; i++) {
@@ -31,7 +31,7 @@ class FeedTest {
 
   @Test
   void whoAskedIsToldInOrderBeforeTheAnswer() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.call("initialize", WANTED);
       String id = client.createSession();
       client.request(5, "konsol/eval", eval(id, "x"));
@@ -53,28 +53,28 @@ class FeedTest {
 
   @Test
   void outputComesWhileTheEvaluationRunsAndAfter() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.call("initialize", WANTED);
       String id = client.createSession();
-      client.request(5, "konsol/eval", eval(id, ScriptedRepl.FOREVER));
+      client.request(5, "konsol/eval", eval(id, ScriptedSession.FOREVER));
       client.receive();
 
       assertThat(client.receive()).isEqualTo(told("stdout", id, "'chunk':'begun'"));
-      repls.opened.getFirst().interrupt();
+      scripted.opened.getFirst().interrupt();
       assertThat(client.receive()).isEqualTo(told("status", id, "'busy':false"));
       assertThat(client.receive()).contains("'id':5");
 
-      repls.opened.getFirst().print("stderr", "later");
+      scripted.opened.getFirst().print("stderr", "later");
       assertThat(client.receive()).isEqualTo(told("stderr", id, "'chunk':'later'"));
     }
   }
 
   @Test
   void aBusySessionIsNotReportedFree() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.call("initialize", WANTED);
       String id = client.createSession();
-      client.request(5, "konsol/eval", eval(id, ScriptedRepl.FOREVER));
+      client.request(5, "konsol/eval", eval(id, ScriptedSession.FOREVER));
       client.receive();
       client.receive();
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.SessionFactory;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,11 +33,11 @@ class LifeTest {
           Client.SETTINGS.linger(),
           Duration.ofMillis(20));
 
-  private final ScriptedRepls repls = new ScriptedRepls();
+  private final ScriptedSessions scripted = new ScriptedSessions();
 
   @Test
   void initializeTellsWhoIsThereAndWhatItCan() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(
               client.ask(
                   "{'jsonrpc':'2.0','id':1,'method':'initialize',"
@@ -48,11 +51,11 @@ class LifeTest {
 
   @Test
   void shutdownThenExitEndsWithZeroAndNothingButFrames() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.createSession();
       assertThat(client.ask("{'jsonrpc':'2.0','id':2,'method':'shutdown'}"))
           .isEqualTo("{'jsonrpc':'2.0','id':2,'result':null}");
-      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(scripted.opened.getFirst().closed).isTrue();
 
       client.send(EXIT);
 
@@ -64,29 +67,29 @@ class LifeTest {
 
   @Test
   void exitWithoutShutdownEndsWithOneAndClosesTheSessions() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.createSession();
       client.send(EXIT);
 
       assertThat(client.exitCode()).isEqualTo(1);
-      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(scripted.opened.getFirst().closed).isTrue();
     }
   }
 
   @Test
   void endOfInputEndsWithOneAndClosesTheSessions() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.createSession();
       client.hangUp();
 
       assertThat(client.exitCode()).isEqualTo(1);
-      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(scripted.opened.getFirst().closed).isTrue();
     }
   }
 
   @Test
   void endOfInputAfterShutdownIsNoExit() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.call("shutdown", "{}");
       client.hangUp();
 
@@ -96,7 +99,7 @@ class LifeTest {
 
   @Test
   void whatWasPipedInIsAnsweredAfterTheEndOfInput() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.request(1, "konsol/session.list", "{}");
       client.request(2, "shutdown", "{}");
       client.send(EXIT);
@@ -111,7 +114,7 @@ class LifeTest {
   @ValueSource(
       strings = {"initialize", "shutdown", "konsol/session.create", "konsol/eval", "no/such"})
   void afterShutdownEveryRequestIsRefused(String method) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.call("shutdown", "{}");
 
       assertThat(client.call(method, "{}")).isEqualTo(DOWN);
@@ -120,7 +123,7 @@ class LifeTest {
 
   @Test
   void shutdownCutsEvaluationsShort() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.request(7, "konsol/eval", forever(client));
       awaitBusy();
       client.request(8, "shutdown", "{}");
@@ -133,12 +136,12 @@ class LifeTest {
 
   @Test
   void finishingWaitsForTheCurrentMessage() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.request(7, "konsol/eval", forever(client));
       awaitBusy();
       Thread finishing = Thread.ofVirtual().start(client.door::finishAndClose);
       Await.until("refusing", SOON, () -> refuses(client));
-      repls.opened.getFirst().interrupt();
+      scripted.opened.getFirst().interrupt();
 
       assertThat(client.exitCode()).isEqualTo(1);
       finishing.join();
@@ -149,24 +152,24 @@ class LifeTest {
 
   @Test
   void finishingCutsShortWhatTakesTooLong() throws Exception {
-    try (Client client = new Client(repls, IMPATIENT)) {
+    try (Client client = new Client(scripted, IMPATIENT)) {
       client.request(7, "konsol/eval", forever(client));
       awaitBusy();
       client.door.finishAndClose();
 
       assertThat(client.exitCode()).isEqualTo(1);
       assertThat(client.receive()).isEqualTo("{'jsonrpc':'2.0','id':7," + DOWN + "}");
-      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(scripted.opened.getFirst().closed).isTrue();
     }
   }
 
   @Test
   void finishingCutsShortASessionThatIsBeingOpened() throws Exception {
     CountDownLatch opening = new CountDownLatch(1);
-    Repls slow =
-        new Repls() {
+    SessionFactory slow =
+        new SessionFactory() {
           @Override
-          public Repl open(EvalSpec spec) {
+          public EvalSession open(EvalSpec spec) {
             opening.countDown();
             try {
               new CountDownLatch(1).await();
@@ -174,6 +177,11 @@ class LifeTest {
             } catch (InterruptedException e) {
               throw new KonsolException(ErrorCode.SHUTTING_DOWN, "it was interrupted", e);
             }
+          }
+
+          @Override
+          public List<LeftOut> leftOut(EvalSpec spec) {
+            return List.of();
           }
 
           @Override
@@ -193,7 +201,7 @@ class LifeTest {
 
   @Test
   void finishingBeforeItHasBegunEndsAtOnce() throws Exception {
-    RpcDoor door = new RpcDoor(repls, Client.SETTINGS);
+    RpcDoor door = RpcDoor.alone(Client.evaluations(scripted), Client.SETTINGS);
     door.finishAndClose();
 
     assertThat(door.serve(InputStream.nullInputStream(), OutputStream.nullOutputStream()))
@@ -217,7 +225,7 @@ class LifeTest {
   }
 
   private void awaitBusy() {
-    Await.until("evaluating", SOON, repls.opened.getFirst().busy::get);
+    Await.until("evaluating", SOON, scripted.opened.getFirst().busy::get);
   }
 
   private static String forever(Client client) throws Exception {

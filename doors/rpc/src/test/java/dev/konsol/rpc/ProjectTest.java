@@ -12,24 +12,24 @@ import org.junit.jupiter.api.Test;
 
 /// Applications, libraries and transcripts on the wire.
 class ProjectTest {
-  private final ScriptedRepls repls = new ScriptedRepls();
+  private final ScriptedSessions scripted = new ScriptedSessions();
 
   @Test
   void anApplicationIsStartedOnlyForWhoAsks() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.createSession();
       client.call("konsol/session.create", "{'boot':true,'web':true,'mainClass':'a.B'}");
 
-      assertThat(repls.specs.get(0).boot()).isEqualTo(Boot.NONE);
-      assertThat(repls.specs.get(1).boot()).isEqualTo(new Boot(true, true, Optional.of("a.B")));
+      assertThat(scripted.specs.get(0).boot()).isEqualTo(Boot.NONE);
+      assertThat(scripted.specs.get(1).boot()).isEqualTo(new Boot(true, true, Optional.of("a.B")));
     }
   }
 
   @Test
   void whatItPrintedComesWithTheSession() throws Exception {
-    repls.boot =
+    scripted.boot =
         Optional.of(new BootReport(Optional.of("a.B"), "up\n", "", Duration.ofMillis(1_500)));
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/session.create", "{'boot':true}"))
           .endsWith("'boot':{'mainClass':'a.B','stdout':'up\\n','stderr':'','tookMs':1500}}");
     }
@@ -37,12 +37,12 @@ class ProjectTest {
 
   @Test
   void oneThatFailsIsToldInItsOwnWords() throws Exception {
-    repls.refusal =
+    scripted.refusal =
         Optional.of(
             new KonsolException(
                 ErrorCode.START_FAILED,
                 "a.B could not be started: no url\nDescription:\n\nno url\nLast output:\nline 1"));
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/session.create", "{'boot':true}"))
           .isEqualTo(
               "'error':{'code':-32003,'message':'a.B could not be started: no url',"
@@ -53,8 +53,8 @@ class ProjectTest {
 
   @Test
   void codeMayBeRolledBack() throws Exception {
-    repls.gives("rollback x", ScriptedRepls.text("1", "T"));
-    try (Client client = new Client(repls)) {
+    scripted.gives("rollback x", ScriptedSessions.text("1", "T"));
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(
@@ -65,7 +65,7 @@ class ProjectTest {
 
   @Test
   void librariesAreAdded() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(add(client, id, "['a:b:1']"))
@@ -85,11 +85,11 @@ class ProjectTest {
 
   @Test
   void aTranscriptComesInTwoFormats() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(export(client, id, "markdown"))
-          .isEqualTo("'result':{'content':'# markdown','format':'markdown'}");
+          .isEqualTo("'result':{'content':'all of it','format':'markdown'}");
       assertThat(export(client, id, "notebook")).contains("'content':'{}'");
       assertThat(export(client, id, "pdf")).contains("format must be markdown or notebook");
     }

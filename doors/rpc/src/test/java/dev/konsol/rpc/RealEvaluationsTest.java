@@ -10,6 +10,7 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.WorkerSessionFactory;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -38,19 +39,17 @@ class RealEvaluationsTest {
   @TempDir private Path folder;
   private final Host host = new Host();
   private Processes processes;
+  private WorkerSessionFactory factory;
   private Evaluations evaluations;
 
   @BeforeEach
   void start() throws URISyntaxException {
     Marker marker = Marker.of(folder, "run1");
     processes = Processes.start(marker, new Supervision.Unsupervised());
-    evaluations =
-        new Evaluations(
-            host.sessions(Sessions.Keeping.forever(10)),
-            _ -> project(),
-            marker,
-            processes.trees(),
-            settings());
+    factory =
+        new WorkerSessionFactory(
+            _ -> project(), (_, _) -> List.of(), marker, processes.trees(), settings());
+    evaluations = new Evaluations(host.sessions(Sessions.Keeping.forever(10)), factory);
   }
 
   private ProjectEnvironment project() {
@@ -87,13 +86,13 @@ class RealEvaluationsTest {
   @AfterEach
   void stop() {
     host.stop(Budget.of(Duration.ofSeconds(10)));
-    evaluations.close();
+    factory.close();
     processes.close();
   }
 
   @Test
   void theWholeConversation() throws Exception {
-    try (Client client = new Client(new LiveRepls(evaluations))) {
+    try (Client client = new Client(RpcDoor.alone(evaluations, Client.SETTINGS))) {
       client.call("initialize", "{}");
       String id = client.createSession();
 

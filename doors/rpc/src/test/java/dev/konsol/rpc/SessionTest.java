@@ -22,23 +22,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
-  private final ScriptedRepls repls = new ScriptedRepls();
+  private final ScriptedSessions scripted = new ScriptedSessions();
 
   @Test
   void aSessionHasARandomUuid() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.createSession())
           .matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
-          .isEqualTo(repls.specs.getFirst().id().value());
+          .isEqualTo(scripted.specs.getFirst().id().value());
     }
   }
 
   @Test
   void whoChoosesNothingGetsItsOwnDirectoryAndEnvironment(@TempDir Path folder) throws Exception {
-    try (Client client = new Client(repls, new RpcSettings(folder, Map.of("A", "1"), "1"))) {
+    try (Client client = new Client(scripted, new RpcSettings(folder, Map.of("A", "1"), "1"))) {
       String id = client.createSession();
 
-      assertThat(repls.specs)
+      assertThat(scripted.specs)
           .containsExactly(
               new EvalSpec(
                   new SessionId(id),
@@ -53,13 +53,13 @@ class SessionTest {
   @Test
   void aClientMayChoose(@TempDir Path folder) throws Exception {
     Path inner = Files.createDirectory(folder.resolve("inner"));
-    try (Client client = new Client(repls, new RpcSettings(folder, Map.of("A", "1"), "1"))) {
+    try (Client client = new Client(scripted, new RpcSettings(folder, Map.of("A", "1"), "1"))) {
       client.call(
           "konsol/session.create",
           "{'language':'java','cwd':'inner','env':{'B':'2'},'module':'app','sourceSet':'test',"
               + "'boot':false}");
 
-      assertThat(repls.specs.getFirst())
+      assertThat(scripted.specs.getFirst())
           .extracting(
               EvalSpec::directory,
               EvalSpec::language,
@@ -77,13 +77,13 @@ class SessionTest {
 
   @Test
   void aClientMaySayHowTheProjectIsBuiltAndItsJvmStarted() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.call(
           "konsol/session.create",
           "{'jdk':'17','build':'maven','profiles':['dev'],'properties':{'a':'b'},'heap':'2g',"
               + "'jvm':['-Xint']}");
 
-      assertThat(repls.specs.getFirst())
+      assertThat(scripted.specs.getFirst())
           .extracting(EvalSpec::build, EvalSpec::jvm)
           .containsExactly(
               new BuildOptions(
@@ -107,18 +107,18 @@ class SessionTest {
         "'jvm':[1]"
       })
   void whatIsWrongAboutThemIsRefused(String member) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/session.create", "{" + member + "}")).contains("-32602");
-      assertThat(repls.specs).isEmpty();
+      assertThat(scripted.specs).isEmpty();
     }
   }
 
   @Test
   void aProjectThatDoesNotStartIsBootFailedWithItsLastOutput() throws Exception {
-    repls.refusal =
+    scripted.refusal =
         Optional.of(
             new KonsolException(ErrorCode.START_FAILED, "the build failed\nline 1\nline 2"));
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/session.create", "{}"))
           .isEqualTo(
               "'error':{'code':-32003,'message':'the build failed',"
@@ -133,8 +133,8 @@ class SessionTest {
     "UNSUPPORTED, -32602", "NOT_ALLOWED, -32600", "SESSION_EXISTS, -32603"
   })
   void everyRefusalHasItsCode(ErrorCode refusal, int code) throws Exception {
-    repls.refusal = Optional.of(new KonsolException(refusal, "because"));
-    try (Client client = new Client(repls)) {
+    scripted.refusal = Optional.of(new KonsolException(refusal, "because"));
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/session.create", "{}"))
           .isEqualTo("'error':{'code':" + code + ",'message':'because'}");
     }
@@ -142,7 +142,7 @@ class SessionTest {
 
   @Test
   void everyMethodOfASessionKnowsWhichThereAre() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       for (Operation operation : Operations.all()) {
         if (operation.params().contains(SessionOperations.SESSION)) {
           assertThat(
@@ -159,7 +159,7 @@ class SessionTest {
 
   @Test
   void sessionsAreListed() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(client.call("konsol/session.list", "{}"))
@@ -173,13 +173,13 @@ class SessionTest {
 
   @Test
   void aClosedSessionIsGone() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
       String params = "{'sessionId':'" + id + "'}";
 
       assertThat(client.call("konsol/session.close", params))
           .isEqualTo("'result':{'success':true}");
-      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(scripted.opened.getFirst().closed).isTrue();
       assertThat(client.call("konsol/session.close", params)).contains("-32001");
       assertThat(client.call("konsol/session.list", "{}")).isEqualTo("'result':{'sessions':[]}");
     }
@@ -187,8 +187,8 @@ class SessionTest {
 
   @Test
   void aResetMayReplay() throws Exception {
-    repls.gives("x", ScriptedRepls.text("1", "int"));
-    try (Client client = new Client(repls)) {
+    scripted.gives("x", ScriptedSessions.text("1", "int"));
+    try (Client client = new Client(scripted)) {
       String id = client.createSession();
 
       assertThat(client.call("konsol/session.reset", "{'sessionId':'" + id + "'}"))
@@ -197,19 +197,6 @@ class SessionTest {
           .isEqualTo(
               "'result':{'success':true,'replayed':"
                   + "[{'value':'1','valueType':'int','stdout':'','stderr':''}]}");
-    }
-  }
-
-  @Test
-  void aConnectionSeesOnlyItsOwnSessions() throws Exception {
-    try (Client one = new Client(repls);
-        Client other = new Client(repls)) {
-      String id = one.createSession();
-
-      assertThat(other.call("konsol/session.list", "{}")).isEqualTo("'result':{'sessions':[]}");
-      other.call("shutdown", "{}");
-      assertThat(one.call("konsol/interrupt", "{'sessionId':'" + id + "'}"))
-          .isEqualTo("'result':{'success':true,'interrupted':false}");
     }
   }
 }

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is wrong with a message, a request or its parameters.
 class WireTest {
-  private final ScriptedRepls repls = new ScriptedRepls();
+  private final ScriptedSessions scripted = new ScriptedSessions();
 
   @ParameterizedTest
   @ValueSource(strings = {"{", "nonsense", "", "{'a':1}}", "['unclosed'"})
   void whatIsNotJsonIsAParseErrorAndTheNextMessageIsRead(String payload) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.ask(payload))
           .startsWith(
               "{'jsonrpc':'2.0','id':null,'error':{'code':-32700,'message':'parse error',"
@@ -45,7 +45,7 @@ class WireTest {
           {'jsonrpc':'2.0','id':'q','method':'x','params':'text'} | 'q'
           """)
   void whatIsNoRequestIsInvalid(String message, String id) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.ask(message))
           .startsWith(
               "{'jsonrpc':'2.0','id':"
@@ -56,7 +56,7 @@ class WireTest {
 
   @Test
   void anUnknownMethodIsNamed() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/nothing", "{}"))
           .isEqualTo(
               "'error':{'code':-32601,'message':'there is no method 'konsol/nothing'',"
@@ -67,7 +67,7 @@ class WireTest {
   @ParameterizedTest
   @ValueSource(strings = {"7", "'7'", "null", "''", "-1", "123456789012345678901234567890"})
   void idsComeBackAsTheyWere(String id) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.ask("{'jsonrpc':'2.0','id':" + id + ",'method':'konsol/session.list'}"))
           .isEqualTo("{'jsonrpc':'2.0','id':" + id + ",'result':{'sessions':[]}}");
     }
@@ -76,7 +76,7 @@ class WireTest {
   @ParameterizedTest
   @ValueSource(strings = {"", ",'params':{}", ",'params':null", ",'params':{'unknown':1}"})
   void paramsMayBeAbsentOrEmpty(String params) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.ask("{'jsonrpc':'2.0','id':1,'method':'shutdown'" + params + "}"))
           .isEqualTo("{'jsonrpc':'2.0','id':1,'result':null}");
     }
@@ -85,7 +85,7 @@ class WireTest {
   @Test
   void headersHaveAnyCaseAndOthersAreIgnored() throws Exception {
     byte[] body = "{\"jsonrpc\":\"2.0\",\"id\":\"é\",\"method\":\"shutdown\"}".getBytes(UTF_8);
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       client.sendRaw(
           ("Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length:"
                   + body.length
@@ -99,7 +99,7 @@ class WireTest {
 
   @Test
   void parametersByPositionAreRefused() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/session.create", "['java']"))
           .isEqualTo(
               "'error':{'code':-32602,'message':'params must be an object',"
@@ -130,7 +130,7 @@ class WireTest {
   @ParameterizedTest
   @MethodSource("places")
   void aParameterOfAnotherTypeIsNamed(Place place) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       String wrong = place.param().type() == Operation.Type.LIST ? "{}" : "[]";
       assertThat(client.call(place.operation().method(), params(place, wrong)))
           .startsWith("'error':{'code':-32602,'message':'" + place.param().name() + " must be ")
@@ -148,7 +148,7 @@ class WireTest {
             + " is missing','data':{'parameter':'"
             + name
             + "'}}";
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call(place.operation().method(), params(place, "null"))).isEqualTo(missing);
     }
   }
@@ -167,7 +167,7 @@ class WireTest {
 
   @Test
   void whereSeveralAreMissingTheFirstIsNamed() throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/eval", "{}"))
           .isEqualTo(
               "'error':{'code':-32602,'message':'sessionId is missing',"
@@ -195,7 +195,7 @@ class WireTest {
           konsol/complete       | {'sessionId':'s','code':'c','cursor':-1}      | cursor
           """)
   void aWrongValueIsNamed(String method, String params, String parameter) throws Exception {
-    try (Client client = new Client(repls)) {
+    try (Client client = new Client(scripted)) {
       assertThat(client.call(method, params))
           .startsWith("'error':{'code':-32602,")
           .endsWith("'data':{'parameter':'" + parameter + "'}}");

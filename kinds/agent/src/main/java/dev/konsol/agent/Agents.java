@@ -61,14 +61,14 @@ public final class Agents implements AutoCloseable {
     this.turnFactory = new TurnFactory(completers, offered, tasks);
     ToolsAndPolicy usual = new ToolsAndPolicy(further, settings::policy);
     this.open = new OpenSessions(host, catalogue, turnFactory, settings, usual);
-    this.ticks = new Periodic("agents", TICK, open::tick, Agents::failed);
-    this.sweeps = new Periodic("agents", FIRST_SWEEP, NEXT_SWEEP, catalogue::sweep, Agents::failed);
+    this.ticks = new Periodic("konsol-agents-due", open::tick, Agents::failed);
+    this.sweeps = new Periodic("konsol-agents-kept", catalogue::sweep, Agents::failed);
   }
 
   /// Watches deadlines and what is kept, in the background.
   public void start() {
-    tasks.start(ticks);
-    tasks.start(sweeps);
+    var _ = ticks.start(TICK);
+    var _ = sweeps.start(FIRST_SWEEP, NEXT_SWEEP);
   }
 
   /// Takes up what dead hosts left unfinished, in the background. What that costs depends on how

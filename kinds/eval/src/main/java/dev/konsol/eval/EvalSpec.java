@@ -6,13 +6,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/// A session to open. Without a language the project decides. `module` and `sourceSet` choose a
-/// part of a multi-module build (a path such as `:app` or `app`) and `main` or `test`;
-/// `environment` is added to what the worker inherits; `boot` says what is started with it, `build`
-/// what is asked of the project's build, `jvm` how the worker's JVM is started. A `bare` session is
-/// in the directory, and without the project's own code.
+/// A session to open, perhaps with a name that others find it by. Without a language the project
+/// decides. `module` and `sourceSet` choose a part of a multi-module build (a path such as `:app`
+/// or `app`) and `main` or `test`; `environment` is added to what the worker inherits; `boot` says
+/// what is started with it, `build` what is asked of the project's build, `jvm` how the worker's
+/// JVM is started. A `bare` session is in the directory, and without the project's own code.
 public record EvalSpec(
     SessionId id,
+    Optional<String> name,
     Path directory,
     Optional<EvalLanguage> language,
     Optional<String> module,
@@ -37,6 +38,7 @@ public record EvalSpec(
       Map<String, String> environment) {
     this(
         id,
+        Optional.empty(),
         directory,
         language,
         module,
@@ -54,40 +56,47 @@ public record EvalSpec(
     return sourceSet.filter(name -> !name.isBlank()).orElse("main");
   }
 
-  public EvalSpec with(SessionId other) {
-    return copy(other, boot, build, jvm, asker, bare);
+  /// What people call it.
+  public String title() {
+    return name.orElseGet(id::value);
+  }
+
+  /// Names are as long as ids may be.
+  public EvalSpec named(String given) {
+    return copy(Optional.of(new SessionId(given).value()), boot, build, jvm, asker, bare);
   }
 
   public EvalSpec with(Boot wanted) {
-    return copy(id, wanted, build, jvm, asker, bare);
+    return copy(name, wanted, build, jvm, asker, bare);
   }
 
   public EvalSpec with(BuildOptions wanted) {
-    return copy(id, boot, wanted, jvm, asker, bare);
+    return copy(name, boot, wanted, jvm, asker, bare);
   }
 
   public EvalSpec with(WorkerJvm wanted) {
-    return copy(id, boot, build, wanted, asker, bare);
+    return copy(name, boot, build, wanted, asker, bare);
   }
 
   public EvalSpec askedBy(Asker other) {
-    return copy(id, boot, build, jvm, other, bare);
+    return copy(name, boot, build, jvm, other, bare);
   }
 
   /// Without the project's own code.
   EvalSpec asBare() {
-    return copy(id, Boot.NONE, build, jvm, asker, true);
+    return copy(name, Boot.NONE, build, jvm, asker, true);
   }
 
   private EvalSpec copy(
-      SessionId newId,
+      Optional<String> newName,
       Boot newBoot,
       BuildOptions newBuild,
       WorkerJvm newJvm,
       Asker newAsker,
       boolean newBare) {
     return new EvalSpec(
-        newId,
+        id,
+        newName,
         directory,
         language,
         module,

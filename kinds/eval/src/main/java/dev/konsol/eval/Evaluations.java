@@ -1,176 +1,49 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Budget;
+import dev.konsol.core.Hold;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
 import dev.konsol.core.Sessions;
-import dev.konsol.core.trust.LeftOut;
-import dev.konsol.eval.project.ProjectEnvironment;
-import dev.konsol.eval.project.RubyInterpreter;
-import dev.konsol.eval.project.RubyProject;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
+import java.time.Duration;
+import java.util.function.Supplier;
 
-/// The evaluation sessions of a host, with the compilers and the warm worker they share. Safe for
-/// any thread. The host stops the sessions; closing this ends what they share.
-public final class Evaluations implements AutoCloseable {
+/// The evaluation sessions of a host: what is open, and how another one is opened. Safe for any
+/// thread.
+public record Evaluations(Sessions<EvalSession> sessions, SessionFactory factory) {
+  private static final Duration END = Duration.ofSeconds(2);
 
-  private final Sessions<EvalSession> sessions;
-  private final Function<EvalSpec, ProjectEnvironment> projects;
-  private final Dependencies dependencies;
-  private final EvalSettings settings;
-  private final Engines engines;
-
-  /// Without a way to find further libraries.
-  public Evaluations(
-      Sessions<EvalSession> sessions,
-      Function<EvalSpec, ProjectEnvironment> projects,
-      Marker marker,
-      Trees trees,
-      EvalSettings settings) {
-    this(sessions, projects, Evaluations::noLibraries, marker, trees, settings);
-  }
-
-  private static List<Path> noLibraries(EvalSpec spec, List<String> coordinates) {
-    throw new KonsolException(ErrorCode.UNSUPPORTED, "no libraries can be added here");
-  }
-
-  /// `projects` finds the environment of a session's project, or throws `START_FAILED`;
-  /// `dependencies` finds libraries to add to one.
-  public Evaluations(
-      Sessions<EvalSession> sessions,
-      Function<EvalSpec, ProjectEnvironment> projects,
-      Dependencies dependencies,
-      Marker marker,
-      Trees trees,
-      EvalSettings settings) {
-    this.sessions = sessions;
-    this.projects = projects;
-    this.dependencies = dependencies;
-    this.settings = settings;
-    this.engines = new Engines(settings, marker, trees);
-  }
-
-  /// Opens a session: finds the project's environment, starts the worker and opens the session in
-  /// the compiler side by side. A project or worker that cannot be started is `START_FAILED` with
-  /// the reason and the last lines of output.
+  /// A session of its own.
   public EvalSession open(EvalSpec spec) {
-    return sessions.open(
-        spec.id(), () -> new EvalSession(spec, settings, engines, () -> plan(spec)));
+    return sessions.open(spec.id(), () -> factory.open(spec));
   }
 
-  /// What would have no effect in such a session, because its folder is not trusted.
-  public List<LeftOut> leftOut(EvalSpec spec) {
-    return isRuby(spec) ? rubyPlan(spec).leftOut() : Trusted.of(spec, settings.trust()).leftOut();
-  }
-
-  /// Starts compiler and worker for a session that is likely to come, in the background. `known`
-  /// gives its project's environment where that is known without asking the build tool. A Ruby
-  /// application is booted when a session asks for it, and not before: only Ruby itself is started.
-  public void warm(EvalSpec spec, Function<EvalSpec, Optional<ProjectEnvironment>> known) {
-    note(spec);
-    if (isRuby(spec)) {
-      engines.warmRuby(rubyPlan(spec));
-    } else {
-      engines.warm(
-          spec.language(),
-          () -> {
-            Trusted trusted = Trusted.of(spec, settings.trust());
-            return known.apply(trusted.spec()).map(project -> jvmPlan(trusted, project));
-          });
+  /// What is asked for, held. With a name it is the session that has it, if that fits; one that
+  /// does not makes room when the other has opened.
+  public Hold<EvalSession> open(SessionRequest wanted) {
+    EvalSpec spec = wanted.spec();
+    Supplier<EvalSession> opener = () -> checked(wanted);
+    Hold<EvalSession> hold =
+        spec.name()
+            .map(name -> sessions.openOrReplace(name, spec.id(), wanted::fits, opener))
+            .orElseGet(() -> sessions.openOrFind(spec.id(), wanted::fits, opener));
+    try {
+      wanted.check(hold.session());
+      return hold;
+    } catch (KonsolException e) {
+      hold.close();
+      throw e;
     }
   }
 
-  private EnginePlan plan(EvalSpec spec) {
-    if (!Files.isDirectory(spec.directory())) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "the folder '" + spec.directory() + "' does not exist");
+  /// One that is refused is gone before anybody sees it.
+  private EvalSession checked(SessionRequest wanted) {
+    EvalSession session = factory.open(wanted.spec());
+    try {
+      wanted.check(session);
+      return session;
+    } catch (KonsolException e) {
+      session.stop(Budget.of(END));
+      throw e;
     }
-    note(spec);
-    if (isRuby(spec)) {
-      return rubyPlan(spec);
-    }
-    OptionCheck.ofJvm(spec);
-    Trusted trusted = Trusted.of(spec, settings.trust());
-    return jvmPlan(trusted, projects.apply(trusted.spec()));
-  }
-
-  private void note(EvalSpec spec) {
-    if (spec.asker() == Asker.PERSON) {
-      settings.trust().askedByPerson(spec.directory());
-    }
-  }
-
-  private static boolean isRuby(EvalSpec spec) {
-    return spec.language()
-        .map(language -> language == EvalLanguage.RUBY)
-        .orElseGet(() -> RubyProject.rules(spec.directory()));
-  }
-
-  /// In the root, as Rails' own commands. The worker boots the application and runs the prelude
-  /// itself, before it forks the session's process.
-  private EnginePlan rubyPlan(EvalSpec spec) {
-    return Trusted.ruby(spec, settings.trust());
-  }
-
-  private EnginePlan jvmPlan(Trusted trusted, ProjectEnvironment project) {
-    EvalSpec spec = trusted.spec();
-    EvalLanguage language = spec.language().orElseGet(() -> usual(project));
-    return trusted.plan(
-        project, language, Startup.of(spec.boot(), trusted.mainClass(), project, language));
-  }
-
-  private EvalLanguage usual(ProjectEnvironment project) {
-    boolean kotlin =
-        project.kotlin().isPresent() && settings.compilers().containsKey(EvalLanguage.KOTLIN);
-    return kotlin ? EvalLanguage.KOTLIN : EvalLanguage.JAVA;
-  }
-
-  public EvalSession find(SessionId id) {
-    return sessions.get(id.value());
-  }
-
-  public List<EvalSession> list() {
-    return sessions.list();
-  }
-
-  /// Adds libraries to a session that lives; answers the files that are new on its class path.
-  public List<Path> addDependencies(EvalSession session, List<String> coordinates) {
-    return session.addDependencies(this::resolve, coordinates);
-  }
-
-  /// The project's own build finds them, so it has to be trusted.
-  private List<Path> resolve(EvalSpec spec, List<String> coordinates) {
-    Trusted trusted = Trusted.of(spec, settings.trust());
-    if (trusted.spec().bare()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, trusted.leftOut().getFirst().sentence() + ", then add libraries");
-    }
-    return dependencies.resolve(trusted.spec(), coordinates);
-  }
-
-  /// Ends the session and forgets it.
-  public void remove(SessionId id) {
-    sessions.close(find(id));
-  }
-
-  /// The languages that can be had here.
-  public List<EvalLanguage> languages() {
-    List<EvalLanguage> found = new ArrayList<>(settings.compilers().keySet());
-    if (RubyInterpreter.onPath(settings.environment()).isPresent()) {
-      found.add(EvalLanguage.RUBY);
-    }
-    return found.stream().sorted().toList();
-  }
-
-  @Override
-  public void close() {
-    engines.close();
   }
 }

@@ -22,15 +22,14 @@ final class AddedDependencyTest {
   void itIsThereAtOnceAndAfterAResetAndWhatWasDeclaredStays(@TempDir Path folder)
       throws IOException {
     Path library = library(folder);
-    Dependencies resolver = (_, _) -> List.of(library);
     try (Lab lab = new Lab(Lab.LIMITS)) {
+      lab.libraries.set(List.of(library));
       EvalSession session = lab.open();
       value(session, "int x = 5;");
 
-      assertThat(session.addDependencies(resolver, List.of("lib:thing:1")))
-          .containsExactly(library);
+      assertThat(session.addDependencies(List.of("lib:thing:1"))).containsExactly(library);
       assertThat(value(session, "lib.Thing.name() + x")).isEqualTo("thing5");
-      assertThat(session.addDependencies(resolver, List.of("lib:thing:1"))).isEmpty();
+      assertThat(session.addDependencies(List.of("lib:thing:1"))).isEmpty();
       session.reset(false);
       assertThat(value(session, "lib.Thing.name()")).isEqualTo("thing");
     }

@@ -27,9 +27,9 @@ final class HundredTest {
       long descriptors = count(Path.of("/proc/self/fd"));
       long files = count(lab.directory);
       for (int i = 0; i < SESSIONS; i++) {
-        lab.evaluations.remove(lab.open().id());
+        lab.evaluations.sessions().close(lab.open());
       }
-      assertThat(lab.evaluations.list()).isEmpty();
+      assertThat(lab.evaluations.sessions().list()).isEmpty();
       assertThat(lab.alive()).hasSize((int) processes);
       assertThat(count(Path.of("/proc/self/fd"))).isLessThan(descriptors + 5);
       assertThat(count(lab.directory)).isEqualTo(files);
@@ -39,7 +39,7 @@ final class HundredTest {
   private static String once(Lab lab, String code) {
     EvalSession session = lab.open();
     String value = EvalTest.value(session.eval(code, Optional.of(Lab.PATIENCE)));
-    lab.evaluations.remove(session.id());
+    lab.evaluations.sessions().close(session);
     return value;
   }
 

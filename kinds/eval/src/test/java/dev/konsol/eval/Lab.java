@@ -43,8 +43,10 @@ final class Lab implements AutoCloseable {
 
   final Path directory;
   final Marker marker;
+  final WorkerSessionFactory factory;
   final Evaluations evaluations;
   final AtomicReference<ProjectEnvironment> project = new AtomicReference<>();
+  final AtomicReference<List<Path>> libraries = new AtomicReference<>(List.of());
   private final Processes processes;
   private final Host host = new Host();
 
@@ -71,13 +73,10 @@ final class Lab implements AutoCloseable {
             Map.of("PATH", "/usr/bin:/bin"),
             Clock.systemUTC(),
             limits);
-    evaluations =
-        new Evaluations(
-            host.sessions(Sessions.Keeping.forever(100)),
-            _ -> project.get(),
-            marker,
-            processes.trees(),
-            settings);
+    factory =
+        new WorkerSessionFactory(
+            _ -> project.get(), (_, _) -> libraries.get(), marker, processes.trees(), settings);
+    evaluations = new Evaluations(host.sessions(Sessions.Keeping.forever(100)), factory);
   }
 
   /// The packaged jar, or the folder of its classes before it is packaged.
@@ -151,7 +150,7 @@ final class Lab implements AutoCloseable {
   @Override
   public void close() {
     host.stop(Budget.of(Duration.ofSeconds(10)));
-    evaluations.close();
+    factory.close();
     processes.close();
     try (Stream<Path> files = Files.walk(directory)) {
       files.sorted((a, b) -> b.compareTo(a)).forEach(Lab::delete);

@@ -74,7 +74,7 @@ final class PreludeTest {
 
   @Test
   void oneThatFailsIsToldWithItsFileAndLine() throws IOException {
-    int before = lab.evaluations.list().size();
+    int before = lab.evaluations.sessions().list().size();
     fails("int x = 1;\n\nint y = nothing;\n", ":3:9: ", "nothing");
     fails(
         "int x = 1;\n\n// a comment\nSystem.out.println(\"before\");\nObject o = List.of().get(x);\n",
@@ -82,6 +82,6 @@ final class PreludeTest {
         "IndexOutOfBounds",
         "Last output:\nbefore");
     fails("int unfinished() {\n", "not complete");
-    assertThat(lab.evaluations.list()).hasSize(before);
+    assertThat(lab.evaluations.sessions().list()).hasSize(before);
   }
 }

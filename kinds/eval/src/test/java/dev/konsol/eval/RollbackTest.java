@@ -63,7 +63,7 @@ class RollbackTest {
         Note.create!(text: "kept")
         """;
     assertThat(first.eval(code, Optional.empty()).outcome()).isInstanceOf(Outcome.Value.class);
-    LAB.evaluations.remove(first.id());
+    LAB.evaluations.sessions().close(first);
   }
 
   @BeforeEach
@@ -73,7 +73,7 @@ class RollbackTest {
 
   @AfterEach
   void close() {
-    LAB.evaluations.remove(session.id());
+    LAB.evaluations.sessions().close(session);
   }
 
   @AfterAll
@@ -117,7 +117,7 @@ class RollbackTest {
                 "[Customer.order(:id).pluck(:name), Note.pluck(:text), Order.count,"
                     + " ActiveRecord::Base.connection.tables.sort]",
                 Optional.empty()));
-    LAB.evaluations.remove(observer.id());
+    LAB.evaluations.sessions().close(observer);
     assertThat(seen)
         .isEqualTo(
             "[[\"c0\", \"c1\", \"c2\"], [\"kept\"], 0, [\"ar_internal_metadata\", \"customers\","
@@ -233,7 +233,7 @@ class RollbackTest {
     assertThat(thrown(sandbox.eval("Customer.connection.execute('commit')", Optional.empty())))
         .isNotNull();
 
-    LAB.evaluations.remove(sandbox.id());
+    LAB.evaluations.sessions().close(sandbox);
 
     assertNothingChanged();
   }
@@ -266,6 +266,6 @@ class RollbackTest {
             KonsolException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST))
         .hasMessageContaining("rollback (--rollback)");
     assertThat(plain.resolve("ran")).doesNotExist();
-    LAB.evaluations.remove(ruby.id());
+    LAB.evaluations.sessions().close(ruby);
   }
 }

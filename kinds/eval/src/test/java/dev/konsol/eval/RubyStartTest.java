@@ -35,7 +35,7 @@ final class RubyStartTest {
   void anApplicationBootsForTheFirstSessionInTheRubyThatWaits() throws IOException {
     Path root = application();
     try (Lab lab = new Lab(Lab.LIMITS)) {
-      lab.evaluations.warm(spec(root, "warm", Map.of()), _ -> Optional.empty());
+      lab.factory.warm(spec(root, "warm", Map.of()), _ -> Optional.empty());
       Await.until("Ruby", Lab.PATIENCE, () -> lab.alive().size() == 1);
       String ruby = lab.alive().getFirst().toString();
       assertThat(root.resolve("booted")).doesNotExist();
@@ -52,7 +52,7 @@ final class RubyStartTest {
   void anotherEnvironmentIsAnotherRuby() throws IOException {
     Path root = application();
     try (Lab lab = new Lab(Lab.LIMITS)) {
-      lab.evaluations.warm(spec(root, "warm", Map.of()), _ -> Optional.empty());
+      lab.factory.warm(spec(root, "warm", Map.of()), _ -> Optional.empty());
 
       EvalSession session = lab.evaluations.open(spec(root, "one", Map.of("COLOUR", "blue")));
 

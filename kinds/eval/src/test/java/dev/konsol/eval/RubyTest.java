@@ -41,7 +41,7 @@ class RubyTest {
 
   @AfterEach
   void close() {
-    LAB.evaluations.remove(session.id());
+    LAB.evaluations.sessions().close(session);
   }
 
   @AfterAll
@@ -486,7 +486,7 @@ class RubyTest {
     EvalSession started = open(project, Map.of());
     assertThat(started.eval("greeting * twice(1)", Optional.empty()).outcome().toString())
         .contains("hellohello");
-    LAB.evaluations.remove(started.id());
+    LAB.evaluations.sessions().close(started);
 
     Files.writeString(prelude, "puts \"so far\"\nraise \"no luck\"\n");
     assertThatThrownBy(() -> open(project, Map.of()))
@@ -510,7 +510,7 @@ class RubyTest {
 
     assertThat(other.eval("x", Optional.empty()).outcome()).isInstanceOf(Outcome.Threw.class);
     assertThat(parentOf(session)).isEqualTo(parentOf(other));
-    LAB.evaluations.remove(other.id());
+    LAB.evaluations.sessions().close(other);
   }
 
   /// Rails 6.1 is what the packages have, so the place where 7.2 and 8 keep these is played here.

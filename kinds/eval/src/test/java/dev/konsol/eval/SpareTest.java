@@ -34,7 +34,7 @@ final class SpareTest {
     List<Long> before = lab.alive();
     EvalSession session = lab.open();
     boolean warm = before.contains(pid(session));
-    lab.evaluations.remove(session.id());
+    lab.evaluations.sessions().close(session);
     return warm;
   }
 
@@ -50,7 +50,7 @@ final class SpareTest {
       pid(lab.open());
       // The warm one may not be ready at the first try.
       Await.until("a session on a process that was there", Lab.PATIENCE, () -> isWarm(lab));
-      awaitProcesses(lab, 2 + lab.evaluations.list().size());
+      awaitProcesses(lab, 2 + lab.evaluations.sessions().list().size());
       List<Long> before = lab.alive();
       assertThat(before).doesNotContain(pid(lab.evaluations.open(lab.spec(Map.of("A", "b")))));
     }
@@ -61,7 +61,7 @@ final class SpareTest {
   @Tag("slow")
   void aSessionWaitsForTheWorkerThatWasStartedAheadOfIt() {
     try (Lab lab = lab(Duration.ofMinutes(10))) {
-      lab.evaluations.warm(lab.spec(Map.of()), _ -> Optional.of(lab.project.get()));
+      lab.factory.warm(lab.spec(Map.of()), _ -> Optional.of(lab.project.get()));
       Await.until("a worker", Lab.PATIENCE, () -> lab.alive().size() >= 2);
       List<Long> before = lab.alive();
       assertThat(before).contains(pid(lab.open()));
@@ -72,7 +72,7 @@ final class SpareTest {
   @Tag("slow")
   void whatWasStartedAheadForAnotherLanguageEndsWhenThisOneIsAskedFor() {
     try (Lab lab = lab(Duration.ofMinutes(10))) {
-      lab.evaluations.warm(lab.spec(Map.of()), _ -> Optional.of(lab.project.get()));
+      lab.factory.warm(lab.spec(Map.of()), _ -> Optional.of(lab.project.get()));
       Await.until("a worker", Lab.PATIENCE, () -> lab.alive().size() >= 2);
       List<Long> before = lab.alive();
       EvalSpec other =

@@ -234,7 +234,7 @@ final class SpringTest {
                   .contains("Description:", "Value: \"nonsense\"", "Action:", "Last output:")
                   .doesNotContain("\tat ");
             });
-    assertThat(lab.evaluations.list()).containsExactly(session);
+    assertThat(lab.evaluations.sessions().list()).containsExactly(session);
   }
 
   @Test

@@ -60,7 +60,7 @@ final class StartTest {
       CompletableFuture<Void> opening = CompletableFuture.runAsync(lab::open);
       Await.until("its start", Lab.PATIENCE, () -> lab.alive().size() == 2);
       assertThat(opening).isNotDone();
-      lab.evaluations.close();
+      lab.factory.close();
       assertThatThrownBy(() -> opening.get(60, TimeUnit.SECONDS))
           .hasCauseInstanceOf(KonsolException.class);
       assertThat(lab.alive()).isEmpty();
@@ -160,9 +160,12 @@ final class StartTest {
           .rootCause()
           .hasMessageContaining("is closed");
       refused(() -> eval(two, "x"), ErrorCode.SESSION_ENDED, "is closed");
-      lab.evaluations.remove(two.id());
-      refused(() -> lab.evaluations.find(two.id()), ErrorCode.UNKNOWN_SESSION, two.id().value());
-      assertThat(lab.evaluations.list()).containsExactly(one);
+      lab.evaluations.sessions().close(two);
+      refused(
+          () -> lab.evaluations.sessions().get(two.id().value()),
+          ErrorCode.UNKNOWN_SESSION,
+          two.id().value());
+      assertThat(lab.evaluations.sessions().list()).containsExactly(one);
       assertThat(lab.alive()).hasSize(1);
     }
     assertThat(lab.alive()).isEmpty();

@@ -39,7 +39,7 @@ final class WorkerJvmTest {
     try {
       return EvalTest.value(session.eval(code, Optional.empty()));
     } finally {
-      lab.evaluations.remove(session.id());
+      lab.evaluations.sessions().close(session);
     }
   }
 

@@ -11,7 +11,6 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
-import dev.konsol.tools.eval.SnippetSessions.Named;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -41,9 +40,9 @@ record EvalSessions(Snippets snippets) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     Optional<String> wanted = arguments.optionalText("sessionId");
-    List<Named> all =
+    List<EvalSession> all =
         snippets.list().stream()
-            .filter(each -> wanted.map(each.name()::equals).orElse(true))
+            .filter(each -> wanted.map(each.title()::equals).orElse(true))
             .toList();
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     ArrayNode sessions = fields.putArray("sessions");
@@ -51,9 +50,9 @@ record EvalSessions(Snippets snippets) implements ToolBody {
         each ->
             sessions
                 .addObject()
-                .put("sessionId", each.name())
-                .put("language", each.session().language().wireName())
-                .put("busy", isBusy(each.session())));
+                .put("sessionId", each.title())
+                .put("language", each.language().wireName())
+                .put("busy", isBusy(each)));
     String text = all.stream().map(EvalSessions::line).collect(Collectors.joining("\n"));
     return Answer.of(all.isEmpty() ? none(wanted) : text, fields);
   }
@@ -64,10 +63,10 @@ record EvalSessions(Snippets snippets) implements ToolBody {
         .orElse("There are no sessions yet: run a snippet.");
   }
 
-  private static String line(Named each) {
-    EvalSession session = each.session();
+  private static String line(EvalSession session) {
     return "%s: %s, %s"
-        .formatted(each.name(), session.language().wireName(), isBusy(session) ? "busy" : "ready");
+        .formatted(
+            session.title(), session.language().wireName(), isBusy(session) ? "busy" : "ready");
   }
 
   private static boolean isBusy(EvalSession session) {

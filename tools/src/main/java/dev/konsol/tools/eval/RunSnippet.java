@@ -3,7 +3,6 @@ package dev.konsol.tools.eval;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
@@ -11,6 +10,7 @@ import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.Evaluation;
+import dev.konsol.eval.SessionRequest;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.JudgedFiles;
 import dev.konsol.tools.Schema;
@@ -125,31 +125,31 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Snippet snippet = new Snippet(arguments.text("code"), arguments.flag(ROLLBACK));
-    WantedSession wanted = WantedSession.of(language, arguments, context, snippets::find);
+    SessionRequest wanted = SessionArguments.of(language, arguments, context, snippets::find);
     context.progress(0, 0, "opening the session");
     return snippet.code().isBlank()
-        ? goOn(wanted.spec().id(), context)
+        ? goOn(wanted.spec().title(), context)
         : begin(wanted, snippet, context);
   }
 
-  private ToolResult begin(WantedSession wanted, Snippet snippet, ToolContext context)
+  private ToolResult begin(SessionRequest wanted, Snippet snippet, ToolContext context)
       throws InterruptedException {
-    SessionId name = wanted.spec().id();
-    question.settle(snippets.leftOut(wanted.spec()), context);
+    String name = wanted.spec().title();
+    question.settle(snippets.leftOut(wanted), context);
     EvalSession session = snippets.session(wanted);
     CompletableFuture<Evaluation> result =
         snippets.start(session, snippet, STOPPING).orElseThrow(() -> busy(name));
     return await(name, session, result, context).orElseGet(() -> stillRunning(name, session));
   }
 
-  private ToolFailure busy(SessionId name) {
+  private ToolFailure busy(String name) {
     return new ToolFailure(
         "Session '%s' still runs a snippet. To wait for it, call %s with that sessionId and empty code; to stop it, eval_interrupt; or use another sessionId."
             .formatted(name, toolName()));
   }
 
-  private ToolResult goOn(SessionId name, ToolContext context) throws InterruptedException {
-    EvalSession session = snippets.get(name.value());
+  private ToolResult goOn(String name, ToolContext context) throws InterruptedException {
+    EvalSession session = snippets.get(name);
     CompletableFuture<Evaluation> result =
         snippets
             .running(session.id())
@@ -160,16 +160,13 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
 
   /// Nothing when it takes longer than one waits for it.
   private Optional<ToolResult> await(
-      SessionId name,
-      EvalSession session,
-      CompletableFuture<Evaluation> result,
-      ToolContext context)
+      String name, EvalSession session, CompletableFuture<Evaluation> result, ToolContext context)
       throws InterruptedException {
     for (int seconds = 1; seconds <= SOFT_LIMIT.toSeconds(); seconds++) {
       try {
         Evaluation evaluation = result.get(1, TimeUnit.SECONDS);
         snippets.taken(session.id(), result);
-        return Optional.of(Answers.of(name.value(), evaluation));
+        return Optional.of(Answers.of(name, evaluation));
       } catch (TimeoutException e) {
         context.progress(seconds, 0, "running for " + seconds + " s");
       } catch (ExecutionException e) {
@@ -183,14 +180,14 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
     return Optional.empty();
   }
 
-  private RuntimeException failure(SessionId name, ExecutionException e) {
+  private RuntimeException failure(String name, ExecutionException e) {
     if (e.getCause() instanceof KonsolException told) {
       return told.code() == ErrorCode.SESSION_BUSY ? busy(name) : told;
     }
     return new IllegalStateException(e);
   }
 
-  private ToolResult stillRunning(SessionId name, EvalSession session) {
+  private ToolResult stillRunning(String name, EvalSession session) {
     String printed = SoFar.of(session.journal());
     return Answer.of(
         "Still running after %d s, in session '%s'. To wait on, call %s with that sessionId and empty code; to stop it, eval_interrupt. %s"
@@ -199,6 +196,6 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
                 name,
                 toolName(),
                 printed.isEmpty() ? "It has printed nothing yet." : "Printed so far:\n" + printed),
-        Answers.running(name.value(), printed));
+        Answers.running(name, printed));
   }
 }

@@ -1,14 +1,15 @@
 package dev.konsol.tools.eval;
 
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Hold;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalSession;
-import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
-import dev.konsol.tools.eval.SnippetSessions.Named;
+import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.SessionRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,38 +28,35 @@ import org.slf4j.LoggerFactory;
 public final class Snippets implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Snippets.class);
 
-  private final Supplier<SnippetSessions> sessions;
+  private final Supplier<Evaluations> evaluations;
   private final Map<SessionId, CompletableFuture<Evaluation>> running = new ConcurrentHashMap<>();
   private final Tasks tasks =
       new Tasks("konsol-snippet", (_, e) -> LOG.error("a snippet failed", e));
 
   /// Takes the sessions when the first model asks: a host that never evaluates pays nothing.
-  public Snippets(Supplier<SnippetSessions> sessions) {
-    this.sessions = sessions;
+  public Snippets(Supplier<Evaluations> evaluations) {
+    this.evaluations = evaluations;
   }
 
   /// What would have no effect in a session that is not there yet, because its folder is not
   /// trusted.
-  List<LeftOut> leftOut(EvalSpec spec) {
-    return sessions.get().find(spec.id().value()).isPresent()
+  List<LeftOut> leftOut(SessionRequest wanted) {
+    return wanted.spec().name().flatMap(this::find).isPresent()
         ? List.of()
-        : sessions.get().leftOut(spec);
+        : evaluations.get().factory().leftOut(wanted.spec());
   }
 
   /// The session that was asked for: the one there is, or a fresh one where there is none, or where
   /// the project, module, source set or language asked for is another one. That takes the other
   /// one's place only when it is there.
-  synchronized EvalSession session(WantedSession wanted) {
-    return sessions
-        .get()
-        .find(wanted.spec().id().value())
-        .map(Named::session)
-        .filter(wanted::fits)
-        .orElseGet(() -> sessions.get().open(wanted.spec()).session());
+  EvalSession session(SessionRequest wanted) {
+    try (Hold<EvalSession> hold = evaluations.get().open(wanted)) {
+      return hold.session();
+    }
   }
 
   Optional<EvalSession> find(String name) {
-    return sessions.get().find(name).map(Named::session);
+    return evaluations.get().sessions().find(name);
   }
 
   EvalSession get(String name) {
@@ -70,8 +68,8 @@ public final class Snippets implements AutoCloseable {
                     "There is no session '" + name + "': eval_sessions lists them."));
   }
 
-  List<Named> list() {
-    return sessions.get().list();
+  List<EvalSession> list() {
+    return evaluations.get().sessions().list();
   }
 
   /// What runs in a session, or ran last and was not asked for yet.
@@ -116,13 +114,8 @@ public final class Snippets implements AutoCloseable {
   record Snippet(String code, boolean rollback) {}
 
   private void run(EvalSession session, Snippet snippet, CompletableFuture<Evaluation> result) {
-    try {
-      result.complete(
-          sessions
-              .get()
-              .using(
-                  session.id(),
-                  () -> session.eval(snippet.code(), Optional.empty(), snippet.rollback())));
+    try (Hold<EvalSession> _ = evaluations.get().sessions().hold(session)) {
+      result.complete(session.eval(snippet.code(), Optional.empty(), snippet.rollback()));
     } catch (KonsolException e) {
       result.completeExceptionally(e);
     } finally {

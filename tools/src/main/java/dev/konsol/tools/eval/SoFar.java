@@ -1,9 +1,11 @@
 package dev.konsol.tools.eval;
 
+import dev.konsol.core.Cursor;
 import dev.konsol.core.Event;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.Journal;
 import dev.konsol.eval.EvalEvent;
+import java.util.List;
 
 /// What a snippet that still runs has printed until now.
 final class SoFar {
@@ -15,11 +17,12 @@ final class SoFar {
   /// Empty where it has printed nothing.
   static String of(Journal journal) {
     StringBuilder text = new StringBuilder();
-    Journal.Page page = journal.after(0, MOST_EVENTS);
-    if (page.first() > 1) {
+    Cursor cursor = new Cursor(journal, 0);
+    List<Event> events = cursor.next(MOST_EVENTS);
+    if (cursor.missed()) {
       text.append("[what was printed before this is not kept]\n");
     }
-    for (Event event : page.events()) {
+    for (Event event : events) {
       switch (event.payload()) {
         case EvalEvent.Started _ -> text.setLength(0);
         case EvalEvent.Output output -> text.append(output.text());

@@ -1,11 +1,14 @@
 package dev.konsol.rpc;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.BootReport;
 import dev.konsol.eval.EvalLanguage;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
+import dev.konsol.eval.SessionFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,20 +16,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Sessions without processes: each snippet gives what the test has said it gives.
-final class ScriptedRepls implements Repls {
+final class ScriptedSessions implements SessionFactory {
   final List<EvalSpec> specs = new CopyOnWriteArrayList<>();
-  final List<ScriptedRepl> opened = new CopyOnWriteArrayList<>();
+  final List<ScriptedSession> opened = new CopyOnWriteArrayList<>();
   final Map<String, Evaluation> script = new ConcurrentHashMap<>();
   volatile Optional<BootReport> boot = Optional.empty();
   volatile boolean transactions = true;
   volatile Optional<KonsolException> refusal = Optional.empty();
 
-  ScriptedRepls gives(String code, Evaluation evaluation) {
+  ScriptedSessions gives(String code, Evaluation evaluation) {
     script.put(code, evaluation);
     return this;
   }
 
-  ScriptedRepls gives(String code, Outcome outcome) {
+  ScriptedSessions gives(String code, Outcome outcome) {
     return gives(code, evaluation(outcome, "", ""));
   }
 
@@ -39,18 +42,23 @@ final class ScriptedRepls implements Repls {
   }
 
   @Override
-  public Repl open(EvalSpec spec) {
+  public EvalSession open(EvalSpec spec) {
     refusal.ifPresent(
         e -> {
           throw e;
         });
     specs.add(spec);
-    ScriptedRepl repl = new ScriptedRepl(script);
-    repl.boot = boot;
-    repl.transactions = transactions;
-    repl.language = spec.language().orElse(EvalLanguage.JAVA);
-    opened.add(repl);
-    return repl;
+    ScriptedSession session = new ScriptedSession(spec, script);
+    session.boot = boot;
+    session.transactions = transactions;
+    session.language = spec.language().orElse(EvalLanguage.JAVA);
+    opened.add(session);
+    return session;
+  }
+
+  @Override
+  public List<LeftOut> leftOut(EvalSpec spec) {
+    return List.of();
   }
 
   @Override

@@ -2,16 +2,23 @@ package dev.konsol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.core.Sessions;
+import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.SessionRequest;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,22 +27,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Connections that see the same sessions, as those to a daemon do.
-class SharedSessionsTest {
+class ConnectionSessionsTest {
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final Duration IDLE = Duration.ofHours(12);
   private static final String NAMED = "{'name':'a'}";
   private static final String EXIT = "{'jsonrpc':'2.0','method':'exit'}";
 
-  private final ScriptedRepls repls =
-      new ScriptedRepls()
-          .gives("x", ScriptedRepls.evaluation(ScriptedRepls.text("1", "int"), "out", ""));
+  private final ScriptedSessions scripted =
+      new ScriptedSessions()
+          .gives("x", ScriptedSessions.evaluation(ScriptedSessions.text("1", "int"), "out", ""));
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
-  private final SharedSessions shared = new SharedSessions(repls, IDLE, now::get);
+  private final Host host = new Host();
+  private final Evaluations shared =
+      new Evaluations(host.sessions(new Sessions.Keeping(100, IDLE, now::get)), scripted);
 
   @AfterEach
   void close() {
-    shared.close();
-    assertThat(repls.opened).allMatch(repl -> repl.closed);
+    host.stop(Budget.of(SOON));
+    assertThat(scripted.opened).allMatch(session -> session.closed);
   }
 
   @Test
@@ -62,7 +71,7 @@ class SharedSessionsTest {
       assertThat(made).endsWith("','found':false,'language':'java'}");
       assertThat(found).isEqualTo(made.replace("false", "true"));
       assertThat(other.call("konsol/eval", eval("a", "x"))).contains("'value':'1'");
-      assertThat(repls.opened).hasSize(1);
+      assertThat(scripted.opened).hasSize(1);
     }
   }
 
@@ -74,7 +83,9 @@ class SharedSessionsTest {
 
       assertThat(one.call("konsol/session.create", placed)).contains("'found':false");
       assertThat(one.call("konsol/session.create", placed)).contains("'found':true");
-      assertThat(repls.opened).extracting(repl -> repl.closed).containsExactly(true, false);
+      assertThat(scripted.opened)
+          .extracting(session -> session.closed)
+          .containsExactly(true, false);
     }
   }
 
@@ -82,7 +93,7 @@ class SharedSessionsTest {
   void whatIsRefusedLeavesTheNamedSessionAsItIs() throws Exception {
     try (Client one = Client.beside(shared)) {
       String first = one.call("konsol/session.create", NAMED);
-      repls.refusal =
+      scripted.refusal =
           Optional.of(new KonsolException(ErrorCode.BAD_REQUEST, "there is no module 'b'"));
 
       assertThat(one.call("konsol/session.create", "{'name':'a','module':'b'}"))
@@ -90,7 +101,7 @@ class SharedSessionsTest {
       assertThat(one.call("konsol/session.create", "{'name':'a','sourceSet':'nope'}"))
           .contains("-32602");
 
-      assertThat(repls.opened.getFirst().closed).isFalse();
+      assertThat(scripted.opened.getFirst().closed).isFalse();
       assertThat(one.call("konsol/session.create", "{'name':'a','sourceSet':'main'}"))
           .contains("'found':true")
           .contains(first.replaceAll(".*'sessionId':('[^']*').*", "$1"));
@@ -99,11 +110,11 @@ class SharedSessionsTest {
 
   @Test
   void evaluationsThatCannotBeRolledBackAreRefusedAtTheStart() throws Exception {
-    repls.transactions = false;
+    scripted.transactions = false;
     try (Client one = Client.beside(shared)) {
       assertThat(one.call("konsol/session.create", "{'name':'a','rollback':true}"))
           .contains("-32602");
-      assertThat(repls.opened.getFirst().closed).isTrue();
+      assertThat(scripted.opened.getFirst().closed).isTrue();
       assertThat(one.call("konsol/session.create", NAMED)).contains("'found':false");
       assertThat(one.call("konsol/session.create", "{'name':'a','rollback':true}"))
           .contains("-32602");
@@ -147,45 +158,46 @@ class SharedSessionsTest {
   @Test
   void whatAnotherDoorOpensIsSeenByConnectionsAndTheOtherWayRound() throws Exception {
     try (Client one = Client.beside(shared)) {
-      SharedSessions.Known opened = shared.open(wanted(Optional.empty()), "m");
+      EvalSession opened = open(Optional.empty());
       assertThat(one.call("konsol/session.list", "{}"))
           .contains(opened.id().value(), "'name':'m'", "'state':'ready'");
       assertThat(one.call("konsol/session.create", "{'name':'m'}")).contains("'found':true");
 
       one.call("konsol/session.create", NAMED);
-      assertThat(shared.list()).extracting(each -> each.name().orElse("")).contains("m", "a");
-      assertThat(shared.open(wanted(Optional.empty()), "m")).isEqualTo(opened);
-      assertThat(shared.open(wanted(Optional.of("test")), "m")).isNotEqualTo(opened);
-      shared.close(shared.find("m").orElseThrow().id());
+      assertThat(shared.sessions().list()).extracting(EvalSession::title).contains("m", "a");
+      assertThat(open(Optional.empty())).isSameAs(opened);
+      assertThat(open(Optional.of("test"))).isNotSameAs(opened);
+      shared.sessions().close(shared.sessions().get("m"));
       assertThat(one.call("konsol/eval", eval("m", "x"))).contains("no session 'm'");
     }
   }
 
-  private static EvalSpec wanted(Optional<String> sourceSet) {
-    return new EvalSpec(
-        new SessionId("m"),
-        Path.of("").toAbsolutePath(),
-        Optional.empty(),
-        Optional.empty(),
-        sourceSet,
-        Map.of());
+  /// As a door without connections does, under the name `m`.
+  private EvalSession open(Optional<String> sourceSet) {
+    EvalSpec spec =
+        new EvalSpec(
+            new SessionId(UUID.randomUUID().toString()),
+            Path.of("").toAbsolutePath(),
+            Optional.empty(),
+            Optional.empty(),
+            sourceSet,
+            Map.of());
+    try (var hold = shared.open(new SessionRequest(spec.named("m"), true, false))) {
+      return hold.session();
+    }
   }
 
   @Test
   void whatAnotherDoorUsesDoesNotExpireMeanwhile() {
-    SharedSessions.Known opened = shared.open(wanted(Optional.empty()), "m");
-    boolean there =
-        shared.using(
-            opened.id(),
-            () -> {
-              now.set(now.get().plus(IDLE).plus(IDLE));
-              shared.expireNow();
-              return shared.find("m").isPresent();
-            });
-    assertThat(there).isTrue();
+    EvalSession opened = open(Optional.empty());
+    try (var _ = shared.sessions().hold(opened)) {
+      now.set(now.get().plus(IDLE).plus(IDLE));
+      host.expire();
+      assertThat(shared.sessions().find("m")).isPresent();
+    }
     now.set(now.get().plus(IDLE));
-    shared.expireNow();
-    assertThat(shared.find("m")).isEmpty();
+    host.expire();
+    assertThat(shared.sessions().find("m")).isEmpty();
   }
 
   @Test
@@ -207,7 +219,9 @@ class SharedSessionsTest {
       one.send(EXIT);
 
       assertThat(one.exitCode()).isZero();
-      assertThat(repls.opened).extracting(repl -> repl.closed).containsExactly(false, false, true);
+      assertThat(scripted.opened)
+          .extracting(session -> session.closed)
+          .containsExactly(false, false, true);
       assertThat(other.call("konsol/session.list", "{}"))
           .contains("'name':'a'")
           .doesNotContain(mine);
@@ -218,12 +232,12 @@ class SharedSessionsTest {
   void whatAConnectionRunsIsStoppedByItsEndAndTheSessionGoesOn() throws Exception {
     try (Client one = Client.beside(shared)) {
       one.call("konsol/session.create", NAMED);
-      one.request(7, "konsol/eval", eval("a", ScriptedRepl.FOREVER));
-      Await.until("evaluating", SOON, repls.opened.getFirst().busy::get);
+      one.request(7, "konsol/eval", eval("a", ScriptedSession.FOREVER));
+      Await.until("evaluating", SOON, scripted.opened.getFirst().busy::get);
       one.send(EXIT);
       one.exitCode();
     }
-    Await.until("stopped", SOON, () -> !repls.opened.getFirst().busy.get());
+    Await.until("stopped", SOON, () -> !scripted.opened.getFirst().busy.get());
     try (Client other = Client.beside(shared)) {
       assertThat(other.call("konsol/eval", eval("a", "x"))).contains("'value':'1'");
     }
@@ -253,10 +267,10 @@ class SharedSessionsTest {
       one.exitCode();
     }
     now.set(Instant.EPOCH.plus(IDLE).minusSeconds(1));
-    shared.expireNow();
-    assertThat(repls.opened.getFirst().closed).isFalse();
+    host.expire();
+    assertThat(scripted.opened.getFirst().closed).isFalse();
     now.set(Instant.EPOCH.plus(IDLE));
-    shared.expireNow();
+    host.expire();
 
     try (Client other = Client.beside(shared)) {
       assertThat(other.call("konsol/eval", eval("a", "x")))
@@ -269,7 +283,7 @@ class SharedSessionsTest {
     try (Client one = Client.beside(shared)) {
       one.call("konsol/session.create", NAMED);
       now.set(Instant.EPOCH.plus(IDLE.multipliedBy(2)));
-      shared.expireNow();
+      host.expire();
 
       assertThat(one.call("konsol/eval", eval("a", "x"))).contains("'value':'1'");
     }

@@ -6,21 +6,25 @@ import dev.konsol.eval.Asker;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.SessionRequest;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
-/// The session that a model asks for. `placed` says that it has to be in the spec's folder; a
-/// session that is asked for by its name alone may be anywhere.
-record WantedSession(EvalSpec spec, boolean placed) {
+/// Reads from a tool's arguments which session a model asks for. One that is asked for by its name
+/// alone may be in any folder.
+final class SessionArguments {
   private static final int LONGEST_NAME = 56;
 
+  private SessionArguments() {}
+
   /// @param present the session that has a name, if one does
-  static WantedSession of(
+  static SessionRequest of(
       EvalLanguage language,
       ToolArguments arguments,
       ToolContext context,
@@ -29,16 +33,17 @@ record WantedSession(EvalSpec spec, boolean placed) {
     Optional<String> name = given(arguments, "sessionId");
     EvalSpec spec =
         new EvalSpec(
-                new SessionId(name.orElse("unnamed")),
+                new SessionId(UUID.randomUUID().toString()),
                 folder(context.directory(), project.orElse("")),
                 Optional.of(language),
                 given(arguments, "projectPath"),
                 given(arguments, "sourceSet"),
                 Map.of())
             .askedBy(Asker.MODEL);
-    return name.isPresent()
-        ? new WantedSession(spec, project.isPresent())
-        : new WantedSession(spec.with(usual(spec, language, present)), true);
+    return new SessionRequest(
+        spec.named(name.orElseGet(() -> usual(spec, language, present))),
+        project.isPresent() || name.isEmpty(),
+        false);
   }
 
   private static Optional<String> given(ToolArguments arguments, String name) {
@@ -54,7 +59,7 @@ record WantedSession(EvalSpec spec, boolean placed) {
   }
 
   /// One for each part of each project: whoever works in another one must not end it.
-  private static SessionId usual(
+  private static String usual(
       EvalSpec spec, EvalLanguage language, Function<String, Optional<EvalSession>> present) {
     Path folder = spec.directory().getFileName();
     String name =
@@ -70,20 +75,11 @@ record WantedSession(EvalSpec spec, boolean placed) {
             .apply(bounded)
             .filter(session -> !session.directory().equals(spec.directory()))
             .isPresent();
-    return new SessionId(taken ? bounded + "-" + mark(spec.directory()) : bounded);
+    return taken ? bounded + "-" + mark(spec.directory()) : bounded;
   }
 
   /// Tells folders of the same name apart.
   private static String mark(Path directory) {
     return Integer.toHexString(directory.toString().hashCode() & 0xffffff);
-  }
-
-  /// What was not asked for may be anything.
-  boolean fits(EvalSession session) {
-    EvalSpec there = session.spec();
-    return spec.language().filter(wanted -> wanted != session.language()).isEmpty()
-        && (!placed || spec.directory().equals(there.directory()))
-        && (spec.module().isEmpty() || spec.module().equals(there.module()))
-        && (spec.sourceSet().isEmpty() || spec.sourceSetOrMain().equals(there.sourceSetOrMain()));
   }
 }

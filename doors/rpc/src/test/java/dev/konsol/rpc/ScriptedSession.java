@@ -1,10 +1,12 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryJournal;
 import dev.konsol.core.SessionState;
+import dev.konsol.core.Stopped;
 import dev.konsol.eval.BootReport;
 import dev.konsol.eval.Completeness;
 import dev.konsol.eval.Completion;
@@ -12,9 +14,12 @@ import dev.konsol.eval.Declared;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalOptions;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +33,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A session that gives what its script says. The snippet `forever` prints `begun` and runs until
 /// it is stopped; `bug` throws.
-final class ScriptedRepl implements Repl {
+final class ScriptedSession implements EvalSession {
   static final String FOREVER = "forever";
   static final String BUG = "bug";
   private static final Duration LONG = Duration.ofSeconds(30);
@@ -39,22 +44,25 @@ final class ScriptedRepl implements Repl {
   Optional<BootReport> boot = Optional.empty();
   EvalLanguage language = EvalLanguage.JAVA;
   boolean transactions = true;
+  private final EvalSpec spec;
   private final Map<String, Evaluation> script;
   private final Semaphore stop = new Semaphore(0);
 
-  ScriptedRepl(Map<String, Evaluation> script) {
+  ScriptedSession(EvalSpec spec, Map<String, Evaluation> script) {
+    this.spec = spec;
     this.script = script;
   }
 
   @Override
-  public Evaluation eval(String code, EvalOptions terms) {
+  public Evaluation eval(String code, EvalOptions options) {
     if (!busy.compareAndSet(false, true)) {
       throw new KonsolException(ErrorCode.SESSION_BUSY, "it is evaluating");
     }
     try {
       journal.append(new EvalEvent.Started(1, code));
-      terms.begun().run();
-      Evaluation evaluation = run(terms.rollback() ? "rollback " + code : code, terms.timeout());
+      options.begun().run();
+      Evaluation evaluation =
+          run(options.rollback() ? "rollback " + code : code, options.timeout());
       journal.append(new EvalEvent.Finished(1, evaluation.outcome()));
       return evaluation;
     } finally {
@@ -68,7 +76,7 @@ final class ScriptedRepl implements Repl {
     }
     if (code.equals(FOREVER)) {
       print("stdout", "begun");
-      return ScriptedRepls.evaluation(untilStopped(timeout.orElse(LONG)), "begun", "");
+      return ScriptedSessions.evaluation(untilStopped(timeout.orElse(LONG)), "begun", "");
     }
     Evaluation evaluation = Objects.requireNonNull(script.get(code), code);
     print("stdout", evaluation.stdout());
@@ -119,8 +127,27 @@ final class ScriptedRepl implements Repl {
   }
 
   @Override
-  public InProject project() {
-    return new ScriptedProject(this);
+  public Optional<BootReport> boot() {
+    return boot;
+  }
+
+  /// Finds everything but `no:such:1`.
+  @Override
+  public List<Path> addDependencies(List<String> coordinates) {
+    if (coordinates.contains("no:such:1")) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, "no:such:1 cannot be resolved");
+    }
+    return coordinates.stream().map(name -> Path.of("/repository", name)).toList();
+  }
+
+  @Override
+  public String notebook() {
+    return "{}";
+  }
+
+  @Override
+  public EvalSpec spec() {
+    return spec;
   }
 
   @Override
@@ -139,9 +166,10 @@ final class ScriptedRepl implements Repl {
   }
 
   @Override
-  public void close() {
+  public Stopped stop(Budget budget) {
     closed = true;
     stop.release();
+    return Stopped.GRACEFUL;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.SessionRequest;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -15,18 +16,17 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads the parameters of `konsol/session.create`. `placed` says that the client chose the
-/// directory itself; `rollback` that its evaluations will have to be rolled back.
-record Creation(EvalSpec spec, Optional<String> name, boolean placed, boolean rollback) {
+/// Reads the parameters of `konsol/session.create`.
+final class CreateParams {
   private static final Pattern NAME = Pattern.compile("[\\w.:@+-]{1,64}");
 
-  static Creation of(Invocation request) {
+  private CreateParams() {}
+
+  static SessionRequest of(Invocation request) {
     Params params = request.params();
     RpcSettings settings = request.conversation().settings();
     Optional<EvalLanguage> language =
-        params
-            .mayText("language")
-            .map(name -> language(name, request.conversation().repls().languages()));
+        params.mayText("language").map(name -> language(name, request.conversation().languages()));
     Path directory =
         params.mayText("cwd").map(cwd -> directory(settings.cwd(), cwd)).orElse(settings.cwd());
     Map<String, String> environment = new HashMap<>(settings.env());
@@ -40,11 +40,10 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed, boolean ro
             params.mayText("module"),
             params.mayText("sourceSet"),
             environment);
-    return new Creation(
-        JvmParams.with(spec, params).with(BootParams.of(params)),
-        params.mayText("name").map(Creation::name),
-        params.has("cwd"),
-        params.flag("rollback"));
+    EvalSpec chosen = JvmParams.with(spec, params).with(BootParams.of(params));
+    Optional<String> name = params.mayText("name").map(CreateParams::name);
+    return new SessionRequest(
+        name.map(chosen::named).orElse(chosen), params.has("cwd"), params.flag("rollback"));
   }
 
   private static String name(String given) {
@@ -52,25 +51,6 @@ record Creation(EvalSpec spec, Optional<String> name, boolean placed, boolean ro
       throw Fault.wrong("name", "a name has 1 to 64 letters, digits, or any of _ . : @ + -");
     }
     return given;
-  }
-
-  /// Whether a session is what is wanted here: what the client has not chosen may be anything.
-  boolean fits(OpenSession session) {
-    EvalSpec there = session.spec();
-    return !session.repl().state().ended()
-        && spec.language().map(session.repl().language()::equals).orElse(true)
-        && (!placed || spec.directory().equals(there.directory()))
-        && (spec.module().isEmpty() || spec.module().equals(there.module()))
-        && (spec.sourceSet().isEmpty() || spec.sourceSetOrMain().equals(there.sourceSetOrMain()))
-        && spec.build().admits(there.build())
-        && spec.jvm().admits(there.jvm())
-        && (!spec.boot().application() || spec.boot().equals(there.boot()) || isRuby(session))
-        && (!spec.boot().sandbox() || there.boot().sandbox());
-  }
-
-  /// Whose application is always started.
-  private static boolean isRuby(OpenSession session) {
-    return session.repl().language() == EvalLanguage.RUBY;
   }
 
   private static EvalLanguage language(String name, List<EvalLanguage> available) {

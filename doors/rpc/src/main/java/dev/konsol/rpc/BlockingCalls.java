@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 /// Runs the calls that may block on tasks of their own, while the request's thread waits. The peer
 /// interrupts that thread when the request is cancelled; here it becomes an interrupt of the
 /// snippet, whose result is then awaited all the same. Owned by the conversation.
-final class Work implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(Work.class);
+final class BlockingCalls implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(BlockingCalls.class);
   private static final Duration AGAIN = Duration.ofMillis(50);
 
   private final Tasks tasks =
@@ -92,7 +92,7 @@ final class Work implements AutoCloseable {
     }
   }
 
-  static RuntimeException thrown(ExecutionException e) {
+  private static RuntimeException thrown(ExecutionException e) {
     return switch (e.getCause()) {
       case RuntimeException cause -> cause;
       case Error cause -> throw cause;
