@@ -1,11 +1,11 @@
 package dev.konsol.core;
 
-import java.util.function.Consumer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /// Owns the sessions of one project or user, whatever their kinds: one list, one expiry, one stop.
 /// Safe for any thread.
@@ -29,7 +29,8 @@ public final class Host {
     return all;
   }
 
-  /// Closes now and then what nobody has held for as long as its kind is kept, until that is closed.
+  /// Closes now and then what nobody has held for as long as its kind is kept, until that is
+  /// closed.
   public Periodic expiring(Consumer<Throwable> onFailure) {
     return new Periodic("konsol-expiry", this::expire, onFailure).start(EXPIRY);
   }

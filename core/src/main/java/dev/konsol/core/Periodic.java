@@ -1,6 +1,8 @@
 package dev.konsol.core;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /// Housekeeping that is done again and again, on a thread of its own, until it is closed: what is
@@ -10,6 +12,7 @@ public final class Periodic implements AutoCloseable {
   private final Runnable round;
   private final Consumer<Throwable> onFailure;
   private final Tasks tasks;
+  private final CountDownLatch closed = new CountDownLatch(1);
 
   /// Does nothing yet.
   public Periodic(String name, Runnable round, Consumer<Throwable> onFailure) {
@@ -33,8 +36,9 @@ public final class Periodic implements AutoCloseable {
 
   private void run(Duration first, Duration every) {
     try {
-      Thread.sleep(first);
-      Loop.withoutEnd(name, () -> turn(every), onFailure).run();
+      if (goesOnAfter(first)) {
+        Loop.withoutEnd(name, () -> turn(every), onFailure).run();
+      }
     } catch (InterruptedException e) {
       // It was closed before its first round.
       Thread.currentThread().interrupt();
@@ -43,13 +47,17 @@ public final class Periodic implements AutoCloseable {
 
   private boolean turn(Duration every) throws InterruptedException {
     round.run();
-    Thread.sleep(every);
-    return true;
+    return goesOnAfter(every);
+  }
+
+  private boolean goesOnAfter(Duration time) throws InterruptedException {
+    return !closed.await(time.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /// Interrupts the round that is on, and waits for its end.
   @Override
   public void close() {
+    closed.countDown();
     tasks.close();
   }
 }

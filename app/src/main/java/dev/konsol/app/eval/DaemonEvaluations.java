@@ -1,6 +1,5 @@
 package dev.konsol.app.eval;
 
-import java.time.InstantSource;
 import dev.konsol.app.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
@@ -23,6 +22,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +54,8 @@ public final class DaemonEvaluations implements AutoCloseable {
       Marker marker,
       Trees trees,
       Trust trust) {
-    this.sessions = host.sessions(new Sessions.Keeping(MOST_SESSIONS, IDLE, InstantSource.system()));
+    this.sessions =
+        host.sessions(new Sessions.Keeping(MOST_SESSIONS, IDLE, InstantSource.system()));
     this.trust = trust;
     this.build = build;
     this.environment = environment;

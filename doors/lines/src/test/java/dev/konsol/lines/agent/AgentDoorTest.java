@@ -8,6 +8,7 @@ import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -55,8 +56,7 @@ class AgentDoorTest {
   }
 
   private Agents agents(Path script) {
-    return new Agents(
-        new MemorySessionStore(),
+    return new Agents(new Host(), new MemorySessionStore(),
         new Models(Map.of()),
         List.of(new TellPath()),
         new AgentSettings(
