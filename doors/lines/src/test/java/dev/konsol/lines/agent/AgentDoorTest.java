@@ -56,7 +56,9 @@ class AgentDoorTest {
   }
 
   private Agents agents(Path script) {
-    return new Agents(new Host(), new MemorySessionStore(),
+    return new Agents(
+        new Host(),
+        new MemorySessionStore(),
         new Models(Map.of()),
         List.of(new TellPath()),
         new AgentSettings(
