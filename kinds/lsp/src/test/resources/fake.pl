@@ -18,6 +18,8 @@
 #     big        holds 64 megabytes more
 #     flood      pushes an error in main.txt, and then more about other files than anybody keeps
 #     tsserver   answers the command through which the TypeScript compiler is asked
+#     saves=DIR  keeps what it knows of files there when it is told to exit, and believes that at the next start
+#     import     reads files anew when it is told 'fake/import', and says 'fake/imported' once 'hold' is there, if given
 #     lie=KIND   misleads as real servers do: see 'lies' below
 #     hold=FILE  what a lie keeps back is said once this file is there
 #
@@ -66,6 +68,20 @@ sub path { my $u = shift; $u =~ s{^file://}{}; $u =~ s/%([0-9A-Fa-f]{2})/chr hex
 sub scan {
     my $dir = shift;
     for my $file (glob "$dir/*") { if (-d $file) { scan($file) } else { know($file) } }
+}
+
+sub save {
+    mkdir $has{saves};
+    open my $f, '>', "$has{saves}/known";
+    print $f "$_\n" for sort keys %known;
+    close $f;
+}
+
+# Whether there was something to believe.
+sub recall {
+    open my $f, '<', "$has{saves}/known" or return 0;
+    while (<$f>) { chomp; know("/$_") }
+    return 1;
 }
 
 sub know { my ($name) = $_[0] =~ m{([^/]+)$}; $known{$name} = 1 }
@@ -291,7 +307,7 @@ sub handle {
     note($method, $method =~ /didChangeWatchedFiles/ ? map { "$_->{type}:" . path($_->{uri}) } @{$params->{changes}} : ());
     if ($method eq 'initialize') {
         $root = path($params->{rootUri});
-        scan($root);
+        scan($root) unless $has{saves} && recall();
         scan($has{base}) if $has{base};
         return {capabilities => {
             ($has{utf8} ? (positionEncoding => 'utf-8') : ()),
@@ -335,7 +351,11 @@ sub handle {
         return $answer;
     }
     elsif ($method eq 'workspace/executeCommand') { return tsserver(@{$params->{arguments}}) }
-    elsif ($method eq 'exit') { exit 0 unless $has{hostile} }
+    elsif ($method eq 'fake/import') {
+        my $imported = sub { %known = (); scan($root); send_message({method => 'fake/imported', params => {type => 'done'}}) };
+        $has{hold} ? later($imported) : $imported->();
+    }
+    elsif ($method eq 'exit') { save() if $has{saves}; exit 0 unless $has{hostile} }
     elsif (defined $id) { return ask($method, $params) }
     return undef;
 }

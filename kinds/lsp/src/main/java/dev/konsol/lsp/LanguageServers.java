@@ -57,13 +57,16 @@ public final class LanguageServers implements AutoCloseable {
       LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
     this.trust = settings.trust();
     this.configurations = new Configurations(trust);
-    this.programs = new Programs(settings.environment(), trust, settings.cache());
+    this.programs = new Programs(settings.environment(), trust);
     this.watcher = closer.own(watcher);
     this.git = new GitChanges(launcher);
     Tasks tasks =
         closer.own(new Tasks("lsp", (_, bug) -> LOG.error("a task for a server failed", bug)));
     this.pool =
-        new ServerPool(settings, programs, new ServerLife.Parts(launcher, watcher, scratch, tasks));
+        new ServerPool(
+            settings,
+            programs,
+            new ServerLife.Parts(launcher, watcher, scratch, settings.cache(), tasks));
     closer.own(() -> pool.close(Budget.of(STOP)));
     tasks.start(closer.own(new Sweeper(settings.sweepEvery(), pool::sweep)));
     this.caller = Map.of();

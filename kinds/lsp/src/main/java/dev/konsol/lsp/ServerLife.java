@@ -11,6 +11,7 @@ import dev.konsol.jsonrpc.Framing;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
+import dev.konsol.lsp.process.DataFolder;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.protocol.ClientListener;
@@ -44,7 +45,8 @@ final class ServerLife implements ClientListener {
   /// What all servers share.
   ///
   /// @param scratch of the watcher, where it makes files of its own
-  record Parts(Launcher launcher, FileWatcher watcher, Path scratch, Tasks tasks) {}
+  /// @param cache where servers keep what they know of a workspace while they run
+  record Parts(Launcher launcher, FileWatcher watcher, Path scratch, Path cache, Tasks tasks) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerLife.class);
   private static final int LONGEST_MESSAGE = 64 << 20;
@@ -90,8 +92,9 @@ final class ServerLife implements ClientListener {
         new ProjectImport(key.root(), definition.buildFiles(), this::client, generation::next);
     boolean started = false;
     try {
-      this.program =
-          parts.launcher().start(definition.id(), found.argv(), key.root(), found.environment());
+      DataFolder data = closer.own(new DataFolder(parts.cache(), key.id(), key.root()));
+      List<String> argv = data.filled(found.argv());
+      this.program = parts.launcher().start(definition.id(), argv, key.root(), found.environment());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
