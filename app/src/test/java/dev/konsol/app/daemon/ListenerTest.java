@@ -12,8 +12,8 @@ import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
-import dev.konsol.lines.Talk;
-import dev.konsol.lines.Wire;
+import dev.konsol.lines.ConnectionHandler;
+import dev.konsol.lines.NonBlockingChannel;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -74,31 +74,31 @@ class ListenerTest {
             InstantSource.system());
     closer.own(
         Listener.open(
-            socket, new DescriptorBudget(256, 64), (wire, onEnd) -> open(door, wire, onEnd)));
+            socket, new DescriptorBudget(256, 64), (channel, onEnd) -> open(door, channel, onEnd)));
   }
 
   private volatile boolean failing;
 
   /// Serves as the door does, but fails when it is told to.
-  private Talk open(LinesDoor door, Wire wire, Runnable onEnd) {
-    Talk talk = door.open(wire, onEnd);
-    return new Talk() {
+  private ConnectionHandler open(LinesDoor door, NonBlockingChannel channel, Runnable onEnd) {
+    ConnectionHandler connection = door.open(channel, onEnd);
+    return new ConnectionHandler() {
       @Override
       public void readable() {
         if (failing) {
           throw new OutOfMemoryError("as if");
         }
-        talk.readable();
+        connection.readable();
       }
 
       @Override
       public void writable() {
-        talk.writable();
+        connection.writable();
       }
 
       @Override
       public void end() {
-        talk.end();
+        connection.end();
       }
     };
   }

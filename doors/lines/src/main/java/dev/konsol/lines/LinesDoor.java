@@ -46,10 +46,10 @@ public final class LinesDoor {
     }
   }
 
-  /// Serves the peer of a wire, on the wire's thread and others of its own. Closes the wire, and
+  /// Serves the peer of a channel, on the channel's thread and others of its own. Closes the channel, and
   /// runs `onEnd` when nothing of it is under way any more.
-  public Talk open(Wire wire, Runnable onEnd) {
-    return new WireTalk(wire, this, onEnd);
+  public ConnectionHandler open(NonBlockingChannel channel, Runnable onEnd) {
+    return new WireTalk(channel, this, onEnd);
   }
 
   Consoles consoles() {

@@ -8,14 +8,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// An outlet to a wire. A line goes out at once if the socket has room; the rest of one that does
-/// not fit waits here, one line at the most, until the wire's thread sees room. The lock is never
+/// An outlet to a channel. A line goes out at once if the socket has room; the rest of one that does
+/// not fit waits here, one line at the most, until the channel's thread sees room. The lock is never
 /// held while anybody waits.
 final class WireOutlet implements Outlet {
   private static final Logger LOG = LoggerFactory.getLogger(WireOutlet.class);
   private static final byte[] NOTHING = {};
 
-  private final Wire wire;
+  private final NonBlockingChannel channel;
   private final MemoryBudget.Share memory;
   private final Runnable onGone;
   private final ReentrantLock lock = new ReentrantLock();
@@ -25,8 +25,8 @@ final class WireOutlet implements Outlet {
   private volatile boolean gone;
 
   /// `onGone` runs once, when the peer turns out to be gone; it must not block.
-  WireOutlet(Wire wire, MemoryBudget.Share memory, Runnable onGone) {
-    this.wire = wire;
+  WireOutlet(NonBlockingChannel channel, MemoryBudget.Share memory, Runnable onGone) {
+    this.channel = channel;
     this.memory = memory;
     this.onGone = onGone;
   }
@@ -120,9 +120,9 @@ final class WireOutlet implements Outlet {
       return;
     }
     try {
-      sent += wire.write(begun, sent, begun.length - sent);
+      sent += channel.write(begun, sent, begun.length - sent);
       if (sent < begun.length) {
-        wire.awaitRoom();
+        channel.awaitRoom();
         return;
       }
       memory.give(begun.length);
@@ -140,6 +140,6 @@ final class WireOutlet implements Outlet {
     memory.give(begun.length);
     begun = NOTHING;
     flushed.signalAll();
-    wire.close();
+    channel.close();
   }
 }

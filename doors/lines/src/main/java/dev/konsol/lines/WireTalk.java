@@ -10,25 +10,25 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A conversation over a wire, read on the wire's thread. What has to wait, the end of the
+/// A conversation over a channel, read on the channel's thread. What has to wait, the end of the
 /// connection above all, does so on a thread of the conversation's.
-final class WireTalk implements Talk {
+final class WireTalk implements ConnectionHandler {
   private static final Logger LOG = LoggerFactory.getLogger(WireTalk.class);
 
-  private final Wire wire;
+  private final NonBlockingChannel channel;
   private final Runnable onEnd;
   private final WireOutlet outlet;
   private final Conversation conversation;
   private final AtomicBoolean ending = new AtomicBoolean();
 
   /// `onEnd` runs once, when nothing that was done for the peer is under way any more.
-  WireTalk(Wire wire, LinesDoor door, Runnable onEnd) {
-    this.wire = wire;
+  WireTalk(NonBlockingChannel channel, LinesDoor door, Runnable onEnd) {
+    this.channel = channel;
     this.onEnd = onEnd;
     MemoryBudget.Share memory = door.memory().share();
-    this.outlet = new WireOutlet(wire, memory, this::end);
+    this.outlet = new WireOutlet(channel, memory, this::end);
     this.conversation =
-        new Conversation(door, memory, wire::read, outlet, new Lane.Hooks(wire::resume, this::end));
+        new Conversation(door, memory, channel::read, outlet, new Lane.Hooks(channel::resume, this::end));
   }
 
   @Override
@@ -37,11 +37,11 @@ final class WireTalk implements Talk {
       case Conversation.Step.Idle _ -> {}
       case Conversation.Step.Full _ -> pauseUntilRoom();
       case Conversation.Step.Ended _ -> {
-        wire.pause();
+        channel.pause();
         endBy(this::finish);
       }
       case Conversation.Step.Opening opening -> {
-        wire.pause();
+        channel.pause();
         conversation.start(() -> open(opening));
       }
     }
@@ -60,9 +60,9 @@ final class WireTalk implements Talk {
   }
 
   private void pauseUntilRoom() {
-    wire.pause();
+    channel.pause();
     if (conversation.hasRoom()) {
-      wire.resume();
+      channel.resume();
     }
   }
 
@@ -71,14 +71,14 @@ final class WireTalk implements Talk {
     if (door.isPresent()) {
       endBy(() -> handOver(door.get(), opening.open()));
     } else {
-      wire.resume();
+      channel.resume();
     }
   }
 
   private void handOver(Door door, Request.Open open) {
     try {
       conversation.awaitFlushed();
-      Connection connection = wire.handOver();
+      Connection connection = channel.handOver();
       InputStream read = new ByteArrayInputStream(conversation.rest());
       InputStream input = new SequenceInputStream(read, connection.input());
       door.serve(new Handed(input, connection), open.cwd(), open.env());

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /// A wire with as much room as a test gives it.
-final class NarrowWire implements Wire {
+final class NarrowWire implements NonBlockingChannel {
   private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
   private int room;
   private boolean gone;

@@ -2,22 +2,22 @@ package dev.konsol.lines;
 
 import java.io.IOException;
 
-/// A peer's socket that never blocks, and one thread that looks after it and tells a [Talk] what it
+/// A peer's socket that never blocks, and one thread that looks after it and tells a [ConnectionHandler] what it
 /// sees. Reading is for that thread alone, everything else for any.
-public interface Wire extends AutoCloseable {
+public interface NonBlockingChannel extends AutoCloseable {
   /// Reads what is there: 0 when nothing is, -1 at the end.
   int read(byte[] into, int offset, int length) throws IOException;
 
   /// Writes what there is room for, perhaps nothing.
   int write(byte[] bytes, int offset, int length) throws IOException;
 
-  /// Asks for a call of [Talk#writable] when there is room.
+  /// Asks for a call of [ConnectionHandler#writable] when there is room.
   void awaitRoom();
 
-  /// No call of [Talk#readable] from here on, when this is called by the wire's thread.
+  /// No call of [ConnectionHandler#readable] from here on, when this is called by the channel's thread.
   void pause();
 
-  /// [Talk#readable] is called soon, also when nothing new is there.
+  /// [ConnectionHandler#readable] is called soon, also when nothing new is there.
   void resume();
 
   /// Lets go of the socket: from here on its streams block, and nobody is told anything.

@@ -1,8 +1,8 @@
 package dev.konsol.app.daemon;
 
 import dev.konsol.lines.Connection;
-import dev.konsol.lines.Talk;
-import dev.konsol.lines.Wire;
+import dev.konsol.lines.ConnectionHandler;
+import dev.konsol.lines.NonBlockingChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
@@ -14,37 +14,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// One client's socket, looked after by the listener's thread.
-final class SocketWire implements Wire {
-  private static final Logger LOG = LoggerFactory.getLogger(SocketWire.class);
+final class ClientChannel implements NonBlockingChannel {
+  private static final Logger LOG = LoggerFactory.getLogger(ClientChannel.class);
 
   private final SocketChannel channel;
   private final SelectionKey key;
-  private final Consumer<SocketWire> again;
+  private final Consumer<ClientChannel> again;
   private final CountDownLatch ended = new CountDownLatch(1);
 
   /// `again` has [#readable] called by the listener's thread, soon.
-  SocketWire(SocketChannel channel, SelectionKey key, Consumer<SocketWire> again) {
+  ClientChannel(SocketChannel channel, SelectionKey key, Consumer<ClientChannel> again) {
     this.channel = channel;
     this.key = key;
     this.again = again;
   }
 
   /// On the listener's thread: something has happened on the socket.
-  void ready(Talk talk) {
+  void ready(ConnectionHandler connection) {
     int ready = key.readyOps();
     if ((ready & SelectionKey.OP_WRITE) != 0) {
       key.interestOpsAnd(~SelectionKey.OP_WRITE);
-      talk.writable();
+      connection.writable();
     }
     if ((ready & SelectionKey.OP_READ) != 0) {
-      readable(talk);
+      readable(connection);
     }
   }
 
   /// On the listener's thread.
-  void readable(Talk talk) {
+  void readable(ConnectionHandler connection) {
     if (key.isValid() && (key.interestOps() & SelectionKey.OP_READ) != 0) {
-      talk.readable();
+      connection.readable();
     }
   }
 
