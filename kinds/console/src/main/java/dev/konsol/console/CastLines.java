@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.text.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Locale;
@@ -46,10 +47,10 @@ final class CastLines {
   private int text(Chunk chunk, int at, int stop, int length) {
     long offset = chunk.offset() + at;
     int cut = (int) Math.min(stop, timeline.nextPoint(offset) - chunk.offset());
-    int size = Utf8.whole(chunk.bytes(), at, cut - at);
+    int size = Utf8.complete(chunk.bytes(), at, cut - at);
     while (size == 0 && cut < length) { // the character goes on behind the point
       cut++;
-      size = Utf8.whole(chunk.bytes(), at, cut - at);
+      size = Utf8.complete(chunk.bytes(), at, cut - at);
     }
     int count = size == 0 ? length - at : size;
     line(

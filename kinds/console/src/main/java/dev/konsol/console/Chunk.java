@@ -1,5 +1,7 @@
 package dev.konsol.console;
 
+import dev.konsol.console.text.Utf8;
+import java.util.Arrays;
 import java.util.Optional;
 
 /// A piece of output. `offset` is where `bytes` begin: where the reader asked for, or behind the
@@ -8,5 +10,27 @@ import java.util.Optional;
 public record Chunk(Optional<Gap> gap, long offset, byte[] bytes, boolean ended) {
   public long nextOffset() {
     return offset + bytes.length;
+  }
+
+  /// Without a character that is only begun at the end, unless nothing will follow.
+  public Chunk whole() {
+    return endsInsideCharacter()
+        ? new Chunk(gap, offset, Arrays.copyOf(bytes, wholeLength()), false)
+        : this;
+  }
+
+  public boolean endsInsideCharacter() {
+    return !ended && wholeLength() < bytes.length;
+  }
+
+  int wholeLength() {
+    return Utf8.complete(bytes, 0, bytes.length);
+  }
+
+  /// Both, where the second begins where this ends.
+  Chunk followedBy(Chunk next) {
+    byte[] both = Arrays.copyOf(bytes, bytes.length + next.bytes.length);
+    System.arraycopy(next.bytes, 0, both, bytes.length, next.bytes.length);
+    return new Chunk(gap, offset, both, next.ended);
   }
 }

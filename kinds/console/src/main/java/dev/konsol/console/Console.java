@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A program in a terminal. Owns the terminal, the log and the screen; ends with all of its
 /// descendants when it is stopped. Safe for any thread.
-public final class Console implements Session {
+public final class Console implements Session, ConsoleOutput {
   private static final int MOST_BYTES = 8 << 20;
   private static final Duration KILL_TIME = Duration.ofSeconds(2);
   private static final Duration EXIT_TIME = Duration.ofSeconds(1);
@@ -59,6 +59,7 @@ public final class Console implements Session {
     return engine.life().journal();
   }
 
+  @Override
   public Overview overview() {
     return engine.overview();
   }
@@ -67,8 +68,7 @@ public final class Console implements Session {
     return engine.running().tree().usage();
   }
 
-  /// Output from `offset` on, at most `maxBytes`. With nothing there yet, waits so long for the
-  /// first byte or the end. Never blocks the program.
+  @Override
   public Chunk read(long offset, int maxBytes, Duration wait) throws InterruptedException {
     return engine.log().read(checked(offset), atMost(maxBytes), wait);
   }
@@ -115,22 +115,20 @@ public final class Console implements Session {
     return engine.recording().from(checked(offset), atMost(maxBytes));
   }
 
-  /// How far the output goes now.
+  @Override
   public long offset() {
     return engine.log().head();
   }
 
-  /// From here on `change` runs when there may be more to read, the size is another or the end is
-  /// known. Mostly on the poller's thread, which serves every console: it must neither block nor
-  /// throw.
-  public Watch watch(Runnable change) {
+  @Override
+  public Registration watch(Runnable change) {
     engine.log().watch(change);
     return () -> engine.log().unwatch(change);
   }
 
   /// From here on a client's own terminal sees the output and answers the program's questions to
   /// the terminal; the console does not, as long as any such client is there.
-  public Attachment attachTerminal() {
+  public Registration attachTerminal() {
     engine.viewer().attach();
     AtomicBoolean attached = new AtomicBoolean(true);
     return () -> {

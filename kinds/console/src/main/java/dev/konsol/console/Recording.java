@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.text.Utf8;
 import dev.konsol.process.Size;
 import java.time.Instant;
 import java.util.Locale;
@@ -23,7 +24,7 @@ final class Recording {
   TextChunk from(long offset, int maxBytes) {
     Chunk chunk = log.read(offset, Math.max(SMALLEST, maxBytes));
     byte[] bytes = chunk.bytes();
-    int length = chunk.ended() ? bytes.length : Utf8.whole(bytes, 0, bytes.length);
+    int length = chunk.ended() ? bytes.length : Utf8.complete(bytes, 0, bytes.length);
     CastLines lines = new CastLines(timeline);
     chunk.gap().ifPresent(lines::gap);
     lines.output(chunk, length);

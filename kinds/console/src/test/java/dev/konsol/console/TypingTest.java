@@ -119,7 +119,7 @@ class TypingTest {
   void questionsAreAnsweredOnceAndOnlyWhileNoTerminalIsAttached() {
     bench.terminal.print("ab\033[6n");
     awaitTyped("\033[1;3R");
-    try (Attachment attachment = console.attachTerminal()) {
+    try (Registration attachment = console.attachTerminal()) {
       assertThat(attachment).isNotNull();
       bench.terminal.print("\033[6n");
       console.screen();
