@@ -55,7 +55,8 @@ record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
     Instant now = clock.instant();
     List<Overview> all = consoles.list().stream().map(Console::overview).toList();
     return call.ok(
-        line -> line.putObjects("sessions", all, (each, one) -> ConsoleJson.summary(each, one, now)));
+        line ->
+            line.putObjects("sessions", all, (each, one) -> ConsoleJson.summary(each, one, now)));
   }
 
   Response stats(Call call) {

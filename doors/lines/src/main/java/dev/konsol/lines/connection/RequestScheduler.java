@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// Says on which thread each request of a connection is answered. What is quick is answered on the
 /// reader's; a `create` on the one that starts programs; what may wait and has an id on one of its
-/// own, but never before a `create` that came earlier; everything else in order in the queue.
-/// Only the reader adds.
+/// own, but never before a `create` that came earlier; everything else in order in the queue. Only
+/// the reader adds.
 final class RequestScheduler {
   private final LimitErrors limits;
   private final Commands commands;
@@ -59,7 +59,9 @@ final class RequestScheduler {
   /// False when there is no room for it.
   boolean take(Call call) {
     if (call.mayOvertake()) {
-      return starting.get() == 0 ? takeAside(call) : queue.add(call.length(), () -> leadAside(call));
+      return starting.get() == 0
+          ? takeAside(call)
+          : queue.add(call.length(), () -> leadAside(call));
     }
     if (call.request() instanceof Request.Create) {
       return takeCreate(call);

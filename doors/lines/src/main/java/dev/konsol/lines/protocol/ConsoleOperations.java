@@ -50,8 +50,8 @@ final class ConsoleOperations {
                   may(
                       "cwd",
                       TEXT,
-                      "an absolute path; unless given, where a daemon with a directory of its own was"
-                          + " started, and the home directory for the user's daemon"),
+                      "an absolute path; unless given, where a daemon with a directory of its own"
+                          + " was started, and the home directory for the user's daemon"),
                   may("rows", WHOLE, "1 to 1000, 40 unless given"),
                   may("cols", WHOLE, "1 to 1000, 120 unless given"),
                   may("env", VARIABLES, "variables to set; null removes one"),

@@ -50,8 +50,8 @@ final class DaemonOperations {
                   gives("bytes", "output of all consoles so far"),
                   gives(
                       "disk",
-                      "`{free_bytes, min_free_bytes, low}` of the disk that logs are on: while it is"
-                          + " `low`, output is kept in memory only"),
+                      "`{free_bytes, min_free_bytes, low}` of the disk that logs are on: while it"
+                          + " is `low`, output is kept in memory only"),
                   gives("open_descriptors", "descriptors the daemon has open"),
                   gives("containment", "as in `hello`"),
                   gives("uptime_ms", "since the daemon started"),

@@ -61,7 +61,8 @@ final class Attachment {
   /// What a stream has from its beginning to its end.
   private record Life(Executor threads, Runnable beforeLast, Runnable onEnd, Registration watch) {}
 
-  Attachment(SessionId key, ConsoleOutput console, FrameSink sink, long offset, OptionalLong maxLag) {
+  Attachment(
+      SessionId key, ConsoleOutput console, FrameSink sink, long offset, OptionalLong maxLag) {
     this.key = key;
     this.console = console;
     this.sink = sink;
@@ -194,7 +195,9 @@ final class Attachment {
   }
 
   private synchronized void deliverResizes() {
-    resizes.upTo(position).forEach(size -> write(frame("resized"), line -> ConsoleJson.size(line, size)));
+    resizes
+        .upTo(position)
+        .forEach(size -> write(frame("resized"), line -> ConsoleJson.size(line, size)));
   }
 
   /// False when that was the last.

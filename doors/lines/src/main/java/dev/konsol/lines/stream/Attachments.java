@@ -44,8 +44,7 @@ public final class Attachments {
     if (offset > now.offset()) {
       throw Fields.bad("'offset' is behind the end of the output, which is " + now.offset());
     }
-    Attachment attachment =
-        new Attachment(request.key(), console, sink, offset, request.maxLag());
+    Attachment attachment = new Attachment(request.key(), console, sink, offset, request.maxLag());
     hold(request.key(), new Held(attachment, request.write()));
     return call.ok(
             line -> {

@@ -10,9 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Where a connection's responses and frames go out, a whole line at a time: at once if the socket
-/// has room. The rest of one that does not fit waits here, one line at the most, until the channel's
-/// thread sees room. A peer that does not read holds up its own connection and nobody else; when it
-/// is gone, the channel is closed. Safe for any thread; the lock is never held while anybody waits.
+/// has room. The rest of one that does not fit waits here, one line at the most, until the
+/// channel's thread sees room. A peer that does not read holds up its own connection and nobody
+/// else; when it is gone, the channel is closed. Safe for any thread; the lock is never held while
+/// anybody waits.
 public final class FrameSink {
   private static final Logger LOG = LoggerFactory.getLogger(FrameSink.class);
   private static final byte[] NOTHING = {};

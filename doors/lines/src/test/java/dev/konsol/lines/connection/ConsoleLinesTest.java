@@ -2,9 +2,9 @@ package dev.konsol.lines.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lines.json.JsonObject;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.lines.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +40,8 @@ class ConsoleLinesTest {
   void aProgramRunsAndItsOutputIsInItsLog() throws Exception {
     JsonObject created =
         peer.askObject(
-            "{'cmd':'create','key':'k','command':'printf h\\\\\\\\303\\\\\\\\251; exit 3','log_path':'k.log'}");
+            "{'cmd':'create','key':'k','command':'printf h\\\\\\\\303\\\\\\\\251; exit"
+                + " 3','log_path':'k.log'}");
     assertThat(created.flag("ok")).isTrue();
     assertThat(created.integer("pid")).isPositive();
     assertThat(created.text("key")).isEqualTo("k");

@@ -125,7 +125,8 @@ class LinesDoorTest {
     try (Peer peer = new Peer(door)) {
       assertThat(peer.ask("{'cmd':'stats','id':1}"))
           .isEqualTo(
-              "{'ok':false,'id':1,'error':'internal error, see the daemon's log','code':'internal'}");
+              "{'ok':false,'id':1,'error':'internal error, see the daemon's"
+                  + " log','code':'internal'}");
       assertThat(peer.ask("{'cmd':'ping'}")).isEqualTo(PONG);
     }
   }

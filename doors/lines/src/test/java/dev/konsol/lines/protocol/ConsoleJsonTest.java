@@ -51,7 +51,8 @@ class ConsoleJsonTest {
 
   @Test
   void statusOfAConsoleThatWasEnded() {
-    assertThat(line(line -> ConsoleJson.status(line, console(ended(new Exit.Signal(15, "SIGTERM"))))))
+    assertThat(
+            line(line -> ConsoleJson.status(line, console(ended(new Exit.Signal(15, "SIGTERM"))))))
         .isEqualTo(
             "{'ok':true,'key':'k','pid':7,'status':'exited(143)','exit_code':null,"
                 + "'signal':'SIGTERM','offset':30,'final_offset':30,"

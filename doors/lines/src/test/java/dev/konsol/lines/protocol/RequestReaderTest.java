@@ -49,7 +49,8 @@ class RequestReaderTest {
   void createTakesEverything() {
     assertThat(
             read(
-                "{'cmd':'create','key':'k','args':['a','b c'],'log_path':'x.log','cwd':'/tmp','rows':3,"
+                "{'cmd':'create','key':'k','args':['a','b"
+                    + " c'],'log_path':'x.log','cwd':'/tmp','rows':3,"
                     + "'cols':7,'env':{'A':'1','B':null},'log_cap':5000,'unknown':[]}"))
         .isEqualTo(
             new Request.Create(
@@ -118,26 +119,34 @@ class RequestReaderTest {
         "{'cmd':'create','command':'x'}|create needs 'key'",
         "{'cmd':'create','key':'k'}|create needs 'command'",
         "{'cmd':'create','key':'','command':'x'}|a session's name has 1 to 256 characters",
-        "{'cmd':'create','key':'k','command':'x','args':['x']}|create takes 'command' or 'args', not both",
+        "{'cmd':'create','key':'k','command':'x','args':['x']}|create takes 'command' or 'args',"
+            + " not both",
         "{'cmd':'create','key':'k','args':[]}|'args' must not be empty",
         "{'cmd':'create','key':'k','args':[1]}|'args' must be a list of strings",
-        "{'cmd':'create','key':'k','command':'x','cwd':'a/b'}|'cwd' must be an absolute path, not 'a/b'",
+        "{'cmd':'create','key':'k','command':'x','cwd':'a/b'}|'cwd' must be an absolute path, not"
+            + " 'a/b'",
         "{'cmd':'create','key':'k','command':'x','cwd':'/a\\u0000'}|'cwd' is not a path",
         "{'cmd':'create','key':'k','command':'x','rows':0}|'rows' must be from 1 to 1000",
         "{'cmd':'create','key':'k','command':'x','rows':1.5}|'rows' must be a whole number",
-        "{'cmd':'create','key':'k','command':'x','env':{'A':1}}|'env' must be an object of strings, or null to remove",
-        "{'cmd':'create','key':'k','command':'x','env':{'A=B':'1'}}|'env' has a variable without a proper name: 'A=B'",
+        "{'cmd':'create','key':'k','command':'x','env':{'A':1}}|'env' must be an object of strings,"
+            + " or null to remove",
+        "{'cmd':'create','key':'k','command':'x','env':{'A=B':'1'}}|'env' has a variable without a"
+            + " proper name: 'A=B'",
         "{'cmd':'send','key':'k'}|send needs 'input'",
-        "{'cmd':'send','key':'k','input':'a','keys':['b']}|send takes one of 'input', 'keys' and 'base64', not several",
+        "{'cmd':'send','key':'k','input':'a','keys':['b']}|send takes one of 'input', 'keys' and"
+            + " 'base64', not several",
         "{'cmd':'send','key':'k','base64':'!'}|'base64' must be base64",
         "{'cmd':'read','key':'k','offset':-1}|'offset' must be 0 or more",
         "{'cmd':'read','key':'k','view':'x'}|'view' must be raw, text, screen",
         "{'cmd':'read','key':'k','wait_ms':86400001}|'wait_ms' must be from 0 to 86400000",
         "{'cmd':'signal','key':'k'}|signal needs 'name'",
-        "{'cmd':'signal','key':'k','name':'FOO'}|'FOO' is no signal: use a name such as TERM, INT or HUP",
+        "{'cmd':'signal','key':'k','name':'FOO'}|'FOO' is no signal: use a name such as TERM, INT"
+            + " or HUP",
         "{'cmd':'wait','key':'k','until':'pattern'}|wait needs 'pattern'",
-        "{'cmd':'wait','key':'k','pattern':'('}|the pattern '(' is not a regular expression: missing closing )",
-        "{'cmd':'wait','key':'k','pattern':'a','idle_ms':1}|wait takes 'pattern' or 'idle_ms': say which with 'until'",
+        "{'cmd':'wait','key':'k','pattern':'('}|the pattern '(' is not a regular expression:"
+            + " missing closing )",
+        "{'cmd':'wait','key':'k','pattern':'a','idle_ms':1}|wait takes 'pattern' or 'idle_ms': say"
+            + " which with 'until'",
         "{'cmd':'resize','key':'k','rows':1}|resize needs 'cols'",
         "{'cmd':'ping','id':{}}|'id' must be a string, a number, true, false or null",
         "[1]|a request is a JSON object",
