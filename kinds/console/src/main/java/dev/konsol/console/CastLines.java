@@ -1,5 +1,7 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
 import dev.konsol.console.text.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;

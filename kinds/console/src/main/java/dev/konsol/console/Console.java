@@ -1,6 +1,12 @@
 package dev.konsol.console;
 
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.input.Sent;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.console.wait.Waited;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
@@ -85,7 +91,7 @@ public final class Console implements Session, ConsoleOutput {
   }
 
   /// Types something. A canonical line that the kernel would cut is refused as a whole.
-  public Sent send(Input input, Optional<String> writeId) {
+  public Sent send(ConsoleInput input, Optional<String> writeId) {
     return engine.typing().send(engine.running().terminal(), input, writeId);
   }
 

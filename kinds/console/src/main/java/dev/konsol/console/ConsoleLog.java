@@ -1,6 +1,8 @@
 package dev.konsol.console;
 
 import dev.konsol.console.Layout.Span;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;

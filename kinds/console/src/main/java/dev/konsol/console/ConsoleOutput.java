@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Chunk;
 import dev.konsol.core.Journal;
 import java.time.Duration;
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// file at `logPath` goes, whoever wrote it.
 public record ConsoleSpec(
     SessionId key,
-    Program program,
+    ConsoleProgram program,
     @Nullable Path logPath,
     Path directory,
     Map<String, Optional<String>> environment,

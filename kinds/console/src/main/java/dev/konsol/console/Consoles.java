@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.DiskSpace;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// the program is what it runs, not the shell that was started for it: in `sh -c bash` it is bash
 /// that prompts, in a process group that it has made for itself. That shell never makes groups, so
 /// a child of its that leads the foreground is such a program.
-record Foreground(Program program, Terminal terminal) implements PromptWait.Foreground {
+record Foreground(ConsoleProgram program, Terminal terminal) implements PromptWait.Foreground {
   @Override
   public boolean isOwn() {
     long group = terminal.foregroundGroup();
@@ -18,7 +18,7 @@ record Foreground(Program program, Terminal terminal) implements PromptWait.Fore
 
   private boolean startedByOurShell(long leader) {
     Optional<ProcessHandle> parent = ProcessHandle.of(leader).flatMap(ProcessHandle::parent);
-    return program instanceof Program.Command
+    return program instanceof ConsoleProgram.Command
         && parent.isPresent()
         && parent.get().pid() == terminal.pid()
         && isStillShell(parent.get());

@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Gap;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;

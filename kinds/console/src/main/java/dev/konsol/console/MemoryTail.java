@@ -1,6 +1,8 @@
 package dev.konsol.console;
 
 import dev.konsol.console.Layout.Span;
+import dev.konsol.console.log.Gap;
+import dev.konsol.console.log.Storage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -1,7 +1,9 @@
 package dev.konsol.console;
 
-import dev.konsol.console.Waited.Evidence;
-import dev.konsol.console.Waited.Match;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.wait.Waited;
+import dev.konsol.console.wait.Waited.Evidence;
+import dev.konsol.console.wait.Waited.Match;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;

@@ -1,6 +1,8 @@
 package dev.konsol.console;
 
-import dev.konsol.console.Waited.Evidence;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.wait.Waited;
+import dev.konsol.console.wait.Waited.Evidence;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;

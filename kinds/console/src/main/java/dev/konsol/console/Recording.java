@@ -1,5 +1,7 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.text.Utf8;
 import dev.konsol.process.Size;
 import java.time.Instant;

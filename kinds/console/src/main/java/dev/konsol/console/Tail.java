@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Chunk;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Chunk;
 import dev.konsol.console.text.PlainText;
 
 /// The latest output as text to search in: bounded, with enough of what came before that a match

@@ -1,9 +1,11 @@
 package dev.konsol.console;
 
+import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.console.input.Escapes;
 import dev.konsol.console.input.Keys;
 import dev.konsol.console.input.LineLength;
 import dev.konsol.console.input.Paste;
+import dev.konsol.console.input.Sent;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Terminal;
@@ -45,7 +47,7 @@ final class Typing {
     return lastSendNanos;
   }
 
-  Sent send(Terminal terminal, Input input, Optional<String> writeId) {
+  Sent send(Terminal terminal, ConsoleInput input, Optional<String> writeId) {
     byte[] bytes = encode(input);
     lock.lock();
     try {
@@ -81,16 +83,16 @@ final class Typing {
     }
   }
 
-  private byte[] encode(Input input) {
+  private byte[] encode(ConsoleInput input) {
     return switch (input) {
-      case Input.Text(String text, boolean paste) ->
+      case ConsoleInput.Text(String text, boolean paste) ->
           paste && modes.bracketedPaste() ? Paste.wrap(Escapes.bytes(text)) : Escapes.bytes(text);
-      case Input.Keys keys -> keyBytes(keys);
-      case Input.Bytes(byte[] bytes) -> bytes;
+      case ConsoleInput.Keys keys -> keyBytes(keys);
+      case ConsoleInput.Bytes(byte[] bytes) -> bytes;
     };
   }
 
-  private byte[] keyBytes(Input.Keys keys) {
+  private byte[] keyBytes(ConsoleInput.Keys keys) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (String key : keys.keys()) {
       bytes.writeBytes(Keys.bytes(key, modes::applicationCursorKeys));

@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Chunk;
 import dev.konsol.console.screen.Screen;
 import dev.konsol.console.screen.ScreenEvents;
 import dev.konsol.console.screen.Snapshot;

@@ -1,6 +1,8 @@
 package dev.konsol.console;
 
-import dev.konsol.console.Waited.Evidence;
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.console.wait.Waited;
+import dev.konsol.console.wait.Waited.Evidence;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.input.Sent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

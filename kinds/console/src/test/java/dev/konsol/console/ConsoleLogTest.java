@@ -2,6 +2,9 @@ package dev.konsol.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
+import dev.konsol.console.log.Storage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -2,6 +2,7 @@ package dev.konsol.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.console.log.Chunk;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -43,7 +43,7 @@ class ShellTest {
 
   @Test
   void theOneThatIsNamed() {
-    assertThat(new Program.Command("ls", Optional.of("fish")).vector(Map.of()))
+    assertThat(new ConsoleProgram.Command("ls", Optional.of("fish")).vector(Map.of()))
         .isEqualTo(List.of("fish", "-c", "ls"));
   }
 }

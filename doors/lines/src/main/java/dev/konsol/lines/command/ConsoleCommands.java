@@ -3,7 +3,7 @@ package dev.konsol.lines.command;
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
-import dev.konsol.console.Sent;
+import dev.konsol.console.input.Sent;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Stopped;
 import dev.konsol.lines.protocol.Call;

@@ -2,8 +2,8 @@ package dev.konsol.lines.command;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
-import dev.konsol.console.DiskSpace;
 import dev.konsol.console.Overview;
+import dev.konsol.console.log.DiskSpace;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;

@@ -1,12 +1,12 @@
 package dev.konsol.lines.command;
 
-import dev.konsol.console.Chunk;
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
-import dev.konsol.console.TextChunk;
-import dev.konsol.console.Waited;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
+import dev.konsol.console.wait.Waited;
 import dev.konsol.core.Journal;
 import dev.konsol.core.SessionId;
 import dev.konsol.lines.protocol.Call;

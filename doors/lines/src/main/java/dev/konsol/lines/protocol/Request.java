@@ -1,9 +1,9 @@
 package dev.konsol.lines.protocol;
 
 import dev.konsol.console.ConsoleSpec;
-import dev.konsol.console.Input;
 import dev.konsol.console.SignalScope;
-import dev.konsol.console.WaitFor;
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Signal;
@@ -23,7 +23,8 @@ public sealed interface Request {
   record Create(ConsoleSpec spec) implements Request {}
 
   /// Without a key, to the console that the connection is attached to.
-  record Send(Optional<SessionId> key, Input input, Optional<String> writeId) implements Request {}
+  record Send(Optional<SessionId> key, ConsoleInput input, Optional<String> writeId)
+      implements Request {}
 
   record Kill(SessionId key, boolean force) implements Request {}
 
@@ -88,11 +89,11 @@ public sealed interface Request {
   }
 
   /// What keys and pastes become depends on the screen, which may have a lot to catch up with.
-  private static boolean sentAsItIs(Input input) {
+  private static boolean sentAsItIs(ConsoleInput input) {
     return switch (input) {
-      case Input.Text(String _, boolean paste) -> !paste;
-      case Input.Bytes _ -> true;
-      case Input.Keys _ -> false;
+      case ConsoleInput.Text(String _, boolean paste) -> !paste;
+      case ConsoleInput.Bytes _ -> true;
+      case ConsoleInput.Keys _ -> false;
     };
   }
 

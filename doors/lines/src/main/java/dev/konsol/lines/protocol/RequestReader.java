@@ -1,10 +1,10 @@
 package dev.konsol.lines.protocol;
 
+import dev.konsol.console.ConsoleProgram;
 import dev.konsol.console.ConsoleSpec;
-import dev.konsol.console.Input;
-import dev.konsol.console.Program;
 import dev.konsol.console.SignalScope;
-import dev.konsol.console.WaitFor;
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.pattern.OutsidePattern;
 import dev.konsol.lines.json.JsonObject;
@@ -111,7 +111,7 @@ public final class RequestReader {
             fields.flag("log_truncate")));
   }
 
-  private static Program program(Fields fields) {
+  private static ConsoleProgram program(Fields fields) {
     if (fields.has("command") && fields.has("args")) {
       throw Fields.bad("create takes 'command' or 'args', not both");
     }
@@ -119,24 +119,24 @@ public final class RequestReader {
       throw Fields.bad("'shell' is for a 'command': 'args' are run as they are");
     }
     return fields.has("args")
-        ? new Program.Arguments(fields.texts("args"))
-        : new Program.Command(fields.text("command"), fields.optionalText("shell"));
+        ? new ConsoleProgram.Arguments(fields.texts("args"))
+        : new ConsoleProgram.Command(fields.text("command"), fields.optionalText("shell"));
   }
 
   private static Request send(Fields fields) {
     return new Request.Send(fields.optionalKey(), input(fields), fields.optionalText("write_id"));
   }
 
-  private static Input input(Fields fields) {
+  private static ConsoleInput input(Fields fields) {
     List<String> given = List.of("input", "keys", "base64").stream().filter(fields::has).toList();
     if (given.size() > 1) {
       throw Fields.bad("send takes one of 'input', 'keys' and 'base64', not several");
     }
     boolean paste = fields.flag("paste");
     return switch (given.isEmpty() ? "input" : given.getFirst()) {
-      case "keys" -> new Input.Keys(fields.texts("keys"));
-      case "base64" -> new Input.Bytes(bytes(fields.text("base64")));
-      default -> new Input.Text(fields.text("input"), paste);
+      case "keys" -> new ConsoleInput.Keys(fields.texts("keys"));
+      case "base64" -> new ConsoleInput.Bytes(bytes(fields.text("base64")));
+      default -> new ConsoleInput.Text(fields.text("input"), paste);
     };
   }
 

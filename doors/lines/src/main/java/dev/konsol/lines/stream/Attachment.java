@@ -1,10 +1,10 @@
 package dev.konsol.lines.stream;
 
-import dev.konsol.console.Chunk;
 import dev.konsol.console.ConsoleOutput;
 import dev.konsol.console.Ending;
-import dev.konsol.console.Gap;
 import dev.konsol.console.Registration;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
 import dev.konsol.console.text.Utf8;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;

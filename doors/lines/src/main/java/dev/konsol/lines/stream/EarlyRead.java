@@ -1,8 +1,8 @@
 package dev.konsol.lines.stream;
 
-import dev.konsol.console.Chunk;
 import dev.konsol.console.ConsoleOutput;
 import dev.konsol.console.Registration;
+import dev.konsol.console.log.Chunk;
 import dev.konsol.lines.protocol.Request;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

@@ -2,16 +2,16 @@ package dev.konsol.lines.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.console.Chunk;
 import dev.konsol.console.ConsoleEvent;
 import dev.konsol.console.Ending;
-import dev.konsol.console.Gap;
 import dev.konsol.console.Overview;
-import dev.konsol.console.Sent;
-import dev.konsol.console.Storage;
-import dev.konsol.console.TextChunk;
-import dev.konsol.console.Waited;
+import dev.konsol.console.input.Sent;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
+import dev.konsol.console.log.Storage;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
+import dev.konsol.console.wait.Waited;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Event;
 import dev.konsol.core.KonsolException;

@@ -2,11 +2,11 @@ package dev.konsol.lines.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.console.ConsoleProgram;
 import dev.konsol.console.ConsoleSpec;
-import dev.konsol.console.Input;
-import dev.konsol.console.Program;
 import dev.konsol.console.SignalScope;
-import dev.konsol.console.WaitFor;
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.SessionId;
 import dev.konsol.lines.json.JsonValue;
 import dev.konsol.process.Signal;
@@ -36,7 +36,7 @@ class RequestReaderTest {
             new Request.Create(
                 new ConsoleSpec(
                     KEY,
-                    new Program.Command("ls -l"),
+                    new ConsoleProgram.Command("ls -l"),
                     null,
                     HOME,
                     Map.of(),
@@ -56,7 +56,7 @@ class RequestReaderTest {
             new Request.Create(
                 new ConsoleSpec(
                     KEY,
-                    new Program.Arguments(List.of("a", "b c")),
+                    new ConsoleProgram.Arguments(List.of("a", "b c")),
                     HOME.resolve("x.log"),
                     Path.of("/tmp"),
                     Map.of("A", Optional.of("1"), "B", Optional.empty()),
@@ -69,10 +69,12 @@ class RequestReaderTest {
   void requestsAreDecoded() {
     assertThat(read("{'cmd':'send','key':'k','input':'a\\\\n','paste':true,'write_id':'w'}"))
         .isEqualTo(
-            new Request.Send(Optional.of(KEY), new Input.Text("a\\n", true), Optional.of("w")));
+            new Request.Send(
+                Optional.of(KEY), new ConsoleInput.Text("a\\n", true), Optional.of("w")));
     assertThat(read("{'cmd':'send','keys':['C-c']}"))
         .isEqualTo(
-            new Request.Send(Optional.empty(), new Input.Keys(List.of("C-c")), Optional.empty()));
+            new Request.Send(
+                Optional.empty(), new ConsoleInput.Keys(List.of("C-c")), Optional.empty()));
     assertThat(read("{'cmd':'read','key':'k'}"))
         .isEqualTo(new Request.Read(KEY, 0, 65536, Duration.ZERO, Request.View.RAW));
     assertThat(

@@ -3,7 +3,7 @@ package dev.konsol.lines.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.console.Chunk;
+import dev.konsol.console.log.Chunk;
 import dev.konsol.core.SessionId;
 import dev.konsol.lines.protocol.Request;
 import java.nio.charset.StandardCharsets;

@@ -1,13 +1,13 @@
 package dev.konsol.lines.stream;
 
-import dev.konsol.console.Chunk;
 import dev.konsol.console.ConsoleEvent;
 import dev.konsol.console.ConsoleOutput;
 import dev.konsol.console.Ending;
-import dev.konsol.console.Gap;
 import dev.konsol.console.Overview;
 import dev.konsol.console.Registration;
-import dev.konsol.console.Storage;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
+import dev.konsol.console.log.Storage;
 import dev.konsol.core.Journal;
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Exit;

@@ -1,4 +1,4 @@
-package dev.konsol.console;
+package dev.konsol.console.input;
 
 /// What became of input: how many of its bytes were taken, how many it had, the console's output
 /// offset when it was taken (what follows can be the reaction to it), and whether an earlier send

@@ -1,4 +1,4 @@
-package dev.konsol.console;
+package dev.konsol.console.log;
 
 /// Output that cannot be had any more: the bytes from offset `from` up to, not including, `to`.
 /// Reasons are `capped` (the log reached its limit), `disk_full`, `lagging` (this reader asked to

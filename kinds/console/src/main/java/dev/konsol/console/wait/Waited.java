@@ -1,5 +1,6 @@
-package dev.konsol.console;
+package dev.konsol.console.wait;
 
+import dev.konsol.console.log.Chunk;
 import java.util.Optional;
 
 /// How a wait ended, and the output since where it looked from.

@@ -1,4 +1,4 @@
-package dev.konsol.console;
+package dev.konsol.console.log;
 
 import java.util.Optional;
 

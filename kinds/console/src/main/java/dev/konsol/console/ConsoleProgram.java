@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /// What a console runs.
-public sealed interface Program {
+public sealed interface ConsoleProgram {
   /// A command line for the user's shell, or the one named here.
-  record Command(String line, Optional<String> shell) implements Program {
+  record Command(String line, Optional<String> shell) implements ConsoleProgram {
     public Command(String line) {
       this(line, Optional.empty());
     }
   }
 
   /// An argument vector, run as it is.
-  record Arguments(List<String> argv) implements Program {
+  record Arguments(List<String> argv) implements ConsoleProgram {
     public Arguments {
       argv = List.copyOf(argv);
     }

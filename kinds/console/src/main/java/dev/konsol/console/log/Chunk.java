@@ -1,4 +1,4 @@
-package dev.konsol.console;
+package dev.konsol.console.log;
 
 import dev.konsol.console.text.Utf8;
 import java.util.Arrays;
@@ -23,12 +23,12 @@ public record Chunk(Optional<Gap> gap, long offset, byte[] bytes, boolean ended)
     return !ended && wholeLength() < bytes.length;
   }
 
-  int wholeLength() {
+  public int wholeLength() {
     return Utf8.complete(bytes, 0, bytes.length);
   }
 
   /// Both, where the second begins where this ends.
-  Chunk followedBy(Chunk next) {
+  public Chunk followedBy(Chunk next) {
     byte[] both = Arrays.copyOf(bytes, bytes.length + next.bytes.length);
     System.arraycopy(next.bytes, 0, both, bytes.length, next.bytes.length);
     return new Chunk(gap, offset, both, next.ended);
