@@ -3,8 +3,10 @@ package dev.konsol.console;
 import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.console.input.Sent;
 import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Nanos;
 import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
+import dev.konsol.console.view.TextView;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.core.Budget;
@@ -31,10 +33,10 @@ public final class Console implements Session, ConsoleOutput {
   private static final Duration KILL_TIME = Duration.ofSeconds(2);
   private static final Duration EXIT_TIME = Duration.ofSeconds(1);
 
-  private final Engine engine;
+  private final ConsoleParts engine;
   private volatile boolean emptied;
 
-  Console(Engine engine) {
+  Console(ConsoleParts engine) {
     this.engine = engine;
   }
 
@@ -100,7 +102,7 @@ public final class Console implements Session, ConsoleOutput {
   }
 
   public void signal(Signal signal, SignalScope scope) {
-    Running running = engine.running();
+    ConsoleParts.Running running = engine.running();
     switch (scope) {
       case FOREGROUND -> signalGroup(signal, running.terminal().foregroundGroup());
       case GROUP -> signalGroup(signal, running.pid());

@@ -28,11 +28,19 @@ public sealed interface ConsoleProgram {
     };
   }
 
+  /// Those of the shell that is started for it; none when there is none.
+  default List<String> shellArguments() {
+    return switch (this) {
+      case Command(String line, Optional<String> _) -> List.of("-c", line);
+      case Arguments _ -> List.of();
+    };
+  }
+
   /// As it is run in this environment.
   default List<String> vector(Map<String, String> environment) {
     return switch (this) {
       case Command(String line, Optional<String> shell) ->
-          List.of(shell.orElseGet(() -> Shell.of(environment)), "-c", line);
+          List.of(shell.orElseGet(() -> UserShell.of(environment)), "-c", line);
       case Arguments(List<String> argv) -> argv;
     };
   }

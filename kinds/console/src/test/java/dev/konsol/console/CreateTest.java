@@ -3,6 +3,7 @@ package dev.konsol.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.console.disk.DiskFiles;
 import dev.konsol.console.log.Gap;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.core.ErrorCode;
@@ -55,7 +56,8 @@ class CreateTest {
                 "MINE", "yes",
                 "PWD", folder.toString(),
                 "KONSOL_TEST", "run.console1"));
-    assertThat(bench.terminal.spec().argv()).isEqualTo(List.of(Shell.of(Map.of()), "-c", "true"));
+    assertThat(bench.terminal.spec().argv())
+        .isEqualTo(List.of(UserShell.of(Map.of()), "-c", "true"));
   }
 
   @Test

@@ -1,11 +1,11 @@
 package dev.konsol.console.log;
 
-import dev.konsol.console.ConsoleSettings;
+import java.nio.file.Path;
 
 /// How many bytes of the disk are free, and how many must be for output to be kept there.
 public record DiskSpace(long free, long least) {
-  public static DiskSpace of(ConsoleSettings settings) {
-    return new DiskSpace(settings.logs().toFile().getUsableSpace(), settings.diskReserve());
+  public static DiskSpace of(Path folder, long least) {
+    return new DiskSpace(folder.toFile().getUsableSpace(), least);
   }
 
   public boolean low() {
