@@ -19,9 +19,9 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
-import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.agent.AgentDoor;
+import dev.konsol.lines.connection.LinesDoor;
 import dev.konsol.lines.lsp.LspDoor;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.DescriptorBudget;
@@ -90,7 +90,8 @@ public final class Daemon implements AutoCloseable {
     SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
     socket = place.socket();
     DescriptorBudget descriptors = DescriptorBudget.ofThisProcess();
-    closer.own(Listener.open(socket, descriptors, (wire, onEnd) -> door.join().open(wire, onEnd)));
+    closer.own(
+        Listener.open(socket, descriptors, (client, onEnd) -> door.join().open(client, onEnd)));
     DaemonHttp web = closer.own(DaemonHttp.bind(settings.wishes().http(), directory.httpUrl()));
     claim.writePid(ProcessHandle.current().pid());
 

@@ -3,8 +3,8 @@ package dev.konsol.app.daemon;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Loop;
-import dev.konsol.lines.Talk;
-import dev.konsol.lines.Wire;
+import dev.konsol.lines.ConnectionHandler;
+import dev.konsol.lines.NonBlockingChannel;
 import dev.konsol.process.DescriptorBudget;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -44,9 +44,9 @@ final class Listener implements AutoCloseable {
   private final UserPrincipal owner;
   private final Handler handler;
   private final Closer closer = new Closer();
-  private final Map<SocketWire, Talk> clients = new ConcurrentHashMap<>();
+  private final Map<ClientChannel, ConnectionHandler> clients = new ConcurrentHashMap<>();
   // At most one for each client and request that had to wait.
-  private final Queue<SocketWire> again = new ConcurrentLinkedQueue<>();
+  private final Queue<ClientChannel> again = new ConcurrentLinkedQueue<>();
   private final DescriptorBudget descriptors;
   private final SpareDescriptor spare;
   private final Loop loop;
@@ -57,7 +57,7 @@ final class Listener implements AutoCloseable {
 
   /// Begins to serve a client. Called on the listener's thread.
   interface Handler {
-    Talk open(Wire wire, Runnable onEnd);
+    ConnectionHandler open(NonBlockingChannel channel, Runnable onEnd);
   }
 
   private Listener(
@@ -90,35 +90,35 @@ final class Listener implements AutoCloseable {
   private boolean turn() throws IOException {
     selector.select(this::serve, paused ? PAUSE.toMillis() : 0);
     acceptAgain();
-    for (SocketWire wire = again.poll(); wire != null; wire = again.poll()) {
-      guarded(wire, wire::readable);
+    for (ClientChannel channel = again.poll(); channel != null; channel = again.poll()) {
+      guarded(channel, channel::readable);
     }
     return !closing;
   }
 
   private void serve(SelectionKey key) {
-    if (key.attachment() instanceof SocketWire wire) {
-      guarded(wire, wire::ready);
+    if (key.attachment() instanceof ClientChannel channel) {
+      guarded(channel, channel::ready);
     } else {
       accept(key);
     }
   }
 
   private interface Step {
-    void take(Talk talk);
+    void take(ConnectionHandler connection);
   }
 
-  /// What fails in one conversation, for want of memory or by a bug, ends that one alone.
-  private void guarded(SocketWire wire, Step step) {
-    Talk talk = clients.get(wire);
-    if (talk == null) {
+  /// What fails in one connection, for want of memory or by a bug, ends that one alone.
+  private void guarded(ClientChannel channel, Step step) {
+    ConnectionHandler connection = clients.get(channel);
+    if (connection == null) {
       return;
     }
     try {
-      step.take(talk);
+      step.take(connection);
     } catch (RuntimeException | Error e) {
       // First: what it holds may be what there is too little of.
-      talk.end();
+      connection.end();
       log().error("a connection failed", e);
     }
   }
@@ -209,9 +209,9 @@ final class Listener implements AutoCloseable {
   private void welcome(SocketChannel client) throws IOException {
     client.configureBlocking(false);
     SelectionKey key = client.register(selector, 0);
-    SocketWire wire = new SocketWire(client, key, this::readAgain);
-    clients.put(wire, handler.open(wire, () -> forget(wire)));
-    key.attach(wire);
+    ClientChannel channel = new ClientChannel(client, key, this::readAgain);
+    clients.put(channel, handler.open(channel, () -> forget(channel)));
+    key.attach(channel);
     key.interestOps(SelectionKey.OP_READ);
   }
 
@@ -220,14 +220,14 @@ final class Listener implements AutoCloseable {
     return LoggerFactory.getLogger(Listener.class);
   }
 
-  private void readAgain(SocketWire wire) {
-    again.add(wire);
+  private void readAgain(ClientChannel channel) {
+    again.add(channel);
     selector.wakeup();
   }
 
-  private void forget(SocketWire wire) {
-    clients.remove(wire);
-    wire.hasEnded();
+  private void forget(ClientChannel channel) {
+    clients.remove(channel);
+    channel.hasEnded();
   }
 
   /// Waits, a few seconds at the most, until nothing is under way for any client.
@@ -239,11 +239,11 @@ final class Listener implements AutoCloseable {
     Budget budget = Budget.of(PATIENCE);
     try {
       thread.join(budget.remaining());
-      for (Map.Entry<SocketWire, Talk> client : clients.entrySet()) {
+      for (Map.Entry<ClientChannel, ConnectionHandler> client : clients.entrySet()) {
         client.getValue().end();
       }
-      for (SocketWire wire : clients.keySet()) {
-        wire.ended().await(budget.remaining().toNanos(), TimeUnit.NANOSECONDS);
+      for (ClientChannel channel : clients.keySet()) {
+        channel.ended().await(budget.remaining().toNanos(), TimeUnit.NANOSECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -2,7 +2,7 @@ package dev.konsol.app.mcp;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
-import dev.konsol.console.TextChunk;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;

@@ -7,13 +7,13 @@ import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
+import dev.konsol.lines.ConnectionHandler;
 import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
-import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
-import dev.konsol.lines.Talk;
-import dev.konsol.lines.Wire;
+import dev.konsol.lines.NonBlockingChannel;
+import dev.konsol.lines.connection.LinesDoor;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
@@ -34,6 +34,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,31 +77,38 @@ class ListenerTest {
             InstantSource.system());
     closer.own(
         Listener.open(
-            socket, new DescriptorBudget(256, 64), (wire, onEnd) -> open(door, wire, onEnd)));
+            socket, new DescriptorBudget(256, 64), (channel, onEnd) -> open(door, channel, onEnd)));
   }
 
   private volatile boolean failing;
+  private final CountDownLatch ended = new CountDownLatch(1);
 
   /// Serves as the door does, but fails when it is told to.
-  private Talk open(LinesDoor door, Wire wire, Runnable onEnd) {
-    Talk talk = door.open(wire, onEnd);
-    return new Talk() {
+  private ConnectionHandler open(LinesDoor door, NonBlockingChannel channel, Runnable onEnd) {
+    ConnectionHandler connection =
+        door.open(
+            channel,
+            () -> {
+              onEnd.run();
+              ended.countDown();
+            });
+    return new ConnectionHandler() {
       @Override
       public void readable() {
         if (failing) {
           throw new OutOfMemoryError("as if");
         }
-        talk.readable();
+        connection.readable();
       }
 
       @Override
       public void writable() {
-        talk.writable();
+        connection.writable();
       }
 
       @Override
       public void end() {
-        talk.end();
+        connection.end();
       }
     };
   }
@@ -192,6 +201,35 @@ class ListenerTest {
       assertThat(client.line()).contains("'pid'");
       assertThat(client.line()).contains("'evidence':'exit'");
       assertThat(client.line()).isEqualTo("null");
+    }
+  }
+
+  @Test
+  void aClientThatClosesItsSocketLeavesNoWaitBehind() throws Exception {
+    try (Client client = new Client()) {
+      client.send("{'cmd':'create','key':'k','command':'cat'}");
+      assertThat(client.line()).contains("'pid'");
+      client.send("{'cmd':'wait','key':'k','id':1,'timeout_ms':86400000}");
+      client.send("{'cmd':'wait','key':'k','timeout_ms':86400000}");
+      client.send("{'cmd':'read','key':'k','id':2,'wait_ms':1}");
+      assertThat(client.line()).contains("'id':2");
+    }
+
+    assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  /// An interrupt of a thread that uses the socket would close it.
+  @Test
+  void streamsThatEndLeaveTheSocketOpen() throws IOException {
+    try (Client client = new Client()) {
+      client.send("{'cmd':'create','key':'k','command':'cat'}");
+      assertThat(client.line()).contains("'pid'");
+      for (int i = 0; i < 100; i++) {
+        client.send("{'cmd':'attach','key':'k'}");
+        client.send("{'cmd':'detach'}");
+        assertThat(client.line()).contains("'mode':'read'");
+        assertThat(client.line()).isEqualTo("{'ok':true,'key':'k','next_offset':0}");
+      }
     }
   }
 

@@ -13,4 +13,9 @@ public interface Connection extends AutoCloseable {
 
   @Override
   void close() throws IOException;
+
+  /// The same for whoever takes it over from a reader that has read these bytes.
+  default Connection after(byte[] read) {
+    return new ReadAhead(read, this);
+  }
 }

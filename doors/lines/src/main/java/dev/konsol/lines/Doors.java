@@ -9,7 +9,7 @@ import java.util.TreeSet;
 
 /// The doors that a connection can be turned into, by name, besides the lines themselves.
 public record Doors(Map<String, Door> byName) {
-  static final String LINES = "lines";
+  public static final String LINES = "lines";
 
   public Doors {
     byName = Map.copyOf(byName);
@@ -19,11 +19,11 @@ public record Doors(Map<String, Door> byName) {
     return new Doors(Map.of());
   }
 
-  Optional<Door> find(String name) {
+  public Optional<Door> find(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
-  KonsolException unknown(String name) {
+  public KonsolException unknown(String name) {
     TreeSet<String> names = new TreeSet<>(new TreeMap<>(byName).keySet());
     names.add(LINES);
     return new KonsolException(

@@ -13,7 +13,7 @@ public final class LineReader {
   private static final int BUFFER = 8 << 10;
 
   /// What a line may have without asking: nobody is kept from saying something short.
-  static final int FREE = 64 << 10;
+  public static final int FREE = 64 << 10;
 
   private final Input input;
   private final int maxLine;
@@ -67,19 +67,19 @@ public final class LineReader {
 
   /// The memory that the last line takes, to be given back by the caller; else it is when the next
   /// line is asked for.
-  int claim() {
+  public int claim() {
     int claimed = handedOut;
     handedOut = 0;
     return claimed;
   }
 
   /// Whether the next line has to be read first.
-  boolean empty() {
+  public boolean empty() {
     return start == end;
   }
 
   /// What follows the last line, for whoever takes over the stream.
-  byte[] rest() {
+  public byte[] rest() {
     return Arrays.copyOfRange(buffer, start, end);
   }
 

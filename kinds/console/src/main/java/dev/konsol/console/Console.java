@@ -1,6 +1,14 @@
 package dev.konsol.console;
 
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.input.Sent;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Nanos;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
+import dev.konsol.console.view.TextView;
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.console.wait.Waited;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Journal;
@@ -21,15 +29,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A program in a terminal. Owns the terminal, the log and the screen; ends with all of its
 /// descendants when it is stopped. Safe for any thread.
-public final class Console implements Session {
+public final class Console implements Session, ConsoleOutput {
   private static final int MOST_BYTES = 8 << 20;
   private static final Duration KILL_TIME = Duration.ofSeconds(2);
   private static final Duration EXIT_TIME = Duration.ofSeconds(1);
 
-  private final Engine engine;
+  private final ConsoleParts engine;
   private volatile boolean emptied;
 
-  Console(Engine engine) {
+  Console(ConsoleParts engine) {
     this.engine = engine;
   }
 
@@ -65,6 +73,7 @@ public final class Console implements Session {
     return engine.life().journal();
   }
 
+  @Override
   public Overview overview() {
     return engine.overview();
   }
@@ -73,8 +82,7 @@ public final class Console implements Session {
     return engine.running().tree().usage();
   }
 
-  /// Output from `offset` on, at most `maxBytes`. With nothing there yet, waits so long for the
-  /// first byte or the end. Never blocks the program.
+  @Override
   public Chunk read(long offset, int maxBytes, Duration wait) throws InterruptedException {
     return engine.log().read(checked(offset), atMost(maxBytes), wait);
   }
@@ -91,7 +99,7 @@ public final class Console implements Session {
   }
 
   /// Types something. A canonical line that the kernel would cut is refused as a whole.
-  public Sent send(Input input, Optional<String> writeId) {
+  public Sent send(ConsoleInput input, Optional<String> writeId) {
     return engine.typing().send(engine.running().terminal(), input, writeId);
   }
 
@@ -100,7 +108,7 @@ public final class Console implements Session {
   }
 
   public void signal(Signal signal, SignalScope scope) {
-    Running running = engine.running();
+    ConsoleParts.Running running = engine.running();
     switch (scope) {
       case FOREGROUND -> signalGroup(signal, running.terminal().foregroundGroup());
       case GROUP -> signalGroup(signal, running.pid());
@@ -121,22 +129,20 @@ public final class Console implements Session {
     return engine.recording().from(checked(offset), atMost(maxBytes));
   }
 
-  /// How far the output goes now.
+  @Override
   public long offset() {
     return engine.log().head();
   }
 
-  /// From here on `change` runs when there may be more to read, the size is another or the end is
-  /// known. Mostly on the poller's thread, which serves every console: it must neither block nor
-  /// throw.
-  public Watch watch(Runnable change) {
+  @Override
+  public Registration watch(Runnable change) {
     engine.log().watch(change);
     return () -> engine.log().unwatch(change);
   }
 
   /// From here on a client's own terminal sees the output and answers the program's questions to
   /// the terminal; the console does not, as long as any such client is there.
-  public Attachment attachTerminal() {
+  public Registration attachTerminal() {
     engine.viewer().attach();
     AtomicBoolean attached = new AtomicBoolean(true);
     return () -> {

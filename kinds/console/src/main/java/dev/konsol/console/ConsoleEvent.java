@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Gap;
 import dev.konsol.core.Payload;
 import dev.konsol.process.Size;
 

@@ -1,6 +1,7 @@
 package dev.konsol.console;
 
 import dev.konsol.core.SessionId;
+import dev.konsol.process.Marker;
 import dev.konsol.process.Size;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// file at `logPath` goes, whoever wrote it.
 public record ConsoleSpec(
     SessionId key,
-    Program program,
+    ConsoleProgram program,
     @Nullable Path logPath,
     Path directory,
     Map<String, Optional<String>> environment,
@@ -27,5 +28,19 @@ public record ConsoleSpec(
 
   public ConsoleSpec {
     environment = Collections.unmodifiableMap(new HashMap<>(environment));
+  }
+
+  /// The environment that the program gets: the daemon's, without what describes the daemon's own
+  /// terminal, then what the caller wants, then the marker by which the program can be found.
+  Map<String, String> environmentIn(Map<String, String> inherited, Marker marker, String serial) {
+    Map<String, String> all = new HashMap<>(inherited);
+    all.remove("COLUMNS");
+    all.remove("LINES");
+    all.put("TERM", "xterm-256color");
+    all.put("PWD", directory.toString());
+    environment.forEach(
+        (name, value) -> value.ifPresentOrElse(v -> all.put(name, v), () -> all.remove(name)));
+    all.put(marker.variable(), marker.value(serial));
+    return all;
   }
 }

@@ -1,9 +1,12 @@
 package dev.konsol.console;
 
+import dev.konsol.console.disk.LogLocations;
+import dev.konsol.console.log.DiskSpace;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Sessions;
 import dev.konsol.core.Stopped;
@@ -29,7 +32,7 @@ public final class Consoles implements AutoCloseable {
 
   private final Host host;
   private final Sessions<Console> sessions;
-  private final Kit kit;
+  private final ConsoleDependencies dependencies;
   private final int keptEnded;
   private final Tasks tasks = new Tasks("console", Consoles::logBug);
   private final AtomicLong serials = new AtomicLong();
@@ -49,13 +52,13 @@ public final class Consoles implements AutoCloseable {
     this.host = host;
     this.sessions = host.sessions(Sessions.Keeping.forever(most));
     this.keptEnded = settings.keptEnded();
-    this.kit =
-        new Kit(
+    this.dependencies =
+        new ConsoleDependencies(
             terminals,
             trees,
             marker,
             settings,
-            new LogPlaces(settings.logs(), settings.reserved()),
+            new LogLocations(settings.logs(), settings.reserved()),
             new MemoryBudget(MOST_MEMORY),
             this::inBackground,
             this::hasEnded,
@@ -64,13 +67,14 @@ public final class Consoles implements AutoCloseable {
 
   public Console create(ConsoleSpec spec) {
     SpecCheck.check(spec);
-    return sessions.open(spec.key(), () -> Engine.start(spec, kit, serials.incrementAndGet()));
+    return sessions.open(
+        spec.key(), () -> ConsoleParts.start(spec, dependencies, serials.incrementAndGet()));
   }
 
   /// Does the work on the thread that starts programs, where [#create] is quickest. It must do
   /// nothing else that takes long. False, and nothing happens, when that cannot be done now.
   public boolean performCreate(Runnable work) {
-    return kit.terminals().perform(work);
+    return dependencies.terminals().perform(work);
   }
 
   /// The console of that key, running or ended; an unknown one is `UNKNOWN_SESSION`.
@@ -91,7 +95,7 @@ public final class Consoles implements AutoCloseable {
 
   /// The disk that logs are on where nobody names another.
   public DiskSpace diskSpace() {
-    return DiskSpace.of(kit.settings());
+    return DiskSpace.of(dependencies.settings().logs(), dependencies.settings().diskReserve());
   }
 
   /// Ends the console if it runs, waits until none of its processes is left, and forgets it.
@@ -104,7 +108,7 @@ public final class Consoles implements AutoCloseable {
   public Stopped stop(Budget budget) {
     stopping = true;
     List<Console> all = list();
-    Stopped stopped = kit.trees().end(all.stream().map(Console::tree).toList(), budget);
+    Stopped stopped = dependencies.trees().end(all.stream().map(Console::tree).toList(), budget);
     all.forEach(Console::emptied);
     return stopped.and(host.stop(budget));
   }

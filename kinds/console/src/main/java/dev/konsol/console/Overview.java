@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.log.Storage;
 import dev.konsol.core.SessionId;
 import dev.konsol.process.Size;
 import java.nio.file.Path;

@@ -45,12 +45,12 @@ final class SpecCheck {
     };
   }
 
-  private static void checkProgram(Program program) {
+  private static void checkProgram(ConsoleProgram program) {
     List<String> argv = program.vector(Map.of());
     if (argv.isEmpty() || argv.getFirst().isEmpty()) {
       throw bad("there is no program to run: 'args' begins with its name");
     }
-    if (program instanceof Program.Command command && command.line().isBlank()) {
+    if (program instanceof ConsoleProgram.Command command && command.line().isBlank()) {
       throw bad("there is no program to run: 'command' is empty");
     }
     if (argv.stream().anyMatch(SpecCheck::hasNul)) {

@@ -47,7 +47,7 @@ final class Bench implements AutoCloseable {
       Map<String, Optional<String>> environment) {
     return new ConsoleSpec(
         new SessionId(key),
-        new Program.Command("true"),
+        new ConsoleProgram.Command("true"),
         log,
         folder,
         environment,

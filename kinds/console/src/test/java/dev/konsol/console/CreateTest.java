@@ -3,6 +3,9 @@ package dev.konsol.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.console.disk.DiskFiles;
+import dev.konsol.console.log.Gap;
+import dev.konsol.console.wait.Waited;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
@@ -53,7 +56,8 @@ class CreateTest {
                 "MINE", "yes",
                 "PWD", folder.toString(),
                 "KONSOL_TEST", "run.console1"));
-    assertThat(bench.terminal.spec().argv()).isEqualTo(List.of(Shell.of(Map.of()), "-c", "true"));
+    assertThat(bench.terminal.spec().argv())
+        .isEqualTo(List.of(UserShell.of(Map.of()), "-c", "true"));
   }
 
   @Test
@@ -74,7 +78,9 @@ class CreateTest {
     refused(
         ErrorCode.BAD_REQUEST,
         "no program",
-        () -> bench.consoles.create(with(good, new Program.Arguments(List.of()), folder, 1 << 20)));
+        () ->
+            bench.consoles.create(
+                with(good, new ConsoleProgram.Arguments(List.of()), folder, 1 << 20)));
     refused(
         ErrorCode.BAD_REQUEST,
         "does not exist",
@@ -87,7 +93,8 @@ class CreateTest {
     assertThat(bench.consoles.list()).isEmpty();
   }
 
-  private static ConsoleSpec with(ConsoleSpec spec, Program program, Path directory, long cap) {
+  private static ConsoleSpec with(
+      ConsoleSpec spec, ConsoleProgram program, Path directory, long cap) {
     return new ConsoleSpec(
         spec.key(), program, null, directory, Map.of(), ConsoleSpec.DEFAULT_SIZE, cap, false);
   }

@@ -3,7 +3,12 @@ package dev.konsol.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.console.Waited.Evidence;
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.input.Sent;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.console.wait.Waited;
+import dev.konsol.console.wait.Waited.Evidence;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;
@@ -68,7 +73,7 @@ class RealConsoleTest {
     return consoles.create(
         new ConsoleSpec(
             new SessionId(key),
-            new Program.Command(command),
+            new ConsoleProgram.Command(command),
             null,
             folder,
             Map.of(),
@@ -90,7 +95,7 @@ class RealConsoleTest {
   }
 
   private static Sent type(Console console, String text) {
-    return console.send(new Input.Text(text, false), Optional.empty());
+    return console.send(new ConsoleInput.Text(text, false), Optional.empty());
   }
 
   private static String text(Chunk chunk) {
@@ -174,7 +179,7 @@ class RealConsoleTest {
     Waiter.pattern(console, "go");
     console.signal(Signal.SIGINT, SignalScope.FOREGROUND);
     assertThat(Waiter.pattern(console, "got int").evidence()).isEqualTo(Evidence.PATTERN);
-    console.send(new Input.Keys(List.of("C-c")), Optional.empty());
+    console.send(new ConsoleInput.Keys(List.of("C-c")), Optional.empty());
     assertThat(Waiter.pattern(console, "got int").evidence()).isEqualTo(Evidence.PATTERN);
     console.signal(Signal.SIGKILL, SignalScope.GROUP);
     assertThat(Waiter.end(console).detail()).isEqualTo("ended by SIGKILL");
@@ -199,7 +204,7 @@ class RealConsoleTest {
     ConsoleSpec spec =
         new ConsoleSpec(
             new SessionId("x"),
-            new Program.Arguments(List.of("no-such-program")),
+            new ConsoleProgram.Arguments(List.of("no-such-program")),
             folder.resolve("x.log"),
             folder,
             Map.of(),
@@ -246,7 +251,7 @@ class RealConsoleTest {
     type(console, "sh -c \"printf 'not a prompt'; exec sleep 30\"\\n");
     console.await(new WaitFor.Pattern("(?m)^not a prompt"), OptionalLong.empty(), patience);
     assertThat(prompt(console, Duration.ofMillis(400))).isEqualTo(Evidence.TIMEOUT);
-    console.send(new Input.Keys(List.of("C-c")), Optional.empty());
+    console.send(new ConsoleInput.Keys(List.of("C-c")), Optional.empty());
     assertThat(prompt(console, patience)).isEqualTo(Evidence.PROMPT);
   }
 

@@ -3,6 +3,8 @@ package dev.konsol.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.input.Sent;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
@@ -34,7 +36,7 @@ class TypingTest {
   }
 
   private Sent send(String text) {
-    return console.send(new Input.Text(text, false), Optional.empty());
+    return console.send(new ConsoleInput.Text(text, false), Optional.empty());
   }
 
   @Test
@@ -55,20 +57,22 @@ class TypingTest {
   @Test
   void aRetryWithTheSameIdTypesNothingTwice() {
     Optional<String> id = Optional.of("w1");
-    assertThat(console.send(new Input.Text("a", false), id)).isEqualTo(new Sent(1, 1, 0, false));
+    assertThat(console.send(new ConsoleInput.Text("a", false), id))
+        .isEqualTo(new Sent(1, 1, 0, false));
     bench.terminal.print("echo");
-    assertThat(console.send(new Input.Text("a", false), id)).isEqualTo(new Sent(1, 1, 0, true));
+    assertThat(console.send(new ConsoleInput.Text("a", false), id))
+        .isEqualTo(new Sent(1, 1, 0, true));
     assertThat(bench.terminal.typed()).isEqualTo("a");
     console.kill(false);
-    assertThat(console.send(new Input.Text("a", false), id).repeated()).isTrue();
+    assertThat(console.send(new ConsoleInput.Text("a", false), id).repeated()).isTrue();
   }
 
   @Test
   void aSendOfWhichNothingWasTakenCanBeTriedAgain() {
     bench.terminal.room = 0;
-    console.send(new Input.Text("a", false), Optional.of("w1"));
+    console.send(new ConsoleInput.Text("a", false), Optional.of("w1"));
     bench.terminal.room = 5;
-    assertThat(console.send(new Input.Text("a", false), Optional.of("w1")))
+    assertThat(console.send(new ConsoleInput.Text("a", false), Optional.of("w1")))
         .isEqualTo(new Sent(1, 1, 0, false));
   }
 
@@ -87,10 +91,10 @@ class TypingTest {
 
   @Test
   void keysFollowTheModesThatTheProgramChose() {
-    console.send(new Input.Keys(List.of("Up")), Optional.empty());
+    console.send(new ConsoleInput.Keys(List.of("Up")), Optional.empty());
     bench.terminal.print("\033[?1h\033[?2004h");
-    console.send(new Input.Keys(List.of("Up", "C-c")), Optional.empty());
-    console.send(new Input.Text("p", true), Optional.empty());
+    console.send(new ConsoleInput.Keys(List.of("Up", "C-c")), Optional.empty());
+    console.send(new ConsoleInput.Text("p", true), Optional.empty());
     assertThat(bench.terminal.typed()).isEqualTo("\033[A\033OA\003\033[200~p\033[201~");
   }
 
@@ -119,7 +123,7 @@ class TypingTest {
   void questionsAreAnsweredOnceAndOnlyWhileNoTerminalIsAttached() {
     bench.terminal.print("ab\033[6n");
     awaitTyped("\033[1;3R");
-    try (Attachment attachment = console.attachTerminal()) {
+    try (Registration attachment = console.attachTerminal()) {
       assertThat(attachment).isNotNull();
       bench.terminal.print("\033[6n");
       console.screen();

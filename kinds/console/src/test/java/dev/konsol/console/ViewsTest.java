@@ -3,6 +3,7 @@ package dev.konsol.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Size;
 import java.nio.charset.StandardCharsets;

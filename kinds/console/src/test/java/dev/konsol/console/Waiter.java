@@ -1,5 +1,7 @@
 package dev.konsol.console;
 
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.console.wait.Waited;
 import java.time.Duration;
 import java.util.OptionalLong;
 

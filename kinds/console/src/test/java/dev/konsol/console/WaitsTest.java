@@ -3,7 +3,11 @@ package dev.konsol.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.console.Waited.Evidence;
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.console.wait.Waited;
+import dev.konsol.console.wait.Waited.Evidence;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.charset.StandardCharsets;
@@ -86,7 +90,7 @@ class WaitsTest {
   void withoutAnOffsetOnlyWhatCameSinceTheLastSendCounts() throws InterruptedException {
     bench.terminal.print("ready\r\n");
     assertThat(Waiter.pattern(console, "ready").evidence()).isEqualTo(Evidence.PATTERN);
-    console.send(new Input.Text("go\\n", false), Optional.empty());
+    console.send(new ConsoleInput.Text("go\\n", false), Optional.empty());
     Waited answer = console.await(new WaitFor.Pattern("ready"), OptionalLong.empty(), SHORT);
     assertThat(answer.evidence()).isEqualTo(Evidence.TIMEOUT);
     assertThat(answer.output().offset()).isEqualTo(7);

@@ -1,8 +1,8 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
+import dev.konsol.console.ConsoleProgram;
 import dev.konsol.console.ConsoleSpec;
-import dev.konsol.console.Program;
 import dev.konsol.core.Judged;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.ToolContext;
@@ -34,11 +34,11 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
         "console_create",
         "Start a program in a terminal",
         "Starts a command that keeps running: a dev server, a watcher, a REPL, ssh, anything that"
-            + " prompts or draws on the screen. It outlives this conversation. Comes back at once with"
-            + " the console's key; then use console_wait for what it prints, console_send to type,"
-            + " console_read for its output, console_kill to end it. For a command that just runs and"
-            + " ends, prefer a plain shell tool. If the key is taken, look with console_list: the"
-            + " program may be running already.",
+            + " prompts or draws on the screen. It outlives this conversation. Comes back at once"
+            + " with the console's key; then use console_wait for what it prints, console_send to"
+            + " type, console_read for its output, console_kill to end it. For a command that just"
+            + " runs and ends, prefer a plain shell tool. If the key is taken, look with"
+            + " console_list: the program may be running already.",
         new Schema()
             .optionalText("command", "a command line for /bin/sh")
             .optionalTexts(
@@ -67,8 +67,9 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
     List<Judged> judged = new ArrayList<>();
     judged.add(
         switch (program(arguments)) {
-          case Program.Command(String line, Optional<String> _) -> new Judged.CommandLine(line);
-          case Program.Arguments(List<String> words) -> new Judged.Argv(words);
+          case ConsoleProgram.Command(String line, Optional<String> _) ->
+              new Judged.CommandLine(line);
+          case ConsoleProgram.Arguments(List<String> words) -> new Judged.Argv(words);
         });
     arguments
         .optionalText("cwd")
@@ -90,7 +91,7 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    Program program = program(arguments);
+    ConsoleProgram program = program(arguments);
     String key = arguments.optionalText("key").orElseGet(() -> invent(program.title()));
     Path directory = directory(arguments, context);
     Size size =
@@ -118,15 +119,15 @@ record ConsoleCreate(SharedConsoles consoles) implements ToolBody {
         state);
   }
 
-  private static Program program(ToolArguments arguments) {
+  private static ConsoleProgram program(ToolArguments arguments) {
     List<String> vector = arguments.texts("args");
     Optional<String> line = arguments.optionalText("command");
     if (vector.isEmpty() == line.isEmpty()) {
       throw new ToolFailure(
           "Give 'command', a command line, or 'args', a program and its arguments.");
     }
-    return line.<Program>map(each -> new Program.Command(each))
-        .orElseGet(() -> new Program.Arguments(vector));
+    return line.<ConsoleProgram>map(each -> new ConsoleProgram.Command(each))
+        .orElseGet(() -> new ConsoleProgram.Arguments(vector));
   }
 
   /// After the program: `npm`, and where that is taken `npm-2`.

@@ -1,7 +1,7 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.TextChunk;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
@@ -27,11 +27,11 @@ record ConsoleRead(SharedConsoles consoles) implements ToolBody {
     return new ToolSpec(
         "console_read",
         "Read a console's output",
-        "Reads what a console has printed, as plain text: escape sequences applied, progress bars as"
-            + " their last state. Without 'offset' it is the end of the output; with the next_offset of"
-            + " an earlier answer it is exactly what came since, so nothing is lost or read twice. For"
-            + " a program that draws on the screen use console_screen; to wait for something use"
-            + " console_wait.",
+        "Reads what a console has printed, as plain text: escape sequences applied, progress bars"
+            + " as their last state. Without 'offset' it is the end of the output; with the"
+            + " next_offset of an earlier answer it is exactly what came since, so nothing is lost"
+            + " or read twice. For a program that draws on the screen use console_screen; to wait"
+            + " for something use console_wait.",
         new Schema()
             .text("key", Describe.KEY)
             .optionalNumber("offset", "where to begin, in bytes of output", 0, Long.MAX_VALUE)

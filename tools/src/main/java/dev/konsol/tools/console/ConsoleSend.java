@@ -1,8 +1,8 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Input;
-import dev.konsol.console.Sent;
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.input.Sent;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -28,11 +28,12 @@ record ConsoleSend(SharedConsoles consoles) implements ToolBody {
     return new ToolSpec(
         "console_send",
         "Type into a console",
-        "Types into a running console. In 'input' \\n is Enter, and \\t \\e \\xHH are what they are"
-            + " in C: end a command with \\n. For keys use 'keys': [\"C-c\"], [\"Up\",\"Enter\"]."
-            + " Comes back when the terminal has taken it, with the output offset at that moment: call"
-            + " console_wait or console_read with that offset to see the reaction. If less was"
-            + " accepted than sent, the program is not reading: wait, then send the rest.",
+        "Types into a running console. In 'input' \\n"
+            + " is Enter, and \\t \\e \\xHH are what they are in C: end a command with \\n"
+            + ". For keys use 'keys': [\"C-c\"], [\"Up\",\"Enter\"]. Comes back when the terminal"
+            + " has taken it, with the output offset at that moment: call console_wait or"
+            + " console_read with that offset to see the reaction. If less was accepted than sent,"
+            + " the program is not reading: wait, then send the rest.",
         new Schema()
             .text("key", Describe.KEY)
             .optionalText("input", "text to type")
@@ -58,9 +59,10 @@ record ConsoleSend(SharedConsoles consoles) implements ToolBody {
   /// As a program would read it.
   private static String typed(ToolArguments arguments) {
     return switch (input(arguments)) {
-      case Input.Text(String text, boolean _) -> text.replace("\\n", "\n").replace("\\r", "\n");
-      case Input.Bytes(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
-      case Input.Keys(List<String> keys) ->
+      case ConsoleInput.Text(String text, boolean _) ->
+          text.replace("\\n", "\n").replace("\\r", "\n");
+      case ConsoleInput.Bytes(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
+      case ConsoleInput.Keys(List<String> keys) ->
           keys.stream().map(key -> key.equals("Enter") ? "\n" : key).collect(Collectors.joining());
     };
   }
@@ -80,7 +82,7 @@ record ConsoleSend(SharedConsoles consoles) implements ToolBody {
     return Answer.of(taken + " Output after it begins at offset " + sent.offset() + ".", fields);
   }
 
-  private static Input input(ToolArguments arguments) {
+  private static ConsoleInput input(ToolArguments arguments) {
     List<String> keys = arguments.texts("keys");
     Optional<String> text = arguments.optionalText("input");
     Optional<String> bytes = arguments.optionalText("base64");
@@ -88,14 +90,14 @@ record ConsoleSend(SharedConsoles consoles) implements ToolBody {
         != 1) {
       throw new ToolFailure("Give one of 'input', 'keys' and 'base64'.");
     }
-    return text.<Input>map(input -> new Input.Text(input, false))
+    return text.<ConsoleInput>map(input -> new ConsoleInput.Text(input, false))
         .or(() -> bytes.map(ConsoleSend::decoded))
-        .orElseGet(() -> new Input.Keys(keys));
+        .orElseGet(() -> new ConsoleInput.Keys(keys));
   }
 
-  private static Input decoded(String base64) {
+  private static ConsoleInput decoded(String base64) {
     try {
-      return new Input.Bytes(Base64.getDecoder().decode(base64));
+      return new ConsoleInput.Bytes(Base64.getDecoder().decode(base64));
     } catch (IllegalArgumentException e) {
       throw new ToolFailure("'base64' is no base64.", e);
     }

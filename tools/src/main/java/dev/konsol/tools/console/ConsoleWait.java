@@ -1,9 +1,9 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.WaitFor;
-import dev.konsol.console.Waited;
-import dev.konsol.console.Waited.Evidence;
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.console.wait.Waited;
+import dev.konsol.console.wait.Waited.Evidence;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -33,9 +33,9 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
         "console_wait",
         "Wait for a console",
         "Waits until a console prints something that matches 'pattern', shows its prompt again, is"
-            + " quiet for 'idleMs', or has ended, and comes back with what it printed since the last"
-            + " input. The program's end always ends the wait. When the time is up, the answer says so:"
-            + " that is no failure, call again to go on waiting.",
+            + " quiet for 'idleMs', or has ended, and comes back with what it printed since the"
+            + " last input. The program's end always ends the wait. When the time is up, the answer"
+            + " says so: that is no failure, call again to go on waiting.",
         new Schema()
             .text("key", Describe.KEY)
             .optionalChoice("until", "what the other arguments imply, else exit", UNTIL)

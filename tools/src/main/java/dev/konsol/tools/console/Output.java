@@ -1,9 +1,9 @@
 package dev.konsol.tools.console;
 
-import dev.konsol.console.Chunk;
 import dev.konsol.console.Console;
-import dev.konsol.console.Gap;
-import dev.konsol.console.TextChunk;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
+import dev.konsol.console.log.TextChunk;
 import dev.konsol.core.Excerpt;
 import java.time.Duration;
 

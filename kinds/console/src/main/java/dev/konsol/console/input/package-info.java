@@ -1,5 +1,6 @@
-/// What people and models write for input, as the bytes a terminal sends: escapes, names of keys,
-/// bracketed paste. Pure: no clock, no thread, no terminal.
+/// What goes into a terminal: [dev.konsol.console.input.Typing] takes one input after the other,
+/// makes bytes of text with escapes, named keys and pastes, refuses lines that the kernel would
+/// cut, and types nothing twice. The encodings are functions without state, safe for any thread.
 @NullMarked
 package dev.konsol.console.input;
 

@@ -1,10 +1,12 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Modes;
+
 /// Control characters and the escape sequences without parameters.
 final class Controls {
-  private final Terminal terminal;
+  private final TerminalState terminal;
 
-  Controls(Terminal terminal) {
+  Controls(TerminalState terminal) {
     this.terminal = terminal;
   }
 

@@ -1,5 +1,7 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Params;
+
 /// Finds characters and control sequences in the bytes, in whatever pieces they arrive. A state
 /// machine after the VT500's, with three fast roads: runs of ASCII, whole UTF-8 characters, and the
 /// numbers of a control sequence. Broken UTF-8 is dropped, as tmux does.
@@ -202,9 +204,9 @@ final class Parser {
     int i = from;
     while (i < end) {
       int b = bytes[i++] & 0xff;
-      if (b >= '0' && b <= '9' && params.intermediate == 0) {
+      if (b >= '0' && b <= '9' && params.intermediate() == 0) {
         params.digit(b - '0');
-      } else if ((b == ';' || b == ':') && params.intermediate == 0) {
+      } else if ((b == ';' || b == ':') && params.intermediate() == 0) {
         params.separator(b == ':');
       } else if (b >= '@' && b < DEL) {
         state = State.GROUND;
@@ -225,9 +227,9 @@ final class Parser {
     if (b < ' ') {
       inSequence(b);
     } else if (b < '0') {
-      params.intermediate = params.intermediate == 0 ? (char) b : '\uffff';
-    } else if (params.count() == 0 && params.marker == 0 && params.intermediate == 0) {
-      params.marker = (char) b;
+      params.intermediate((char) b);
+    } else if (params.count() == 0 && params.marker() == 0 && params.intermediate() == 0) {
+      params.marker((char) b);
     } else {
       state = State.CSI_IGNORE;
     }

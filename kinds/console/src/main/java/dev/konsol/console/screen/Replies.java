@@ -1,5 +1,8 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Modes;
+import dev.konsol.console.screen.state.Palette;
+import dev.konsol.console.screen.state.Params;
 import java.nio.charset.StandardCharsets;
 
 /// Answers what programs ask a terminal, so that none waits for an answer when nobody is attached.
@@ -14,10 +17,10 @@ final class Replies {
 
   private static final int CELL_WIDTH = 8;
 
-  private final Terminal terminal;
+  private final TerminalState terminal;
   private final ScreenEvents events;
 
-  Replies(Terminal terminal, ScreenEvents events) {
+  Replies(TerminalState terminal, ScreenEvents events) {
     this.terminal = terminal;
     this.events = events;
   }
@@ -39,8 +42,8 @@ final class Replies {
       return;
     }
     if (command == 'c') {
-      send(params.marker == '>' ? CSI + ">1;10;0c" : DCS + "!|00000000" + ST);
-    } else if (command == 'q' && params.marker == '>') {
+      send(params.marker() == '>' ? CSI + ">1;10;0c" : DCS + "!|00000000" + ST);
+    } else if (command == 'q' && params.marker() == '>') {
       send(DCS + ">|Konsol" + ST);
     }
   }
@@ -70,7 +73,7 @@ final class Replies {
   /// DECRQM: 1 set, 2 not set, 0 not known.
   void mode(Params params) {
     int number = params.or(0, 0);
-    boolean dec = params.marker == '?';
+    boolean dec = params.marker() == '?';
     send(CSI + (dec ? "?" : "") + number + ";" + state(number, dec) + "$y");
   }
 

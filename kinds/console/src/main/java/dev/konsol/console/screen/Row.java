@@ -1,5 +1,6 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Width;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Modes;
+import dev.konsol.console.screen.state.Title;
 import dev.konsol.process.Size;
 import java.util.ArrayList;
 import java.util.Objects;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Its memory is bounded by its size, whatever is printed: no scrollback, and strings inside
 /// sequences are cut. Never throws because of what it is fed.
 public final class Screen {
-  private final Terminal terminal;
+  private final TerminalState terminal;
   private final Title title = new Title();
   private final Parser parser;
 
@@ -21,7 +23,7 @@ public final class Screen {
 
   /// A screen that also hands on the lines that leave it, when there is someone to take them.
   Screen(Size size, ScreenEvents events, @Nullable Scrolled scrolled) {
-    terminal = new Terminal(size, scrolled);
+    terminal = new TerminalState(size, scrolled);
     var replies = new Replies(terminal, events);
     var writer = new Writer(terminal);
     parser =
@@ -67,7 +69,7 @@ public final class Screen {
     return terminal.modes.has(Modes.PASTE);
   }
 
-  Terminal terminal() {
+  TerminalState terminal() {
     return terminal;
   }
 }

@@ -1,13 +1,17 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Modes;
+import dev.konsol.console.screen.state.Params;
+import dev.konsol.console.screen.state.Title;
+
 /// Obeys control sequences (CSI). What is not known is left alone.
 final class Sequences {
-  private final Terminal terminal;
+  private final TerminalState terminal;
   private final Writer writer;
   private final Replies replies;
   private final Title title;
 
-  Sequences(Terminal terminal, Writer writer, Replies replies, Title title) {
+  Sequences(TerminalState terminal, Writer writer, Replies replies, Title title) {
     this.terminal = terminal;
     this.writer = writer;
     this.replies = replies;
@@ -15,7 +19,7 @@ final class Sequences {
   }
 
   void csi(char command, Params params) {
-    if (command == 'm' && params.marker == 0 && params.intermediate == 0) {
+    if (command == 'm' && params.marker() == 0 && params.intermediate() == 0) {
       terminal.pen.apply(params);
     } else if (!params.hasDetails()) {
       dispatch(command, params);
@@ -23,13 +27,13 @@ final class Sequences {
   }
 
   private void dispatch(char command, Params params) {
-    if (params.intermediate != 0) {
+    if (params.intermediate() != 0) {
       intermediate(command, params);
-    } else if (params.marker == '?') {
+    } else if (params.marker() == '?') {
       decPrivate(command, params);
-    } else if (params.marker == '>' || params.marker == '=') {
+    } else if (params.marker() == '>' || params.marker() == '=') {
       replies.marked(command, params);
-    } else if (params.marker == 0) {
+    } else if (params.marker() == 0) {
       if (!move(command, params) && !edit(command, params)) {
         rest(command, params);
       }
@@ -159,9 +163,9 @@ final class Sequences {
   }
 
   private void intermediate(char command, Params params) {
-    if (params.intermediate == '$' && command == 'p') {
+    if (params.intermediate() == '$' && command == 'p') {
       replies.mode(params);
-    } else if (params.intermediate == '!' && command == 'p') {
+    } else if (params.intermediate() == '!' && command == 'p') {
       terminal.softReset();
     }
   }

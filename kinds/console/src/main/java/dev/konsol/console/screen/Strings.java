@@ -1,5 +1,7 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Palette;
+import dev.konsol.console.screen.state.Title;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,5 +1,6 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.text.Utf8;
 import dev.konsol.process.Size;
 
 /// Turns a piece of a terminal's output into the text a person would have read: escape sequences
@@ -85,15 +86,6 @@ public final class TextFold {
 
   /// Where the last whole character ends.
   private static int character(byte[] bytes, int start, int end) {
-    int lead = end - 1;
-    while (lead >= start && lead > end - 4 && (bytes[lead] & 0xc0) == 0x80) {
-      lead--;
-    }
-    if (lead < start) {
-      return end;
-    }
-    int b = bytes[lead] & 0xff;
-    int size = b < 0xc2 ? 1 : b < 0xe0 ? 2 : b < 0xf0 ? 3 : b < 0xf5 ? 4 : 1;
-    return lead + size > end ? lead : end;
+    return start + Utf8.complete(bytes, start, end - start);
   }
 }

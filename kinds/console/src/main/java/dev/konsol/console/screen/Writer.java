@@ -1,10 +1,14 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Charset;
+import dev.konsol.console.screen.state.Modes;
+import dev.konsol.console.screen.state.Width;
+
 /// Puts characters into the terminal's cells: wrapping, insert mode, wide and combining characters.
 final class Writer {
   private static final int ZERO_WIDTH_JOINER = 0x200d;
 
-  private final Terminal terminal;
+  private final TerminalState terminal;
 
   /// The character before this one was a zero-width joiner: this one joins its cell.
   private boolean joining;
@@ -12,7 +16,7 @@ final class Writer {
   /// What REP repeats: the last character printed, 0 when something else came since.
   private int last;
 
-  Writer(Terminal terminal) {
+  Writer(TerminalState terminal) {
     this.terminal = terminal;
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Width;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Charset;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,118 @@
+package dev.konsol.lines.command;
+
+import dev.konsol.console.Consoles;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lines.DaemonInfo;
+import dev.konsol.lines.Doors;
+import dev.konsol.lines.protocol.Call;
+import dev.konsol.lines.protocol.Request;
+import dev.konsol.lines.protocol.Response;
+import dev.konsol.lines.stream.Attachments;
+import dev.konsol.lines.stream.FrameSink;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Answers each request of one connection: hands it to the group it belongs to, and turns what goes
+/// wrong into a response. On the thread of whoever asks; may block for requests that wait.
+public final class Commands {
+  private static final Logger LOG = LoggerFactory.getLogger(Commands.class);
+
+  private final DaemonCommands daemon;
+  private final ConsoleCommands consoles;
+  private final OutputCommands output;
+  private final Attachments attachments;
+  private final Doors doors;
+  private final InterruptibleWaits waits = new InterruptibleWaits();
+
+  public Commands(
+      Consoles consoles,
+      DaemonInfo info,
+      InstantSource clock,
+      Doors doors,
+      Attachments attachments,
+      FrameSink sink) {
+    this.daemon = new DaemonCommands(consoles, info, clock);
+    this.consoles = new ConsoleCommands(consoles, attachments);
+    this.output = new OutputCommands(consoles, waits, sink);
+    this.attachments = attachments;
+    this.doors = doors;
+  }
+
+  /// Ends every wait: nobody is left to be answered.
+  public void dropWaits() {
+    waits.drop();
+  }
+
+  /// @throws InterruptibleWaits.Dropped when nobody is left to be answered
+  public Response answer(Call call) {
+    try {
+      return dispatch(call);
+    } catch (InterruptibleWaits.Dropped e) {
+      throw e;
+    } catch (KonsolException e) {
+      return call.error(e);
+    } catch (OutOfMemoryError e) {
+      logFailed(call, "a request found too little memory or no thread", e);
+      return call.error(exhausted(e));
+    } catch (RuntimeException | StackOverflowError e) { // a pattern can have the latter
+      logFailed(call, "a request failed by a bug", e);
+      return call.internalError();
+    }
+  }
+
+  private Response dispatch(Call call) {
+    return switch (call.request()) {
+      case Request.Ping _ -> call.ok();
+      case Request.Hello hello -> daemon.hello(call, hello);
+      case Request.Create create -> consoles.create(call, create);
+      case Request.Send send -> consoles.send(call, send);
+      case Request.Kill kill -> consoles.kill(call, kill);
+      case Request.Remove remove -> consoles.remove(call, remove);
+      case Request.Status status -> consoles.status(call, status.key());
+      case Request.ListAll _ -> daemon.list(call);
+      case Request.Stats _ -> daemon.stats(call);
+      case Request.Resize resize -> consoles.resize(call, resize);
+      case Request.SendSignal signal -> consoles.signal(call, signal);
+      case Request.Read read -> output.read(call, read);
+      case Request.Screen screen -> output.screen(call, screen.key());
+      case Request.Wait await -> output.await(call, await);
+      case Request.Attach attach -> attachments.attach(call, attach);
+      case Request.Detach detach -> attachments.detach(call, detach);
+      case Request.Recording recording -> output.recording(call, recording);
+      case Request.Events events -> output.events(call, events);
+      case Request.Open open -> open(call, open);
+      case Request.Shutdown _ -> daemon.shutdown(call);
+      case Request.Malformed malformed -> throw malformed.problem();
+    };
+  }
+
+  /// Only whether it can be done: what it takes is the connection's to do.
+  private Response open(Call call, Request.Open open) {
+    if (!open.door().equals(Doors.LINES) && doors.find(open.door()).isEmpty()) {
+      throw doors.unknown(open.door());
+    }
+    if (attachments.any()) {
+      throw new KonsolException(
+          ErrorCode.SESSION_BUSY, "this connection is attached to a console: detach first");
+    }
+    return call.ok();
+  }
+
+  /// Java says by the same error that there is no memory and that there is no thread.
+  private static KonsolException exhausted(OutOfMemoryError e) {
+    return new KonsolException(
+        ErrorCode.LIMIT_REACHED,
+        "there is too little memory, or there are too many threads, for this request ("
+            + e.getMessage()
+            + "): close sessions, or raise ulimit -u");
+  }
+
+  private static void logFailed(Call call, String how, Throwable e) {
+    LOG.atError()
+        .addKeyValue("request", call.request().getClass().getSimpleName())
+        .setCause(e)
+        .log(how);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.konsol.lines.command;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.Overview;
+import dev.konsol.console.log.DiskSpace;
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.lines.DaemonInfo;
+import dev.konsol.lines.OtherSession;
+import dev.konsol.lines.json.JsonLine;
+import dev.konsol.lines.protocol.Call;
+import dev.konsol.lines.protocol.ConsoleJson;
+import dev.konsol.lines.protocol.Operations;
+import dev.konsol.lines.protocol.Request;
+import dev.konsol.lines.protocol.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/// What concerns the daemon as a whole.
+record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
+  private static final Duration STOP = Duration.ofSeconds(2);
+
+  Response hello(Call call, Request.Hello request) {
+    request
+        .protocol()
+        .ifPresent(
+            protocol -> {
+              if (protocol != DaemonInfo.PROTOCOL) {
+                throw new KonsolException(
+                    ErrorCode.UNSUPPORTED,
+                    "konsol "
+                        + info.version()
+                        + " speaks protocol "
+                        + DaemonInfo.PROTOCOL
+                        + ", not "
+                        + protocol);
+              }
+            });
+    return call.ok(
+        line ->
+            line.put("protocol", DaemonInfo.PROTOCOL)
+                .putTexts("features", Operations.features())
+                .put("version", info.version())
+                .put("build", info.build())
+                .put("pid", info.pid())
+                .put("boot_id", info.bootId())
+                .put("containment", info.containment().get()));
+  }
+
+  Response list(Call call) {
+    Instant now = clock.instant();
+    List<Overview> all = consoles.list().stream().map(Console::overview).toList();
+    return call.ok(
+        line ->
+            line.putObjects("sessions", all, (each, one) -> ConsoleJson.summary(each, one, now)));
+  }
+
+  Response stats(Call call) {
+    Instant now = clock.instant();
+    List<Console> all = consoles.list();
+    OwnUsage own = OwnUsage.now();
+    DiskSpace space = consoles.diskSpace();
+    long bytes = all.stream().mapToLong(console -> console.overview().offset()).sum();
+    return call.ok(
+        line ->
+            line.putObjects("sessions", all, (each, console) -> measured(each, console, now))
+                .putObjects("others", info.others().get(), DaemonCommands::other)
+                .put("bytes", bytes)
+                .putObject("disk", disk -> disk(disk, space))
+                .put("open_descriptors", info.openDescriptors().getAsInt())
+                .put("containment", info.containment().get())
+                .put("uptime_ms", Duration.between(info.started(), now).toMillis())
+                .putObject("daemon", daemon -> daemon(daemon, own)));
+  }
+
+  private static void other(JsonLine line, OtherSession other) {
+    line.put("kind", other.kind())
+        .put("name", other.name())
+        .put("state", other.state())
+        .put("directory", other.directory());
+  }
+
+  /// Ends every session, so that the answer can be believed, and then the daemon.
+  Response shutdown(Call call) {
+    consoles.stop(Budget.of(STOP));
+    return call.ok().then(info.shutdown());
+  }
+
+  private static void measured(JsonLine line, Console console, Instant now) {
+    ConsoleJson.summary(line, console.overview(), now);
+    line.putObject("usage", usage -> ConsoleJson.usage(usage, console.usage()));
+  }
+
+  private static void disk(JsonLine line, DiskSpace space) {
+    line.put("free_bytes", space.free())
+        .put("min_free_bytes", space.least())
+        .put("low", space.low());
+  }
+
+  private void daemon(JsonLine line, OwnUsage own) {
+    line.put("pid", info.pid())
+        .put("memory_bytes", own.memoryBytes())
+        .put("threads", own.threads())
+        .put("version", info.version())
+        .put("build", info.build());
+  }
+}

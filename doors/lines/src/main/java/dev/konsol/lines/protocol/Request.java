@@ -1,0 +1,111 @@
+package dev.konsol.lines.protocol;
+
+import dev.konsol.console.ConsoleSpec;
+import dev.konsol.console.SignalScope;
+import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.wait.WaitFor;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SessionId;
+import dev.konsol.process.Signal;
+import dev.konsol.process.Size;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What a client can ask for.
+public sealed interface Request {
+  record Ping() implements Request {}
+
+  record Hello(OptionalLong protocol) implements Request {}
+
+  record Create(ConsoleSpec spec) implements Request {}
+
+  /// Without a key, to the console that the connection is attached to.
+  record Send(Optional<SessionId> key, ConsoleInput input, Optional<String> writeId)
+      implements Request {}
+
+  record Kill(SessionId key, boolean force) implements Request {}
+
+  record Remove(SessionId key, boolean force) implements Request {}
+
+  record Status(SessionId key) implements Request {}
+
+  record ListAll() implements Request {}
+
+  record Stats() implements Request {}
+
+  /// Without a key, the console that the connection is attached to.
+  record Resize(Optional<SessionId> key, Size size) implements Request {}
+
+  record SendSignal(SessionId key, Signal signal, SignalScope scope) implements Request {}
+
+  record Read(SessionId key, long offset, int maxBytes, Duration patience, View view)
+      implements Request {}
+
+  enum View {
+    RAW,
+    TEXT,
+    SCREEN
+  }
+
+  record Screen(SessionId key) implements Request {}
+
+  record Wait(SessionId key, WaitFor what, OptionalLong from, Duration timeout)
+      implements Request {}
+
+  record Attach(
+      SessionId key, OptionalLong offset, boolean write, boolean terminal, OptionalLong maxLag)
+      implements Request {}
+
+  record Detach(Optional<SessionId> key) implements Request {}
+
+  record Recording(SessionId key, long offset, int maxBytes) implements Request {}
+
+  record Events(SessionId key, long after, Duration patience) implements Request {}
+
+  record Open(String door, Path cwd, Map<String, String> env) implements Request {
+    public Open {
+      env = Map.copyOf(env);
+    }
+  }
+
+  record Shutdown() implements Request {}
+
+  /// A line that asks for nothing that can be done; answered with the reason.
+  record Malformed(KonsolException problem) implements Request {}
+
+  /// Whether it is done in microseconds, whatever the programs, the disk and other clients do: so
+  /// quick that the thread which reads for every client may do it itself.
+  default boolean quick() {
+    return switch (this) {
+      case Ping _, Status _, Resize _, Malformed _ -> true;
+      case Send send -> sentAsItIs(send.input());
+      case SendSignal signal -> signal.scope() != SignalScope.TREE;
+      case Hello _, Create _, Kill _, Remove _, ListAll _, Stats _, Read _, Screen _ -> false;
+      case Wait _, Attach _, Detach _, Recording _, Events _, Open _, Shutdown _ -> false;
+    };
+  }
+
+  /// What keys and pastes become depends on the screen, which may have a lot to catch up with.
+  private static boolean sentAsItIs(ConsoleInput input) {
+    return switch (input) {
+      case ConsoleInput.Text(String _, boolean paste) -> !paste;
+      case ConsoleInput.Bytes _ -> true;
+      case ConsoleInput.Keys _ -> false;
+    };
+  }
+
+  /// Whether others on the connection should not have to wait for it.
+  default boolean slow() {
+    return switch (this) {
+      case Wait _, Kill _, Remove _ -> true;
+      case Read read -> !read.patience().isZero();
+      case Events events -> !events.patience().isZero();
+      case Ping _, Hello _, Create _, Send _, Status _, ListAll _, Stats _ -> false;
+      case Resize _, SendSignal _, Screen _, Attach _, Detach _, Recording _ -> false;
+      case Open _, Shutdown _, Malformed _ -> false;
+    };
+  }
+}

@@ -1,0 +1,35 @@
+package dev.konsol.console;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// The shell that a command line is for.
+final class UserShell {
+  /// Those that read a command line as POSIX has it.
+  private static final Set<String> ALIKE =
+      Set.of("sh", "bash", "dash", "ash", "ksh", "ksh93", "mksh", "yash", "zsh");
+
+  private UserShell() {}
+
+  /// The user's own where its language is the usual one, else bash, else what every system has.
+  static String of(Map<String, String> environment) {
+    return Optional.of(Path.of(environment.getOrDefault("SHELL", "")))
+        .filter(shell -> shell.isAbsolute() && Files.isExecutable(shell))
+        .filter(shell -> ALIKE.contains(String.valueOf(shell.getFileName())))
+        .or(() -> onPath("bash", environment))
+        .map(Path::toString)
+        .orElse("/bin/sh");
+  }
+
+  private static Optional<Path> onPath(String name, Map<String, String> environment) {
+    return Stream.of(environment.getOrDefault("PATH", "/usr/bin:/bin").split(":"))
+        .filter(folder -> folder.startsWith("/"))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}

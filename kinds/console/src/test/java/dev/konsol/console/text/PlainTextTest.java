@@ -1,0 +1,58 @@
+package dev.konsol.console.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class PlainTextTest {
+  private static byte[] bytes(String input) {
+    return input.replace("^[", "\u001b").getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static PlainText fed(String input, int pieces, long offset) {
+    var bytes = bytes(input);
+    var text = new PlainText();
+    for (int at = 0; at < bytes.length; at += pieces) {
+      text.feed(bytes, at, Math.min(pieces, bytes.length - at), offset + at);
+    }
+    return text;
+  }
+
+  @Test
+  void takesSequencesOutInAnyPieces() {
+    var input = "^[[1;31mred^[[0m\r\n^[]0;title\u0007^[(Bé漢😀\r^[[K\n10%\r20%\u0007";
+    for (int pieces : new int[] {1, 2, 3, 1000}) {
+      assertThat(fed(input, pieces, 0).text().toString()).isEqualTo("red\né漢😀\n10%\r20%");
+    }
+  }
+
+  @Test
+  void knowsWhichBytesACharacterCameFrom() {
+    var text = fed("ab^[[1m漢^[[0m\r\nz", 1, 1000);
+    assertThat(text.text().toString()).isEqualTo("ab漢\nz");
+    assertThat(text.offsetAt(0)).isEqualTo(1000);
+    assertThat(text.offsetAt(2)).isEqualTo(1006);
+    assertThat(text.offsetAfter(2)).isEqualTo(1002);
+    assertThat(text.offsetAfter(3)).isEqualTo(1009);
+    assertThat(text.offsetAt(3)).isEqualTo(1013);
+    assertThat(text.offsetAt(5)).isEqualTo(1016);
+  }
+
+  @Test
+  void forgetsWhatIsDiscarded() {
+    var text = fed("hello world", 3, 50);
+    text.discardTo(6);
+    assertThat(text.text().toString()).isEqualTo("world");
+    assertThat(text.offsetAt(0)).isEqualTo(56);
+    text.feed(bytes("!"), 0, 1, 61);
+    assertThat(text.offsetAfter(6)).isEqualTo(62);
+  }
+
+  @Test
+  void marksBrokenCharacters() {
+    var text = new PlainText();
+    text.feed(new byte[] {'a', (byte) 0xe6, (byte) 0xbc, 'b', (byte) 0xff, 'c'}, 0, 6, 0);
+    assertThat(text.text().toString()).isEqualTo("a\ufffdb\ufffdc");
+  }
+}

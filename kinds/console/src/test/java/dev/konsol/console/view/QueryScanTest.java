@@ -1,0 +1,57 @@
+package dev.konsol.console.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueryScanTest {
+  private static ByteBuffer bytes(String text) {
+    return ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\033[c",
+        "\033[>c",
+        "\033[6n",
+        "\033[?2026$p",
+        "\033[>q",
+        "\033[18t",
+        "\033[?u",
+        "\033Z",
+        "\033]11;?\007",
+        "\033]10;?\033\\",
+        "\033]4;1;?\033\\",
+        "\033P+q544e\033\\"
+      })
+  void questionsAreSeenWhereverTheyAreCut(String question) {
+    String text = "some output before it " + question + " and behind";
+    assertThat(new QueryScan().sees(bytes(text))).isTrue();
+    for (int cut = 1; cut < text.length(); cut++) {
+      QueryScan scan = new QueryScan();
+      boolean first = scan.sees(bytes(text.substring(0, cut)));
+      boolean second = scan.sees(bytes(text.substring(cut)));
+      int end = text.indexOf(question) + question.length();
+      assertThat(cut >= end ? first : second).as("cut at %d", cut).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plain text, why? because",
+        "\033[31mred\033[0m",
+        "\033[2J\033[H",
+        "\033]0;title\007",
+        "\033]133;A\033\\",
+        "\033[?2004h",
+        "\033(B"
+      })
+  void ordinaryOutputWakesNobody(String text) {
+    assertThat(new QueryScan().sees(bytes(text))).isFalse();
+  }
+}
