@@ -1,79 +1,37 @@
 package dev.konsol.process;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
-/// A program on three pipes that carries the marker, so that it and everything it starts is found
-/// and ended with this host. Its errors are read to the end and the last lines kept; its input and
-/// output belong to whoever started it. Safe for any thread.
+/// A program on pipes that a [Launcher] has started. Where its errors are kept they are read to the
+/// end; the other streams belong to whoever started it. Safe for any thread.
 public final class PipedProgram {
-  private static final int SIGNALLED = 128;
-  private static final long LAST_WORDS_MILLIS = 200;
+  private static final long LAST_WORDS_MILLIS = 500;
 
   private final Process process;
-  private final ProcessTree tree;
-  private final LastLines errors;
+  private final FutureTask<ProcessTree> tree;
+  private final Optional<LastLines> errors;
 
-  private PipedProgram(Process process, ProcessTree tree, LastLines errors) {
+  PipedProgram(Process process, FutureTask<ProcessTree> tree, Optional<LastLines> errors) {
     this.process = process;
     this.tree = tree;
     this.errors = errors;
-  }
-
-  /// Starts the program, or says in the caller's words why it cannot be.
-  public static PipedProgram start(PipedSpec spec, Marker marker, Trees trees) {
-    List<String> command = new ArrayList<>(spec.argv());
-    command.set(0, Programs.executable(spec.argv(), spec.directory(), spec.environment()));
-    DescriptorBudget.ofThisProcess()
-        .requireRoom(DescriptorBudget.OF_PIPES, "'" + spec.argv().getFirst() + "'");
-    ProcessBuilder builder = new ProcessBuilder(command).directory(spec.directory().toFile());
-    Map<String, String> variables = builder.environment();
-    variables.clear();
-    variables.putAll(spec.environment());
-    variables.put(marker.variable(), marker.value(spec.serial()));
-    Process process = start(builder, spec);
-    LastLines errors =
-        new LastLines("konsol-" + spec.serial() + "-errors", process.getErrorStream());
-    boolean started = false;
-    try {
-      errors.start();
-      PipedProgram program =
-          new PipedProgram(process, trees.of(process.pid(), spec.serial()), errors);
-      started = true;
-      return program;
-    } finally {
-      if (!started) {
-        process.destroyForcibly(); // nobody would read it, or find it
-      }
-    }
-  }
-
-  private static Process start(ProcessBuilder builder, PipedSpec spec) {
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED,
-          "'" + spec.argv().getFirst() + "' cannot run: " + e.getMessage(),
-          e);
-    }
   }
 
   public long pid() {
     return process.pid();
   }
 
+  /// Everything it has started. The first in a process waits until the C library is linked.
   public ProcessTree tree() {
-    return tree;
+    tree.run(); // Nobody may have looked for it yet.
+    return Spawner.await(tree);
   }
 
   public boolean alive() {
@@ -85,13 +43,24 @@ public final class PipedProgram {
     return process.getInputStream();
   }
 
+  /// What it prints as errors, where these are the owner's.
+  public InputStream errors() {
+    return process.getErrorStream();
+  }
+
   /// What the program reads.
   public OutputStream input() {
     return process.getOutputStream();
   }
 
+  /// The last lines of its errors so far, where they are kept.
   public List<String> lastErrors() {
-    return errors.lines();
+    return errors.map(LastLines::lines).orElse(List.of());
+  }
+
+  /// The same of a program that has just ended, each line after a line end.
+  public String lastWords() {
+    return errors.map(each -> each.afterEnd(LAST_WORDS_MILLIS)).orElse("");
   }
 
   /// Does this, on a thread of the JVM's own, when the program has ended; at once if it has.
@@ -104,17 +73,24 @@ public final class PipedProgram {
     return process.waitFor(budget.remaining().toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  /// The same for as long as it takes.
+  public void awaitExit() throws InterruptedException {
+    process.waitFor();
+  }
+
+  /// As a shell shows it: 128 and the number of the signal that ended it. Only of one that has
+  /// ended.
+  public int exitCode() {
+    return process.exitValue();
+  }
+
   /// How it ended, in words, with the last of what it said. Its pipes may end a moment before it.
   public String ending() {
-    if (!endsSoon()) {
-      return "it still runs";
-    }
-    int code = process.exitValue();
-    String how =
-        code > SIGNALLED
-            ? "it was ended by " + Signal.nameOf(code - SIGNALLED)
-            : "it exited with code " + code;
-    return how + errors.afterEnd(LAST_WORDS_MILLIS);
+    return endsSoon() ? outcome().inWords() : "it still runs";
+  }
+
+  Outcome outcome() {
+    return new Outcome.Exited(process.exitValue(), lastWords());
   }
 
   private boolean endsSoon() {
@@ -128,6 +104,11 @@ public final class PipedProgram {
 
   /// Ends it with everything it has started.
   public Stopped end(Budget budget, boolean force) {
-    return tree.end(budget, force);
+    return tree().end(budget, force);
+  }
+
+  /// Kills the program itself, and looks at nothing else: for one that starts no others.
+  public void kill() {
+    process.destroyForcibly();
   }
 }

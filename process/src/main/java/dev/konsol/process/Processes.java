@@ -20,6 +20,7 @@ public final class Processes implements AutoCloseable {
   private final CompletableFuture<Void> supervisorGone = new CompletableFuture<>();
   private final LinuxTrees trees;
   private final LinuxTerminals terminals;
+  private final Launcher launcher;
   private final Future<Keeper> keeper;
 
   private Processes(Marker marker, Supervision supervision) {
@@ -31,6 +32,7 @@ public final class Processes implements AutoCloseable {
     this.trees = new LinuxTrees(marker, spawner);
     closer.own(() -> closeIfStarted(trees.procfs()));
     this.terminals = closer.own(new LinuxTerminals(spawner, poller));
+    this.launcher = new Launcher(marker, trees);
   }
 
   /// Starts what is needed, in the background.
@@ -48,6 +50,10 @@ public final class Processes implements AutoCloseable {
 
   public Terminals terminals() {
     return terminals;
+  }
+
+  public Launcher launcher() {
+    return launcher;
   }
 
   public Trees trees() {

@@ -23,9 +23,9 @@ final class Programs {
   }
 
   /// The file of the program to run, when all the rest of it is fine too.
-  static String executable(List<String> argv, Path directory, Map<String, String> environment) {
-    var _ = variables(environment);
-    return find(argv, directory.toAbsolutePath(), environment);
+  static String executable(ProgramSpec spec) {
+    var _ = variables(spec.environment());
+    return find(spec.argv(), spec.directory().toAbsolutePath(), spec.environment());
   }
 
   private static String find(List<String> argv, Path directory, Map<String, String> environment) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// By what the processes of one program, or of several, are found: who carries a marker, who is in
-/// a leader's session, who was a member at an earlier look, and everybody who descends from any of
+/// By what the processes of one program, or of several, are found: their leaders, who carries a
+/// marker, who is in a leader's session, who was a member at an earlier look, and everybody who descends from any of
 /// them. One pass over a look finds them all, however many programs there are. Safe for any thread.
 final class Roots {
   private final Set<String> owners = new HashSet<>();
@@ -46,6 +46,7 @@ final class Roots {
             process ->
                 owners.contains(process.owner())
                     || known.contains(process.id())
+                    || process.id().equals(leaders.get(process.id().pid()))
                     || isInSession(process, look));
     known = new HashSet<>();
     members.forEach(process -> known.add(process.id()));

@@ -33,7 +33,7 @@ class ShellTest {
   @BeforeEach
   void open() {
     processes = Processes.start(marker, new Supervision.Unsupervised());
-    shell = new Shell(marker, processes.trees(), Map.of("PATH", "/usr/bin:/bin"));
+    shell = new Shell(processes.launcher(), Map.of("PATH", "/usr/bin:/bin"));
     caller = new Caller(folder);
   }
 

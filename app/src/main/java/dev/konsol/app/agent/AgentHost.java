@@ -87,7 +87,7 @@ public final class AgentHost implements AutoCloseable {
     servers =
         closer.own(
             new LateLanguageServers(
-                new Launcher(marker, processes.trees(), inherited()),
+                new Launcher(processes.launcher(), inherited()),
                 inherited(),
                 trust,
                 folder.resolve("watch")));
@@ -122,10 +122,10 @@ public final class AgentHost implements AutoCloseable {
                 .withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
-        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
+        closer.own(new DaemonEvaluations(build, environment, processes.launcher(), trust));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
     List<Tool> tools =
-        new ArrayList<>(Tools.all(marker, processes.trees(), inherited(), afterEdit()));
+        new ArrayList<>(Tools.all(processes.launcher(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(EvalTools.all(snippets, trust));
     tools.addAll(LspTools.all(servers, Reach.DIRECTORY, trust));
@@ -159,7 +159,7 @@ public final class AgentHost implements AutoCloseable {
   private Servers servers() {
     return Servers.of(
         McpGround.of(
-            marker, processes.trees(), Processes.inheritable(environment), build.version()),
+            processes.launcher(), Processes.inheritable(environment), build.version()),
         environment,
         trust);
   }

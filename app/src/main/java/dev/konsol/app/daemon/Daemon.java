@@ -97,13 +97,13 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
+    dev.konsol.process.Launcher launcher = new dev.konsol.process.Launcher(marker, processes);
     McpGround ground =
         McpGround.of(
-            marker,
-            processes,
+            launcher,
             Processes.inheritable(settings.environment()),
             settings.build().version());
-    Kinds kinds = kinds(marker, processes, ground);
+    Kinds kinds = kinds(marker, processes, launcher, ground);
     DaemonInfo info =
         info(
             run,
@@ -140,21 +140,25 @@ public final class Daemon implements AutoCloseable {
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(Marker marker, LateProcesses processes, McpGround ground) {
+  private Kinds kinds(
+      Marker marker,
+      LateProcesses processes,
+      dev.konsol.process.Launcher launcher,
+      McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(
-                settings.build(), settings.environment(), marker, processes, trust()));
+                settings.build(), settings.environment(), launcher, trust()));
     LateLanguageServers servers =
-        closer.own(languageServers(new Launcher(marker, processes, inheritable())));
+        closer.own(languageServers(new Launcher(launcher, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
     DaemonTools tools =
-        new DaemonTools(marker, processes, inheritable(), consoles, snippets, servers);
+        new DaemonTools(launcher, inheritable(), consoles, snippets, servers);
     DaemonAgents agents =
         closer.own(
             new DaemonAgents(

@@ -6,9 +6,8 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings.Times;
-import dev.konsol.process.Marker;
+import dev.konsol.process.Launcher;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Trees;
 import dev.konsol.rpc.RpcSettings;
 import dev.konsol.rpc.SharedSessions;
 import dev.konsol.tools.eval.SnippetSessions;
@@ -32,8 +31,7 @@ public final class DaemonEvaluations implements AutoCloseable {
 
   private final Build build;
   private final Map<String, String> environment;
-  private final Marker marker;
-  private final Trees trees;
+  private final Launcher launcher;
   private final Trust trust;
   private final Closer closer = new Closer();
   private @Nullable SharedSessions sessions;
@@ -41,12 +39,11 @@ public final class DaemonEvaluations implements AutoCloseable {
   private boolean closed;
 
   public DaemonEvaluations(
-      Build build, Map<String, String> environment, Marker marker, Trees trees, Trust trust) {
+      Build build, Map<String, String> environment, Launcher launcher, Trust trust) {
     this.trust = trust;
     this.build = build;
     this.environment = environment;
-    this.marker = marker;
-    this.trees = trees;
+    this.launcher = launcher;
   }
 
   /// Speaks JSON-RPC with one client, until it is gone, and owns both streams.
@@ -89,7 +86,7 @@ public final class DaemonEvaluations implements AutoCloseable {
               new HostedEvaluations(
                   EvalParts.of(build),
                   Secrets.without(environment),
-                  new HostedEvaluations.Ground(scratch, marker, trees, trust),
+                  new HostedEvaluations.Ground(scratch, launcher, trust),
                   new HostedEvaluations.Extent(MOST_SESSIONS, Times.DEFAULT.spare())));
       hosted = opened;
       return closer.own(new SharedSessions(opened.evaluations(), IDLE));

@@ -48,7 +48,7 @@ final class EvalHost implements AutoCloseable {
                 parts,
                 environment,
                 new HostedEvaluations.Ground(
-                    folder.path(), marker, processes.trees(), TrustOptions.of(environment)),
+                    folder.path(), processes.launcher(), TrustOptions.of(environment)),
                 new HostedEvaluations.Extent(MOST_SESSIONS, spare)));
   }
 

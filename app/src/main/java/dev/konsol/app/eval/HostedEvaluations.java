@@ -13,9 +13,8 @@ import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.eval.project.KotlinCompilers;
 import dev.konsol.eval.project.ProjectEnvironment;
-import dev.konsol.process.Marker;
+import dev.konsol.process.Launcher;
 import dev.konsol.process.Processes;
-import dev.konsol.process.Trees;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,9 +35,9 @@ final class HostedEvaluations implements AutoCloseable {
   private final SessionProjects projects;
   private final LastLanguages languages;
 
-  /// Where processes are made: a short private folder for their sockets, how they are found again,
-  /// and which folders' code may run.
-  record Ground(Path scratch, Marker marker, Trees trees, Trust trust) {}
+  /// Where processes are made: a short private folder for their sockets, what starts them, and which
+  /// folders' code may run.
+  record Ground(Path scratch, Launcher launcher, Trust trust) {}
 
   /// How many sessions there may be, and how long a warm worker is kept for the next; zero keeps
   /// none.
@@ -61,8 +60,7 @@ final class HostedEvaluations implements AutoCloseable {
                 host,
                 this::project,
                 projects,
-                ground.marker(),
-                ground.trees(),
+                ground.launcher(),
                 settings(parts, ground, inherited, extent.spare())));
     closer.own(() -> host.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
   }

@@ -49,6 +49,6 @@ final class ProjectsByEnvironment {
         .orElseGet(
             () ->
                 new Projects(
-                    ProjectSettings.of(cache, environment), ground.marker(), ground.trees()));
+                    ProjectSettings.of(cache, environment), ground.launcher()));
   }
 }

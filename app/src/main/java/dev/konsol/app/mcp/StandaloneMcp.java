@@ -58,11 +58,11 @@ final class StandaloneMcp implements AutoCloseable {
             ConsoleSettings.of(logs, inherited).withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
-        closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
+        closer.own(new DaemonEvaluations(build, environment, processes.launcher(), trust));
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
-                new Launcher(marker, processes.trees(), inherited),
+                new Launcher(processes.launcher(), inherited),
                 inherited,
                 trust,
                 folder.resolve("watch")));

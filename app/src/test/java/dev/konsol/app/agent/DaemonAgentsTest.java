@@ -78,7 +78,7 @@ final class DaemonAgentsTest {
         folder.resolve("konsol.db"),
         environment,
         List::of,
-        McpGround.of(marker, processes.trees(), environment, "1"));
+        McpGround.of(processes.launcher(), environment, "1"));
   }
 
   /// What the tool answered.

@@ -43,7 +43,7 @@ class RealEvaluationsTest {
   void start() throws URISyntaxException {
     Marker marker = Marker.of(folder, "run1");
     processes = Processes.start(marker, new Supervision.Unsupervised());
-    evaluations = new Evaluations(host, _ -> project(), marker, processes.trees(), settings());
+    evaluations = new Evaluations(host, _ -> project(), processes.launcher(), settings());
   }
 
   private ProjectEnvironment project() {

@@ -9,8 +9,7 @@ import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.Launcher;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,10 +33,9 @@ public final class Evaluations implements AutoCloseable {
   public Evaluations(
       Host host,
       Function<EvalSpec, ProjectEnvironment> projects,
-      Marker marker,
-      Trees trees,
+      Launcher launcher,
       EvalSettings settings) {
-    this(host, projects, Evaluations::noLibraries, marker, trees, settings);
+    this(host, projects, Evaluations::noLibraries, launcher, settings);
   }
 
   private static List<Path> noLibraries(EvalSpec spec, List<String> coordinates) {
@@ -50,14 +48,13 @@ public final class Evaluations implements AutoCloseable {
       Host host,
       Function<EvalSpec, ProjectEnvironment> projects,
       Dependencies dependencies,
-      Marker marker,
-      Trees trees,
+      Launcher launcher,
       EvalSettings settings) {
     this.host = host;
     this.projects = projects;
     this.dependencies = dependencies;
     this.settings = settings;
-    this.engines = new Engines(settings, marker, trees);
+    this.engines = new Engines(settings, launcher);
   }
 
   /// Opens a session: finds the project's environment, starts the worker and opens the session in

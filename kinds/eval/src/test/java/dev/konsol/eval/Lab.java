@@ -70,7 +70,7 @@ final class Lab implements AutoCloseable {
             Map.of("PATH", "/usr/bin:/bin"),
             Clock.systemUTC(),
             limits);
-    evaluations = new Evaluations(host, _ -> project.get(), marker, processes.trees(), settings);
+    evaluations = new Evaluations(host, _ -> project.get(), processes.launcher(), settings);
   }
 
   /// The packaged jar, or the folder of its classes before it is packaged.

@@ -32,7 +32,7 @@ record SpringProject(Path root, Projects projects, Processes processes) implemen
     Processes processes = Processes.start(marker, new Supervision.Unsupervised());
     ProjectSettings settings =
         ProjectSettings.of(folder.resolve("cache"), Map.copyOf(System.getenv()));
-    Projects projects = new Projects(settings, marker, processes.trees());
+    Projects projects = new Projects(settings, processes.launcher());
     Path root = copy(sample, folder.toRealPath().resolve("shop"));
     return new SpringProject(root, projects, processes);
   }

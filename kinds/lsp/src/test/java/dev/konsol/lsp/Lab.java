@@ -64,7 +64,7 @@ final class Lab implements AutoCloseable {
         closer.own(
             LanguageServers.open(
                 new LspSettings(environment, trust, folder.resolve("cache"), most, bytes, sweep),
-                new Launcher(marker, processes.trees(), environment),
+                new Launcher(processes.launcher(), environment),
                 folder.resolve("watch")));
   }
 

@@ -47,7 +47,7 @@ final class Project implements ToolContext, AutoCloseable {
         closer.own(
             LanguageServers.open(
                 LspSettings.of(environment, Trust.everything(), folder.resolve("cache")),
-                new Launcher(marker, processes.trees(), environment),
+                new Launcher(processes.launcher(), environment),
                 folder.resolve("watch")));
     this.tools = LspTools.all(() -> servers, Reach.DIRECTORY, Trust.everything());
   }

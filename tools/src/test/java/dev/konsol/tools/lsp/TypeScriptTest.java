@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.testkit.Npm;
 import dev.konsol.tools.Tools;
@@ -138,10 +139,11 @@ class TypeScriptTest {
     try (Project project = project()) {
       List<Tool> tools =
           Tools.all(
-              Marker.of(temporary, "edit"),
-              (_, _) -> {
-                throw new AssertionError("no process is started");
-              },
+              new Launcher(
+                  Marker.of(temporary, "edit"),
+                  (_, _) -> {
+                    throw new AssertionError("no process is started");
+                  }),
               Map.of(),
               new EditDiagnostics(project::servers, Trust.everything()));
       project.text("lsp_diagnostics", "{'file':'src/use.ts'}");

@@ -53,7 +53,7 @@ class McpServersTest {
 
   private McpGround ground(Duration first, Duration call) {
     return new McpGround(
-        marker, processes.trees(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call);
+        processes.launcher(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call);
   }
 
   private static Tool tool(McpServers servers, String name) throws InterruptedException {
@@ -81,7 +81,7 @@ class McpServersTest {
     Map<String, String> ours =
         Map.of(
             "PATH", "/usr/bin:/bin", "OPENAI_API_KEY", "named", "ANTHROPIC_API_KEY", "not named");
-    McpGround ground = new McpGround(marker, processes.trees(), ours, "1", SOON, SOON);
+    McpGround ground = new McpGround(processes.launcher(), ours, "1", SOON, SOON);
     try (McpServers servers = McpServers.start(List.of(spec), folder, ground, _ -> {})) {
       assertThat(servers.tools()).isNotEmpty();
       assertThat(Files.readString(folder.resolve("variables")))

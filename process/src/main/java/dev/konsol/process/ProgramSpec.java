@@ -4,11 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What to start on pipes: program and arguments (found on the PATH of `environment`), working
-/// directory, the whole environment, and the program's own serial in the [Marker].
-public record PipedSpec(
+/// A program to start: argument vector (the first is looked up on the PATH of `environment`),
+/// working directory, the whole environment but for the marker, and the program's own serial in the
+/// [Marker], as [Launcher#serial] makes them.
+public record ProgramSpec(
     List<String> argv, Path directory, Map<String, String> environment, String serial) {
-  public PipedSpec {
+  public ProgramSpec {
     argv = List.copyOf(argv);
     environment = Map.copyOf(environment);
     if (argv.isEmpty()) {
