@@ -1,7 +1,7 @@
 package dev.konsol.tools;
 
 import dev.konsol.core.Tool;
-import dev.konsol.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -24,9 +24,9 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
 import dev.konsol.tools.AfterEdit;
@@ -57,7 +57,6 @@ public final class AgentHost implements AutoCloseable {
   private static final Duration STOP = Duration.ofSeconds(2);
 
   private final Closer closer = new Closer();
-  private final Marker marker;
   private final Map<String, String> environment;
   private final Trust trust;
   private final Build build;
@@ -76,7 +75,7 @@ public final class AgentHost implements AutoCloseable {
       Build build)
       throws IOException {
     String owner = Owner.self();
-    this.marker = Marker.of(directory.path().resolve("agent-" + owner), owner);
+    Marker marker = Marker.of(directory.path().resolve("agent-" + owner), owner);
     this.trust = trust;
     this.environment = environment;
     this.build = build;
@@ -117,15 +116,13 @@ public final class AgentHost implements AutoCloseable {
             host,
             processes.terminals(),
             processes.trees(),
-            marker,
             ConsoleSettings.of(folder.resolve("logs"), inherited())
                 .withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, processes.launcher(), trust));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
-    List<Tool> tools =
-        new ArrayList<>(Tools.all(processes.launcher(), inherited(), afterEdit()));
+    List<Tool> tools = new ArrayList<>(Tools.all(processes.launcher(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(EvalTools.all(snippets, trust));
     tools.addAll(LspTools.all(servers, Reach.DIRECTORY, trust));
@@ -158,8 +155,7 @@ public final class AgentHost implements AutoCloseable {
 
   private Servers servers() {
     return Servers.of(
-        McpGround.of(
-            processes.launcher(), Processes.inheritable(environment), build.version()),
+        McpGround.of(processes.launcher(), Processes.inheritable(environment), build.version()),
         environment,
         trust);
   }

@@ -26,9 +26,9 @@ import dev.konsol.lines.lsp.LspDoor;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.mcp.McpGround;
@@ -97,13 +97,12 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
-    dev.konsol.process.Launcher launcher = new dev.konsol.process.Launcher(marker, processes);
+    dev.konsol.process.launch.Launcher launcher =
+        new dev.konsol.process.launch.Launcher(marker, processes);
     McpGround ground =
         McpGround.of(
-            launcher,
-            Processes.inheritable(settings.environment()),
-            settings.build().version());
-    Kinds kinds = kinds(marker, processes, launcher, ground);
+            launcher, Processes.inheritable(settings.environment()), settings.build().version());
+    Kinds kinds = kinds(processes, launcher, ground);
     DaemonInfo info =
         info(
             run,
@@ -141,24 +140,19 @@ public final class Daemon implements AutoCloseable {
       DaemonMcp mcp) {}
 
   private Kinds kinds(
-      Marker marker,
-      LateProcesses processes,
-      dev.konsol.process.Launcher launcher,
-      McpGround ground) {
+      LateProcesses processes, dev.konsol.process.launch.Launcher launcher, McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
-    Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
+    Consoles consoles = new Consoles(host, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
-            new DaemonEvaluations(
-                settings.build(), settings.environment(), launcher, trust()));
+            new DaemonEvaluations(settings.build(), settings.environment(), launcher, trust()));
     LateLanguageServers servers =
         closer.own(languageServers(new Launcher(launcher, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));
-    DaemonTools tools =
-        new DaemonTools(launcher, inheritable(), consoles, snippets, servers);
+    DaemonTools tools = new DaemonTools(launcher, inheritable(), consoles, snippets, servers);
     DaemonAgents agents =
         closer.own(
             new DaemonAgents(
@@ -247,7 +241,7 @@ public final class Daemon implements AutoCloseable {
         processes::containment,
         Instant.now(),
         folder(),
-        processes::openDescriptors,
+        DescriptorBudget.ofThisProcess()::inUse,
         others,
         ended::countDown);
   }

@@ -3,7 +3,7 @@ package dev.konsol.app.daemon;
 import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Tool;
-import dev.konsol.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.Tools;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;

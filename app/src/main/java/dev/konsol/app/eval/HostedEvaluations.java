@@ -13,8 +13,8 @@ import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.eval.project.KotlinCompilers;
 import dev.konsol.eval.project.ProjectEnvironment;
-import dev.konsol.process.Launcher;
-import dev.konsol.process.Processes;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.launch.Launcher;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,8 +35,8 @@ final class HostedEvaluations implements AutoCloseable {
   private final SessionProjects projects;
   private final LastLanguages languages;
 
-  /// Where processes are made: a short private folder for their sockets, what starts them, and which
-  /// folders' code may run.
+  /// Where processes are made: a short private folder for their sockets, what starts them, and
+  /// which folders' code may run.
   record Ground(Path scratch, Launcher launcher, Trust trust) {}
 
   /// How many sessions there may be, and how long a warm worker is kept for the next; zero keeps

@@ -46,9 +46,6 @@ final class ProjectsByEnvironment {
     return known.values().stream()
         .findFirst()
         .map(projects -> projects.in(environment))
-        .orElseGet(
-            () ->
-                new Projects(
-                    ProjectSettings.of(cache, environment), ground.launcher()));
+        .orElseGet(() -> new Projects(ProjectSettings.of(cache, environment), ground.launcher()));
   }
 }

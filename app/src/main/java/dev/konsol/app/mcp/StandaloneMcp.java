@@ -14,9 +14,9 @@ import dev.konsol.core.Host;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -54,7 +54,6 @@ final class StandaloneMcp implements AutoCloseable {
             host,
             processes.terminals(),
             processes.trees(),
-            marker,
             ConsoleSettings.of(logs, inherited).withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =

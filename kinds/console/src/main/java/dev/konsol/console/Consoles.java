@@ -7,7 +7,6 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.Tasks;
-import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.LinkedHashSet;
@@ -37,15 +36,13 @@ public final class Consoles implements AutoCloseable {
   /// Those that have ended and are still remembered, oldest first. Guarded by itself.
   private final SequencedSet<Console> ended = new LinkedHashSet<>();
 
-  public Consoles(
-      Host host, Terminals terminals, Trees trees, Marker marker, ConsoleSettings settings) {
+  public Consoles(Host host, Terminals terminals, Trees trees, ConsoleSettings settings) {
     this.host = host;
     this.keptEnded = settings.keptEnded();
     this.kit =
         new Kit(
             terminals,
             trees,
-            marker,
             settings,
             new LogPlaces(settings.logs(), settings.reserved()),
             new MemoryBudget(MOST_MEMORY),

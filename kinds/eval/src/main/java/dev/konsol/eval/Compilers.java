@@ -2,7 +2,7 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

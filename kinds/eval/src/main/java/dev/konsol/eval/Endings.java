@@ -1,6 +1,6 @@
 package dev.konsol.eval;
 
-import dev.konsol.process.PipedProgram;
+import dev.konsol.process.launch.PipedProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -4,7 +4,7 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
-import dev.konsol.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;

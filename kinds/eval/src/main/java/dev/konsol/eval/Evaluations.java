@@ -9,7 +9,7 @@ import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
-import dev.konsol.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.PipedProgram;
+import dev.konsol.process.launch.PipedProgram;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -75,8 +75,7 @@ final class WorkerProcess {
   }
 
   private static SocketChannel accept(
-      ServerSocketChannel listening, PipedProgram program, WorkerLaunch launch)
-      throws IOException {
+      ServerSocketChannel listening, PipedProgram program, WorkerLaunch launch) throws IOException {
     CompletableFuture<SocketChannel> accepted = new CompletableFuture<>();
     launch.tasks().start(() -> acceptInto(accepted, listening));
     program.onExit(() -> accepted.completeExceptionally(new IOException("it ended")));

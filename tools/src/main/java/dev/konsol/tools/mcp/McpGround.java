@@ -1,6 +1,6 @@
 package dev.konsol.tools.mcp;
 
-import dev.konsol.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import java.time.Duration;
 import java.util.Map;
 
@@ -24,8 +24,7 @@ public record McpGround(
     environment = Map.copyOf(environment);
   }
 
-  public static McpGround of(
-      Launcher launcher, Map<String, String> environment, String version) {
+  public static McpGround of(Launcher launcher, Map<String, String> environment, String version) {
     return new McpGround(launcher, environment, version, USUAL_FIRST, USUAL_CALL);
   }
 }

@@ -2,11 +2,11 @@ package dev.konsol.eval.project;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.Launcher;
-import dev.konsol.process.Limit;
-import dev.konsol.process.Outcome;
 import dev.konsol.process.ProgramSpec;
-import dev.konsol.process.Streams;
+import dev.konsol.process.launch.Launcher;
+import dev.konsol.process.launch.Limit;
+import dev.konsol.process.launch.Outcome;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.konsol.eval.project;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
-import dev.konsol.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

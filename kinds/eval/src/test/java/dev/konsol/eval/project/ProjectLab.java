@@ -1,8 +1,8 @@
 package dev.konsol.eval.project;
 
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

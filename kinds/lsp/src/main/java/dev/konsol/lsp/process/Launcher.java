@@ -1,8 +1,8 @@
 package dev.konsol.lsp.process;
 
-import dev.konsol.process.PipedProgram;
 import dev.konsol.process.ProgramSpec;
-import dev.konsol.process.Streams;
+import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 
 /// Starts programs with this host's environment and marker. Safe for any thread.
 public final class Launcher {
-  private final dev.konsol.process.Launcher launcher;
+  private final dev.konsol.process.launch.Launcher launcher;
   private final Map<String, String> environment;
 
   /// @param environment what programs inherit
-  public Launcher(dev.konsol.process.Launcher launcher, Map<String, String> environment) {
+  public Launcher(dev.konsol.process.launch.Launcher launcher, Map<String, String> environment) {
     this.launcher = launcher;
     this.environment = withoutRelativePath(environment);
   }
