@@ -2,7 +2,6 @@ package dev.konsol.console;
 
 import dev.konsol.console.disk.LogLocations;
 import dev.konsol.core.MemoryBudget;
-import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.concurrent.Executor;
@@ -14,7 +13,6 @@ import java.util.function.Consumer;
 record ConsoleDependencies(
     Terminals terminals,
     Trees trees,
-    Marker marker,
     ConsoleSettings settings,
     LogLocations logs,
     MemoryBudget memory,

@@ -15,10 +15,10 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
+import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import dev.konsol.process.Terminal;
-import dev.konsol.process.TerminalSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,17 +101,14 @@ final class ConsoleParts {
   private void startProgram(String serial) throws IOException {
     boolean started = false;
     try {
-      Map<String, String> environment =
-          spec.environmentIn(dependencies.settings().environment(), dependencies.marker(), serial);
+      Map<String, String> environment = spec.environmentIn(dependencies.settings().environment());
       Terminal terminal =
           dependencies
               .terminals()
               .open(
-                  new TerminalSpec(
-                      spec.program().vector(environment),
-                      spec.directory(),
-                      environment,
-                      spec.size()),
+                  new ProgramSpec(
+                      spec.program().vector(environment), spec.directory(), environment, serial),
+                  spec.size(),
                   output);
       opened(new Running(terminal, tree(terminal, serial)));
       started = true;

@@ -1,7 +1,6 @@
 package dev.konsol.console;
 
 import dev.konsol.core.SessionId;
-import dev.konsol.process.Marker;
 import dev.konsol.process.Size;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -31,8 +30,8 @@ public record ConsoleSpec(
   }
 
   /// The environment that the program gets: the daemon's, without what describes the daemon's own
-  /// terminal, then what the caller wants, then the marker by which the program can be found.
-  Map<String, String> environmentIn(Map<String, String> inherited, Marker marker, String serial) {
+  /// terminal, then what the caller wants.
+  Map<String, String> environmentIn(Map<String, String> inherited) {
     Map<String, String> all = new HashMap<>(inherited);
     all.remove("COLUMNS");
     all.remove("LINES");
@@ -40,7 +39,6 @@ public record ConsoleSpec(
     all.put("PWD", directory.toString());
     environment.forEach(
         (name, value) -> value.ifPresentOrElse(v -> all.put(name, v), () -> all.remove(name)));
-    all.put(marker.variable(), marker.value(serial));
     return all;
   }
 }

@@ -11,7 +11,6 @@ import dev.konsol.core.SessionId;
 import dev.konsol.core.Sessions;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.Tasks;
-import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.LinkedHashSet;
@@ -42,13 +41,7 @@ public final class Consoles implements AutoCloseable {
   private final SequencedSet<Console> ended = new LinkedHashSet<>();
 
   /// @param most that there may be at once, with those that have ended and are still remembered
-  public Consoles(
-      Host host,
-      int most,
-      Terminals terminals,
-      Trees trees,
-      Marker marker,
-      ConsoleSettings settings) {
+  public Consoles(Host host, int most, Terminals terminals, Trees trees, ConsoleSettings settings) {
     this.host = host;
     this.sessions = host.sessions(Sessions.Keeping.forever(most));
     this.keptEnded = settings.keptEnded();
@@ -56,7 +49,6 @@ public final class Consoles implements AutoCloseable {
         new ConsoleDependencies(
             terminals,
             trees,
-            marker,
             settings,
             new LogLocations(settings.logs(), settings.reserved()),
             new MemoryBudget(MOST_MEMORY),

@@ -10,8 +10,8 @@ import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.OtherSession;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +43,6 @@ final class Daemon implements AutoCloseable {
                 100,
                 processes.terminals(),
                 processes.trees(),
-                marker,
                 ConsoleSettings.of(home, Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm"))));
     closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
   }

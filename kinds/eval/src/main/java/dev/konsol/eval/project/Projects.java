@@ -3,8 +3,7 @@ package dev.konsol.eval.project;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,9 +27,8 @@ public final class Projects {
   private final SharedLooks<Request, ProjectEnvironment> looks = new SharedLooks<>();
   private final RootLocks roots;
 
-  /// Builds are found again, and ended, by the marker.
-  public Projects(ProjectSettings settings, Marker marker, Trees trees) {
-    this(settings, new BuildRun(settings, marker, trees), new RootLocks());
+  public Projects(ProjectSettings settings, Launcher launcher) {
+    this(settings, new BuildRun(settings, launcher), new RootLocks());
   }
 
   private Projects(ProjectSettings settings, BuildRun builds, RootLocks roots) {
