@@ -1,5 +1,9 @@
 package dev.konsol.compiler;
 
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.Status;
 import java.util.List;
 
 /// One session's declarations, and how further snippets compile against them. Used by one thread at

@@ -2,6 +2,13 @@ package dev.konsol.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
+import dev.konsol.wire.compile.Step;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,5 +1,6 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +46,13 @@ final class Answers {
   }
 
   private byte[] thrown(Run run, Outcome outcome, Throwable thrown) {
-    Frame exception = new Failure(renderer.limits().dataBytes()).tell(thrown);
+    JsonLine exception = new Failure(renderer.limits().dataBytes()).tell(thrown);
     if (run.stopped() || run.overrun()) {
       return cut(run, outcome, false);
     }
     return error(run, outcome.step(), Failure.inOneLine(thrown))
-        .object("exception", exception)
-        .line();
+        .put("exception", exception)
+        .bytes();
   }
 
   /// The answer when telling the outcome was stopped, by the host or by the watch. Runs no code of
@@ -66,8 +67,8 @@ final class Answers {
       return success(run, outcome, Rendered.leftOut(why), stuck);
     }
     return failed(run, outcome.step(), SnippetNames.of(thrown.getClass()), why)
-        .flag("stuck", stuck)
-        .line();
+        .putTrue("stuck", stuck)
+        .bytes();
   }
 
   private byte[] interrupted(Run run, Outcome outcome, boolean stuck) {
@@ -78,47 +79,48 @@ final class Answers {
             ? thrown
             : new Stopped();
     return error(run, outcome.step(), "interrupted")
-        .flag("interrupted", true)
-        .flag("stuck", stuck)
-        .object("exception", failure.tell(where, "Interrupted", "interrupted"))
-        .line();
+        .putTrue("interrupted", true)
+        .putTrue("stuck", stuck)
+        .put("exception", failure.tell(where, "Interrupted", "interrupted"))
+        .bytes();
   }
 
   /// For a run that could not be begun, or told.
   byte[] failure(Run run, Throwable thrown) {
-    return failed(run, 0, SnippetNames.of(thrown.getClass()), Failure.inOneLine(thrown)).line();
+    return failed(run, 0, SnippetNames.of(thrown.getClass()), Failure.inOneLine(thrown)).bytes();
   }
 
   /// For a run that the evaluation thread, lost in an earlier one, will not begin.
   byte[] refused(Run run, String why, boolean stuck) {
-    return failed(run, 0, "Refused", why).flag("stuck", stuck).line();
+    return failed(run, 0, "Refused", why).putTrue("stuck", stuck).bytes();
   }
 
   private static byte[] success(Run run, Outcome outcome, Rendered rendered, boolean stuck) {
     return result(run, "success", rendered, outcome.valueType(), outcome.step())
-        .flag("stuck", stuck)
-        .line();
+        .putTrue("stuck", stuck)
+        .bytes();
   }
 
-  private static Frame failed(Run run, int step, String type, String message) {
-    Frame exception = Frame.nested().text("class", type).text("message", message);
-    return error(run, step, message).object("exception", exception.texts("backtrace", List.of()));
+  private static JsonLine failed(Run run, int step, String type, String message) {
+    JsonLine exception = JsonLine.object().put("class", type).put("message", message);
+    return error(run, step, message).put("exception", exception.putTexts("backtrace", List.of()));
   }
 
-  private static Frame error(Run run, int step, String data) {
+  private static JsonLine error(Run run, int step, String data) {
     return result(run, "error", Rendered.text(new Text(data, false)), null, step);
   }
 
-  private static Frame result(
+  private static JsonLine result(
       Run run, String type, Rendered rendered, @Nullable String valueType, int step) {
-    return Frame.event("result")
-        .text("id", run.id)
-        .text("type", type)
-        .text("data", rendered.data())
-        .text("renderKind", rendered.kind())
-        .text("mime", rendered.mime())
-        .text("valueType", valueType)
-        .flag("truncated", rendered.truncated())
-        .number("step", step);
+    return JsonLine.object()
+        .put("event", "result")
+        .put("id", run.id)
+        .put("type", type)
+        .put("data", rendered.data())
+        .put("renderKind", rendered.kind())
+        .put("mime", rendered.mime())
+        .put("valueType", valueType)
+        .putTrue("truncated", rendered.truncated())
+        .put("step", step);
   }
 }

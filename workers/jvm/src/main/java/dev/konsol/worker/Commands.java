@@ -1,9 +1,9 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.LineReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,21 +13,19 @@ import java.util.concurrent.locks.LockSupport;
 /// The thread that reads commands. It waits for nothing but the host, so that an interrupt is heard
 /// whatever else goes on, and the end of the channel is the end of the process.
 final class Commands extends Thread {
-  private static final int BUFFER = 32 * 1024;
   private static final int LONGEST_LINE = 96 << 20;
   private static final int TRIES = 100;
   private static final long PAUSE = 20_000_000;
 
-  private final Link link;
+  private final LineReader lines;
   private final Evaluation evaluation;
   private final Renderer renderer;
   private final Frames frames;
-  private byte[] line = new byte[1024];
-  private int length;
 
-  Commands(ThreadGroup group, Link link, Evaluation evaluation, Renderer renderer, Frames frames) {
+  Commands(
+      ThreadGroup group, HostSocket host, Evaluation evaluation, Renderer renderer, Frames frames) {
     super(group, null, "konsol-commands", 0, false);
-    this.link = link;
+    this.lines = new LineReader(host, LONGEST_LINE);
     this.evaluation = evaluation;
     this.renderer = renderer;
     this.frames = frames;
@@ -36,12 +34,9 @@ final class Commands extends Thread {
 
   @Override
   public void run() {
-    byte[] buffer = new byte[BUFFER];
     try {
-      for (int count = link.read(buffer); count >= 0; count = link.read(buffer)) {
-        for (int i = 0; i < count; i++) {
-          accept(buffer[i]);
-        }
+      while (lines.next()) {
+        handlePatiently();
       }
     } catch (IOException e) {
       // The same as the end of the channel.
@@ -50,27 +45,11 @@ final class Commands extends Thread {
     }
   }
 
-  private void accept(byte b) throws IOException {
-    if (b == '\n') {
-      handlePatiently();
-      length = 0;
-      line = line.length > BUFFER ? new byte[1024] : line;
-      return;
-    }
-    if (length == LONGEST_LINE) {
-      throw new IOException("a line that never ends");
-    }
-    if (length == line.length) {
-      line = Arrays.copyOf(line, Math.min(LONGEST_LINE, line.length * 2));
-    }
-    line[length++] = b;
-  }
-
   /// A snippet that fills the heap must not make the worker deaf to the interrupt that ends it.
   private void handlePatiently() {
     for (int tries = 1; ; tries++) {
       try {
-        handle(new String(line, 0, length, StandardCharsets.UTF_8));
+        handle(lines.text());
         return;
       } catch (OutOfMemoryError e) {
         if (tries == TRIES) {
@@ -83,7 +62,7 @@ final class Commands extends Thread {
 
   private void handle(String text) {
     try {
-      Message message = Message.of(text);
+      JsonObject message = JsonObject.parse(text);
       String op = message.text("op");
       try {
         dispatch(op, message);
@@ -95,13 +74,12 @@ final class Commands extends Thread {
     }
   }
 
-  private void dispatch(String op, Message message) {
+  private void dispatch(String op, JsonObject message) {
     switch (op) {
       case "run" -> evaluation.submit(evaluate(message));
       case "load" -> evaluation.submit(load(message));
       case "input" -> evaluation.give(bytes(message, "data"), message.flag("end"));
       case "interrupt" -> evaluation.interrupt(message.text("id"));
-      case "inspect" -> evaluation.submit(inspect(message));
       case "forget" ->
           evaluation.submit(new Job.Forget(message.text("class"), message.text("field")));
       case "redefine" -> evaluation.submit(redefine(message));
@@ -112,7 +90,7 @@ final class Commands extends Thread {
     }
   }
 
-  private void refuse(Message message, IllegalArgumentException why) {
+  private void refuse(JsonObject message, IllegalArgumentException why) {
     String id = message.textOrNull("id");
     if (id == null) {
       evaluation.fail(why);
@@ -121,41 +99,36 @@ final class Commands extends Thread {
     }
   }
 
-  private static Job evaluate(Message message) {
+  private static Job evaluate(JsonObject message) {
     List<Step> steps = new ArrayList<>();
-    for (Message each : message.messages("steps")) {
+    for (JsonObject each : message.objects("steps")) {
       steps.add(Step.of(each));
     }
     return new Job.Evaluate(
         new Run(message.text("id")), steps, message.flag("rollback"), message.flag("input"));
   }
 
-  private static Job inspect(Message message) {
-    return new Job.Inspect(
-        new Run(message.text("id")), message.text("class"), message.text("field"));
-  }
-
-  private static Job load(Message message) {
+  private static Job load(JsonObject message) {
     Map<String, byte[]> classes = new LinkedHashMap<>();
-    for (Message each : message.messages("classes")) {
+    for (JsonObject each : message.objects("classes")) {
       classes.put(each.text("name"), bytes(each, "bytes"));
     }
     return new Job.Load(classes);
   }
 
-  private static byte[] bytes(Message message, String name) {
+  private static byte[] bytes(JsonObject message, String name) {
     return Base64.getDecoder().decode(message.text(name));
   }
 
-  private static Job redefine(Message message) {
+  private static Job redefine(JsonObject message) {
     Map<String, String> files = new LinkedHashMap<>();
-    for (Message each : message.messages("classes")) {
+    for (JsonObject each : message.objects("classes")) {
       files.put(each.text("name"), each.text("file"));
     }
     return new Job.Redefine(new Run(message.text("id")), files);
   }
 
-  private void limits(Message message) {
+  private void limits(JsonObject message) {
     Limits limits = renderer.limits().with(message);
     renderer.limits(limits);
     frames.limit(limits);

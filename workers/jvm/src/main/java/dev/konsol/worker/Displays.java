@@ -1,5 +1,6 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
 import org.jspecify.annotations.Nullable;
 
 /// Renders on the calling thread, then sends.
@@ -36,16 +37,17 @@ final class Displays {
   }
 
   void show(Rendered rendered) {
-    Frame meta = Frame.nested();
+    JsonLine meta = JsonLine.object();
     if (rendered.width() > 0) {
-      meta.number("width", rendered.width()).number("height", rendered.height());
+      meta.put("width", rendered.width()).put("height", rendered.height());
     }
     frames.display(
-        Frame.event("display")
-            .text("kind", rendered.kind())
-            .text("mime", rendered.mime())
-            .text("data", rendered.data())
-            .flag("truncated", rendered.truncated())
-            .object("meta", meta));
+        JsonLine.object()
+            .put("event", "display")
+            .put("kind", rendered.kind())
+            .put("mime", rendered.mime())
+            .put("data", rendered.data())
+            .putTrue("truncated", rendered.truncated())
+            .put("meta", meta));
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,22 +26,22 @@ final class Failure {
     budget = bytes / 4;
   }
 
-  Frame tell(Throwable thrown) {
+  JsonLine tell(Throwable thrown) {
     return tell(thrown, SnippetNames.of(thrown.getClass()), message(thrown));
   }
 
-  Frame tell(Throwable thrown, String type, @Nullable String message) {
+  JsonLine tell(Throwable thrown, String type, @Nullable String message) {
     told.add(thrown);
-    Frame frame = Frame.nested().text("class", type);
-    frame.text("message", message == null ? null : spend(message, MOST_MESSAGE));
-    frame.texts("backtrace", backtrace(thrown));
+    JsonLine frame = JsonLine.object().put("class", type);
+    frame.put("message", message == null ? null : spend(message, MOST_MESSAGE));
+    frame.putTexts("backtrace", backtrace(thrown));
     List<String> suppressed = suppressed(thrown);
     if (!suppressed.isEmpty()) {
-      frame.texts("suppressed", suppressed);
+      frame.putTexts("suppressed", suppressed);
     }
     Throwable cause = cause(thrown);
     if (cause != null && told.size() < MOST_CAUSES && !told.contains(cause) && budget > 0) {
-      frame.object("cause", tell(cause));
+      frame.put("cause", tell(cause));
     }
     return frame;
   }

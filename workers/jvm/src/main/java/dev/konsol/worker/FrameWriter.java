@@ -8,12 +8,12 @@ final class FrameWriter extends Thread {
   private static final int BUFFER = 64 * 1024;
 
   private final Frames frames;
-  private final Link link;
+  private final HostSocket host;
 
-  FrameWriter(ThreadGroup group, Frames frames, Link link) {
+  FrameWriter(ThreadGroup group, Frames frames, HostSocket host) {
     super(group, null, "konsol-frames", 0, false);
     this.frames = frames;
-    this.link = link;
+    this.host = host;
     setDaemon(true);
   }
 
@@ -22,7 +22,7 @@ final class FrameWriter extends Thread {
     byte[] buffer = new byte[BUFFER];
     try {
       while (true) {
-        link.write(buffer, frames.take(buffer));
+        host.write(buffer, frames.take(buffer));
       }
     } catch (IOException | InterruptedException e) {
       Runtime.getRuntime().halt(0);

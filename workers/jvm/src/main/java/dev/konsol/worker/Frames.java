@@ -1,5 +1,6 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -58,11 +59,11 @@ final class Frames {
   }
 
   /// Sends a display; the frame gets the id of the run it belongs to here, under the lock.
-  synchronized void display(Frame frame) {
+  synchronized void display(JsonLine frame) {
     if (roomUnlessStopping()) {
       Run run = Runs.ofThisThread();
       seal();
-      add(run == null ? frame.line() : frame.text("id", run.id).line());
+      add(run == null ? frame.bytes() : frame.put("id", run.id).bytes());
     }
   }
 
@@ -89,9 +90,9 @@ final class Frames {
 
   private void flush(Printed each) {
     if (each.heldBack() > 0) {
-      Frame frame = Frame.event(each.event);
+      JsonLine frame = JsonLine.object().put("event", each.event);
       int count = each.release(batch);
-      add(owned(frame.printed("data", batch, count), Runs.current()));
+      add(owned(frame.putPrinted("data", batch, count), Runs.current()));
     }
   }
 
@@ -114,13 +115,16 @@ final class Frames {
       int complete = from.holdBack(batch, filled);
       filled = 0;
       if (complete > 0) {
-        add(owned(Frame.event(from.event).printed("data", batch, complete), owner));
+        add(
+            owned(
+                JsonLine.object().put("event", from.event).putPrinted("data", batch, complete),
+                owner));
       }
     }
   }
 
-  private static byte[] owned(Frame frame, @Nullable Run run) {
-    return run == null ? frame.line() : frame.text("id", run.id).line();
+  private static byte[] owned(JsonLine frame, @Nullable Run run) {
+    return run == null ? frame.bytes() : frame.put("id", run.id).bytes();
   }
 
   private void add(byte[] line) {

@@ -1,5 +1,6 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Objects;
@@ -98,7 +99,7 @@ final class Input extends InputStream {
         }
       }
       if (asking != null) {
-        frames.send(Frame.event("input").text("id", asking.id).line());
+        frames.send(JsonLine.object().put("event", "input").put("id", asking.id).bytes());
       }
     }
   }

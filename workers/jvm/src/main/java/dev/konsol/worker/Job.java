@@ -62,17 +62,6 @@ sealed interface Job {
     }
   }
 
-  record Inspect(Run run, String type, String field) implements Answered {
-    @Override
-    public Outcome perform(Snippets snippets) {
-      try {
-        return Outcome.value(0, Snippets.read(snippets.type(type), field));
-      } catch (Throwable e) {
-        return Outcome.thrown(0, e);
-      }
-    }
-  }
-
   record Redefine(Run run, Map<String, String> files) implements Answered {
     @Override
     public Outcome perform(Snippets snippets) {

@@ -1,5 +1,7 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
+
 /// The shutdown hook: tells the host that the process ends in an orderly way, as after
 /// `System.exit`. The exit code is the process's own.
 final class LastWord extends Thread {
@@ -15,7 +17,7 @@ final class LastWord extends Thread {
   @Override
   public void run() {
     try {
-      frames.close(Frame.event("exiting").line(), AT_MOST_MILLIS);
+      frames.close(JsonLine.object().put("event", "exiting").bytes(), AT_MOST_MILLIS);
     } catch (InterruptedException e) {
       // The process ends anyway.
     }

@@ -1,5 +1,7 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonObject;
+
 /// What the host allows: how large a frame may be and how much of a value is shown.
 record Limits(
     int frameBytes, int renderMillis, int renderChars, int renderElements, int renderDepth) {
@@ -19,7 +21,7 @@ record Limits(
   }
 
   /// These limits with what the message changes.
-  Limits with(Message message) {
+  Limits with(JsonObject message) {
     return new Limits(
         bounded(message.number("frameBytes", frameBytes)),
         bounded(message.number("renderMillis", renderMillis)),

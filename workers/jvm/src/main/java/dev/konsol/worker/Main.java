@@ -1,5 +1,6 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
 import java.io.File;
 import java.io.IOException;
 
@@ -18,10 +19,10 @@ public final class Main {
       System.exit(USAGE);
       return;
     }
-    start(Link.open(channel)).loop();
+    start(new HostSocket(channel)).loop();
   }
 
-  private static Evaluation start(Link link) throws IOException {
+  private static Evaluation start(HostSocket host) throws IOException {
     ThreadGroup group = systemGroup();
     Frames frames = new Frames();
     Renderer renderer = new Renderer();
@@ -34,8 +35,8 @@ public final class Main {
     Thread.setDefaultUncaughtExceptionHandler(new Uncaught());
     Runtime.getRuntime().addShutdownHook(new LastWord(group, frames));
     frames.send(ready());
-    new FrameWriter(group, frames, link).start();
-    new Commands(group, link, evaluation, renderer, frames).start();
+    new FrameWriter(group, frames, host).start();
+    new Commands(group, host, evaluation, renderer, frames).start();
     return evaluation;
   }
 
@@ -48,12 +49,13 @@ public final class Main {
   }
 
   private static byte[] ready() throws IOException {
-    return Frame.event("ready")
-        .number("protocol", PROTOCOL)
-        .number("pid", pid())
-        .text("runtime", System.getProperty("java.version"))
-        .text("language", "jvm")
-        .line();
+    return JsonLine.object()
+        .put("event", "ready")
+        .put("protocol", PROTOCOL)
+        .put("pid", pid())
+        .put("runtime", System.getProperty("java.version"))
+        .put("language", "jvm")
+        .bytes();
   }
 
   /// Where there is /proc, a link tells it without starting the JVM's process machinery.

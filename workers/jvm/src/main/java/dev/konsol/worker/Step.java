@@ -1,12 +1,13 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonObject;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /// One thing to call: a static method of Java, or the body of a Kotlin snippet, whose value is then
 /// in a field.
 record Step(boolean kotlin, String type, String method, @Nullable String resultField) {
-  static Step of(Message message) {
+  static Step of(JsonObject message) {
     String entry = message.text("entry");
     String type = message.text("class");
     return switch (entry) {

@@ -48,7 +48,7 @@ final class Weaving implements ClassFileTransformer {
   }
 
   private static boolean isOwn(String name) {
-    return name.startsWith("dev/konsol/worker/") || name.startsWith("dev/konsol/weaver/");
+    return name.startsWith("dev/konsol/worker/");
   }
 
   /// Woven code calls the worker's classes, which the JDK's loaders and those of a container on its

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.wire.JsonLine;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +41,7 @@ final class FramesTest {
 
   private void close() {
     try {
-      frames.close(Frame.event("exiting").line(), SOON.toMillis());
+      frames.close(JsonLine.object().put("event", "exiting").bytes(), SOON.toMillis());
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

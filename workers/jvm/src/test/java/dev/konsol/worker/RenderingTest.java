@@ -79,8 +79,7 @@ final class RenderingTest extends WorkerTest {
     host.next();
     host.interrupt(id);
     assertThat(host.hear(id).result()).doesNotContainKey("stuck");
-    host.send("{\"op\":\"inspect\",\"id\":\"x\",\"class\":\"Vars\",\"field\":\"x\"}");
-    assertThat(host.hear("x").data()).isEqualTo("41");
+    assertThat(host.read("Vars", "x").data()).isEqualTo("41");
   }
 
   @Test

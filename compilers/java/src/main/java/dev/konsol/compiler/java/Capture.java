@@ -1,7 +1,7 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Compiled.ClassFile;
 import dev.konsol.weaver.Weaver;
+import dev.konsol.wire.compile.Compiled.ClassFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

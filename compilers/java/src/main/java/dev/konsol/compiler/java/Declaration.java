@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Declared;
+import dev.konsol.wire.compile.Declared;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;

@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Declared;
+import dev.konsol.wire.compile.Declared;
 import java.util.Optional;
 import jdk.jshell.ImportSnippet;
 import jdk.jshell.MethodSnippet;

@@ -1,11 +1,11 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Compiled.ClassFile;
-import dev.konsol.compiler.SessionSpec;
-import dev.konsol.compiler.Status;
-import dev.konsol.compiler.Step;
 import dev.konsol.weaver.Weaver;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Compiled.ClassFile;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
+import dev.konsol.wire.compile.Step;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

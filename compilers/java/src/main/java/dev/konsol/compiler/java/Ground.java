@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.SessionSpec;
+import dev.konsol.wire.compile.SessionSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

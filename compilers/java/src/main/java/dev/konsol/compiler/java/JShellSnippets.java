@@ -1,11 +1,11 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Completions;
-import dev.konsol.compiler.Declared;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.konsol.compiler.java;
 
 import dev.konsol.compiler.Language;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
+import dev.konsol.wire.compile.SessionSpec;
 import org.jspecify.annotations.Nullable;
 
 /// Java as JShell understands it. Keeps the ground for one more session like the latest one that

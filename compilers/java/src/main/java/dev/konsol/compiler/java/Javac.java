@@ -13,7 +13,7 @@ import com.sun.tools.javac.code.Symtab;
 import com.sun.tools.javac.code.Type;
 import com.sun.tools.javac.util.Context;
 import com.sun.tools.javac.util.Names;
-import dev.konsol.compiler.Compiled.ClassFile;
+import dev.konsol.wire.compile.Compiled.ClassFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

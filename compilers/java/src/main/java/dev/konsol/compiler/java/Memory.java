@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Compiled.ClassFile;
+import dev.konsol.wire.compile.Compiled.ClassFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Diagnostic.Place;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Diagnostic.Place;
+import dev.konsol.wire.compile.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

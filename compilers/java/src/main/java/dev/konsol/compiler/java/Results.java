@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Compiled;
+import dev.konsol.wire.compile.Compiled;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.SessionSpec;
+import dev.konsol.wire.compile.SessionSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

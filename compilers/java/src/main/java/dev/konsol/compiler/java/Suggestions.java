@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Completions;
+import dev.konsol.wire.compile.Completions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Declared;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Declared;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Compiled.ClassFile;
-import dev.konsol.compiler.Step;
 import dev.konsol.weaver.Weaver;
+import dev.konsol.wire.compile.Compiled.ClassFile;
+import dev.konsol.wire.compile.Step;
 import java.util.List;
 import kotlin.Pair;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledModuleInMemory;

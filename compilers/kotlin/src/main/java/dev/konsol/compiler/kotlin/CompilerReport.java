@@ -1,7 +1,7 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.Diagnostic.Place;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.Diagnostic.Place;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Declared;
+import dev.konsol.wire.compile.Declared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Compiled.ClassFile;
-import dev.konsol.compiler.Completions;
-import dev.konsol.compiler.Declared;
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
-import dev.konsol.compiler.Status;
-import dev.konsol.compiler.Step;
 import dev.konsol.weaver.Weaver;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Compiled.ClassFile;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
+import dev.konsol.wire.compile.Step;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.HashSet;

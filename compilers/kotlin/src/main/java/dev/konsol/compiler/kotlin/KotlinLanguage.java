@@ -1,8 +1,8 @@
 package dev.konsol.compiler.kotlin;
 
 import dev.konsol.compiler.Language;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
+import dev.konsol.wire.compile.SessionSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,7 +1,7 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Completions;
-import dev.konsol.compiler.Declared;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Declared;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

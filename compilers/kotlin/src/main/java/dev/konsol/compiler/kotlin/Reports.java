@@ -1,7 +1,7 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.Diagnostic.Place;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.Diagnostic.Place;
 import java.util.List;
 import java.util.Optional;
 import kotlin.script.experimental.api.ScriptDiagnostic;

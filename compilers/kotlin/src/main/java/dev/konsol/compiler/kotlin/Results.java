@@ -1,7 +1,7 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Step;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Step;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

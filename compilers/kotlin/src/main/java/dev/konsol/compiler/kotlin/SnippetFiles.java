@@ -1,6 +1,6 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Compiled.ClassFile;
+import dev.konsol.wire.compile.Compiled.ClassFile;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Compiled.ClassFile;
+import dev.konsol.wire.compile.Compiled.ClassFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

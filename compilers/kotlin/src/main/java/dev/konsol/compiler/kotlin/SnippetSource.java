@@ -1,6 +1,6 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Diagnostic.Place;
+import dev.konsol.wire.compile.Diagnostic.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

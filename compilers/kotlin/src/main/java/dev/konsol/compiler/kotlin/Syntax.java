@@ -1,8 +1,8 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.Diagnostic.Place;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.Diagnostic.Place;
+import dev.konsol.wire.compile.Status;
 import java.util.List;
 import org.jetbrains.kotlin.com.intellij.openapi.project.Project;
 import org.jetbrains.kotlin.com.intellij.psi.PsiComment;

@@ -2,7 +2,7 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.SessionSpec;
+import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.worker.Stop;
 import java.io.IOException;
 import java.util.LinkedHashSet;

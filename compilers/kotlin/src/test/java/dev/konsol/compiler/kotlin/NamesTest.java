@@ -2,7 +2,7 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Declared;
+import dev.konsol.wire.compile.Declared;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,10 @@
-package dev.konsol.compiler;
+package dev.konsol.wire.compile;
 
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import java.util.Base64;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// What a compilation gave. With [Status#ERROR] classes, steps and declarations are those of the
@@ -96,10 +100,51 @@ public record Compiled(
     return new Compiled(status, classes, steps, List.of(), invalidated, forgotten, diagnostics);
   }
 
+  public void write(JsonLine json) {
+    status.write(json);
+    json.putObjects("classes", classes, (each, file) -> file.write(each));
+    json.putObjects("steps", steps, (each, step) -> step.write(each));
+    json.putObjects("declared", declared, (each, one) -> one.write(each));
+    json.putTexts("invalidated", invalidated);
+    json.putObjects("forgotten", forgotten, (each, field) -> field.write(each));
+    json.putObjects("diagnostics", diagnostics, (each, one) -> one.write(each));
+  }
+
+  public static Compiled of(JsonObject json) {
+    return new Compiled(
+        Status.of(json),
+        all(json, "classes", ClassFile::of),
+        all(json, "steps", Step::of),
+        all(json, "declared", Declared::of),
+        json.texts("invalidated"),
+        all(json, "forgotten", Field::of),
+        all(json, "diagnostics", Diagnostic::of));
+  }
+
+  private static <T> List<T> all(JsonObject json, String name, Function<JsonObject, T> of) {
+    return json.objects(name).stream().map(of).toList();
+  }
+
   /// A class file, already woven.
   @SuppressWarnings("ArrayRecordComponent") // goes to one encoder, is never compared
-  public record ClassFile(String name, byte[] bytes) {}
+  public record ClassFile(String name, byte[] bytes) {
+    public void write(JsonLine json) {
+      json.put("name", name).put("bytes", bytes);
+    }
+
+    static ClassFile of(JsonObject json) {
+      return new ClassFile(json.text("name"), Base64.getDecoder().decode(json.text("bytes")));
+    }
+  }
 
   /// A static field of a snippet class.
-  public record Field(String className, String field) {}
+  public record Field(String className, String field) {
+    void write(JsonLine json) {
+      json.put("className", className).put("field", field);
+    }
+
+    static Field of(JsonObject json) {
+      return new Field(json.text("className"), json.text("field"));
+    }
+  }
 }
