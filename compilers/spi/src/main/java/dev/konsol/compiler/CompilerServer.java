@@ -6,7 +6,6 @@ import dev.konsol.wire.LineReader;
 import dev.konsol.wire.MalformedMessage;
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Completions;
-import dev.konsol.wire.compile.Declared;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
 import java.io.IOException;
@@ -91,7 +90,6 @@ public final class CompilerServer {
       case "compile" -> with(request, CompilerServer::compile);
       case "check" -> with(request, CompilerServer::check);
       case "complete" -> with(request, CompilerServer::complete);
-      case "declarations" -> with(request, CompilerServer::declarations);
       case "classPath" -> with(request, CompilerServer::addToClassPath);
       case "close" -> close(request.text("session"));
       default -> throw new MalformedMessage("no op '" + op + "'");
@@ -111,11 +109,6 @@ public final class CompilerServer {
   private static Answer complete(JsonObject request, Snippets snippets) {
     Completions completions = snippets.complete(request.text("code"), request.integer("cursor"));
     return completions::write;
-  }
-
-  private static Answer declarations(JsonObject request, Snippets snippets) {
-    List<Declared> declared = snippets.declarations();
-    return json -> json.putObjects("declarations", declared, (each, one) -> one.write(each));
   }
 
   private static Answer addToClassPath(JsonObject request, Snippets snippets) {

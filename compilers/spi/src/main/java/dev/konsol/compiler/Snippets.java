@@ -2,7 +2,6 @@ package dev.konsol.compiler;
 
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Completions;
-import dev.konsol.wire.compile.Declared;
 import dev.konsol.wire.compile.Status;
 import java.util.List;
 
@@ -23,9 +22,6 @@ public interface Snippets extends AutoCloseable {
   Status check(String code);
 
   Completions complete(String code, int cursor);
-
-  /// What a replay into a fresh session needs, in order.
-  List<Declared> declarations();
 
   void addToClassPath(List<String> paths);
 

@@ -1,6 +1,17 @@
 package dev.konsol.worker;
 
 import dev.konsol.wire.JsonLine;
+import dev.konsol.worker.evaluation.Commands;
+import dev.konsol.worker.evaluation.Evaluation;
+import dev.konsol.worker.link.CapturedStream;
+import dev.konsol.worker.link.Displays;
+import dev.konsol.worker.link.FrameWriter;
+import dev.konsol.worker.link.Frames;
+import dev.konsol.worker.link.HostSocket;
+import dev.konsol.worker.link.Input;
+import dev.konsol.worker.link.ShutdownNotice;
+import dev.konsol.worker.run.Uncaught;
+import dev.konsol.worker.show.Renderer;
 import java.io.File;
 import java.io.IOException;
 
@@ -33,7 +44,7 @@ public final class Main {
     System.setOut(new CapturedStream(frames, frames.out()));
     System.setErr(new CapturedStream(frames, frames.err()));
     Thread.setDefaultUncaughtExceptionHandler(new Uncaught());
-    Runtime.getRuntime().addShutdownHook(new LastWord(group, frames));
+    Runtime.getRuntime().addShutdownHook(new ShutdownNotice(group, frames));
     frames.send(ready());
     new FrameWriter(group, frames, host).start();
     new Commands(group, host, evaluation, renderer, frames).start();

@@ -92,17 +92,6 @@ final class RenderingTest extends WorkerTest {
   }
 
   @Test
-  void typesOfSnippetsHaveTheNamesThatTheyWereDeclaredWith() {
-    assertThat(SnippetNames.in("REPL.$JShell$31$Dog")).isEqualTo("Dog");
-    assertThat(SnippetNames.in("REPL.$JShell$31B$Dog$Tail.wag(snippet:3)"))
-        .isEqualTo("Dog$Tail.wag(snippet:3)");
-    assertThat(SnippetNames.in("Snippet4$Dog[]")).isEqualTo("Dog[]");
-    assertThat(SnippetNames.in("REPL.$JShell$_4.do_it$(snippet:1)"))
-        .isEqualTo("REPL.$JShell$_4.do_it$(snippet:1)");
-    assertThat(SnippetNames.in("my.Snippets$Dog")).isEqualTo("my.Snippets$Dog");
-  }
-
-  @Test
   @Tag("slow")
   void theTypeOfAValueIsTold() throws Exception {
     assertThat(run("return 1;").result()).containsEntry("valueType", "java.lang.Integer");

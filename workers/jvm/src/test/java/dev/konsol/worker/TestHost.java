@@ -150,7 +150,9 @@ final class TestHost implements AutoCloseable {
     String name = "Read" + ++readers;
     load(
         Compiled.snippet(
-            name, "return dev.konsol.worker.Kept.in(\"%s\", \"%s\");".formatted(type, field)));
+            name,
+            "return dev.konsol.worker.snippet.EarlierValue.in(\"%s\", \"%s\");"
+                .formatted(type, field)));
     run(name, name);
     return hear(name);
   }

@@ -47,7 +47,7 @@ final class Session implements AutoCloseable {
                     System.getProperty("java.home"),
                     Runtime.version().feature(),
                     Stream.concat(
-                            Stream.of(JShellSnippetsTest.workerJar()),
+                            Stream.of(JavaSnippetsTest.workerJar()),
                             folders.stream().map(Path::toString))
                         .toList(),
                     options,

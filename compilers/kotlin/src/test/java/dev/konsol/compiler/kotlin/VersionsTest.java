@@ -3,6 +3,8 @@ package dev.konsol.compiler.kotlin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.compiler.Snippets;
+import dev.konsol.compiler.kotlin.project.KotlinJar;
+import dev.konsol.compiler.kotlin.project.Versions;
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
