@@ -7,6 +7,7 @@ import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.launch.PipedProgram;
 import dev.konsol.process.launch.Streams;
+import dev.konsol.wire.JsonLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,8 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /// How one worker is started: the project's JVM, the worker's jar first on the class path, and the
 /// marker by which everything that it starts can be found.
@@ -44,13 +43,11 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     return settings.scratch().resolve(other + ".sock");
   }
 
-  ObjectNode command(String op) {
-    return JsonMapper.shared().createObjectNode().put("op", op);
-  }
-
   /// By this variable what another worker starts is found.
-  ObjectNode markerOf(String other) {
-    return JsonMapper.shared().valueToTree(ownership.launcher().mark(other));
+  JsonLine markerOf(String other) {
+    JsonLine line = JsonLine.object();
+    ownership.launcher().mark(other).forEach(line::put);
+    return line;
   }
 
   Duration patience() {

@@ -5,6 +5,7 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -17,8 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /// A worker: the process in the project's JVM, its private channel and its two output pipes. Ends
 /// with all of its descendants, when its owner closes or by itself. Safe for any thread.
@@ -167,11 +166,11 @@ final class WorkerProcess {
     return Endings.describe(program, launch);
   }
 
-  ObjectNode command(String op) {
-    return JsonMapper.shared().createObjectNode().put("op", op);
+  static JsonLine command(String op) {
+    return JsonLine.object().put("op", op);
   }
 
-  void send(ObjectNode command) {
+  void send(JsonLine command) {
     channel.send(command);
   }
 
