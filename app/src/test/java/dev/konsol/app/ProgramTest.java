@@ -6,7 +6,7 @@ import dev.konsol.app.cli.Completion;
 import dev.konsol.app.cli.Reference;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.konsol.app.client;
 
 import dev.konsol.app.env.Signals;
 import dev.konsol.app.env.Streams;
-import dev.konsol.lines.json.JsonLine;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;

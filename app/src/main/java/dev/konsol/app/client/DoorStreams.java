@@ -3,7 +3,7 @@ package dev.konsol.app.client;
 import dev.konsol.app.settings.TrustOptions;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

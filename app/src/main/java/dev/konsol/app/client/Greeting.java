@@ -2,8 +2,8 @@ package dev.konsol.app.client;
 
 import dev.konsol.app.env.Build;
 import dev.konsol.core.KonsolException;
-import dev.konsol.lines.json.JsonLine;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 
 /// What the daemon says of itself.

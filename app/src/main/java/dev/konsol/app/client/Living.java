@@ -1,7 +1,7 @@
 package dev.konsol.app.client;
 
-import dev.konsol.lines.json.JsonLine;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.konsol.app.client;
 
 import dev.konsol.app.env.Streams;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.util.List;
 
 /// What the daemon says of language servers, as people read it.

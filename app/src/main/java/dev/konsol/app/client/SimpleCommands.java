@@ -1,7 +1,7 @@
 package dev.konsol.app.client;
 
 import dev.konsol.app.cli.Arguments;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.konsol.app.client;
 import dev.konsol.app.cli.Action;
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.UsageError;
-import dev.konsol.lines.json.JsonLine;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 
 /// `konsol console wait`: 0 when it happened, 3 when time ran out, 1 when the program ended first.

@@ -2,8 +2,8 @@ package dev.konsol.app.remote;
 
 import dev.konsol.app.cli.Arguments;
 import dev.konsol.app.cli.Option;
+import dev.konsol.core.json.JsonLine;
 import dev.konsol.eval.Boot;
-import dev.konsol.lines.json.JsonLine;
 import java.util.List;
 
 /// What of an application is started with a session, as the options of a command say.

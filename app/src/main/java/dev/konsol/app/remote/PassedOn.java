@@ -1,7 +1,7 @@
 package dev.konsol.app.remote;
 
 import dev.konsol.app.env.Streams;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.PrintStream;
 import java.util.function.Consumer;
 

@@ -1,6 +1,6 @@
 package dev.konsol.app.remote;
 
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.io.Serial;
 

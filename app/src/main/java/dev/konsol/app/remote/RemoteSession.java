@@ -1,8 +1,8 @@
 package dev.konsol.app.remote;
 
 import dev.konsol.app.cli.UsageError;
-import dev.konsol.lines.json.JsonLine;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;

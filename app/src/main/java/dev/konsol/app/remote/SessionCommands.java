@@ -8,7 +8,7 @@ import dev.konsol.app.client.Client;
 import dev.konsol.app.client.DoorStreams;
 import dev.konsol.app.client.Table;
 import dev.konsol.app.env.Streams;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

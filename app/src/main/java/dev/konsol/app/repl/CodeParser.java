@@ -1,7 +1,7 @@
 package dev.konsol.app.repl;
 
 import dev.konsol.app.remote.RemoteSession;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;

@@ -4,7 +4,7 @@ import dev.konsol.app.client.Table;
 import dev.konsol.app.remote.RemoteSession;
 import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.SessionCommands;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;

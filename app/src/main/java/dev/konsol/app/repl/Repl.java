@@ -4,7 +4,7 @@ import dev.konsol.app.remote.Refusal;
 import dev.konsol.app.remote.RemoteSession;
 import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.RpcLink;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;

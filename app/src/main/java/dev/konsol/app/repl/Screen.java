@@ -1,6 +1,6 @@
 package dev.konsol.app.repl;
 
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 

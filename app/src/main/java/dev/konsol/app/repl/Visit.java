@@ -5,7 +5,7 @@ import dev.konsol.app.client.Client;
 import dev.konsol.app.remote.RemoteSession;
 import dev.konsol.app.remote.RpcLink;
 import dev.konsol.app.remote.SessionChoice;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;

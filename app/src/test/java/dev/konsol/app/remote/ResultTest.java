@@ -2,7 +2,7 @@ package dev.konsol.app.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 class ResultTest {

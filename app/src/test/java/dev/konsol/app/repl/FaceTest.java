@@ -3,7 +3,7 @@ package dev.konsol.app.repl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.app.remote.Result;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.app.remote.Result;
 import dev.konsol.app.remote.Result.Problem;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 final class MarkedTest {

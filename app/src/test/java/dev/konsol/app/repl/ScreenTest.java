@@ -2,7 +2,7 @@ package dev.konsol.app.repl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import dev.konsol.testkit.Await;
 import java.time.Duration;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.konsol.lines;
 
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import java.util.function.Consumer;
 
 /// What a request is answered with besides `ok`, and what begins only when the answer is out.

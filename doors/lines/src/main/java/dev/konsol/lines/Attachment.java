@@ -6,7 +6,7 @@ import dev.konsol.console.Gap;
 import dev.konsol.console.Watch;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import dev.konsol.process.Size;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;

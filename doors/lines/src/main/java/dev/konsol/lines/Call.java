@@ -1,6 +1,6 @@
 package dev.konsol.lines;
 
-import dev.konsol.lines.json.JsonValue;
+import dev.konsol.core.json.JsonValue;
 import java.util.Optional;
 
 /// A request and the id that its answer repeats, as it was given.

@@ -7,7 +7,7 @@ import dev.konsol.console.Overview;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -11,7 +11,7 @@ import dev.konsol.console.TextChunk;
 import dev.konsol.console.Waited;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.core.Event;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Size;

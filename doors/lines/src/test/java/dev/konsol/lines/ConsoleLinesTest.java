@@ -2,7 +2,7 @@ package dev.konsol.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.konsol.lines.json;
+package dev.konsol.core.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

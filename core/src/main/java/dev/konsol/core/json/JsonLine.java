@@ -1,4 +1,4 @@
-package dev.konsol.lines.json;
+package dev.konsol.core.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

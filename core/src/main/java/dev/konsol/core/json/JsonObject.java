@@ -1,4 +1,4 @@
-package dev.konsol.lines.json;
+package dev.konsol.core.json;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
