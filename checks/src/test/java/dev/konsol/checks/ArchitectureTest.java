@@ -44,6 +44,7 @@ class ArchitectureTest {
           "dev.konsol.http..");
   private static final String STORE = "dev.konsol.store..";
   private static final String TOOLS = "dev.konsol.tools..";
+  private static final String CLIENT = "dev.konsol.client..";
   private static final String APP = "dev.konsol.app..";
 
   /// Processes of their own: their standard streams and their threads are theirs, and what they log
@@ -92,6 +93,8 @@ class ArchitectureTest {
             "dev.konsol.compiler",
             "dev.konsol.compiler.java",
             "dev.konsol.compiler.kotlin",
+            "dev.konsol.client",
+            "dev.konsol.client.repl",
             "dev.konsol.app");
   }
 
@@ -217,6 +220,35 @@ class ArchitectureTest {
     slices().matching("dev.konsol.compiler.(*)..").should().notDependOnEachOther().check(program);
   }
 
+  /// A command answers in the time that its classes take to load: it has no kind, no door, no tool
+  /// and no library but the REPL's line editor.
+  @Test
+  void theClientSeesOnlyCoreAndOnlyTheAppSeesIt() {
+    noClasses()
+        .that()
+        .resideInAPackage(CLIENT)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(CLIENT, CORE)))
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAnyPackage("tools.jackson..", "org.slf4j..")
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(CLIENT, APP)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(CLIENT)
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.konsol.client.repl..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.jline..")
+        .check(program);
+  }
+
   @Test
   void nothingDependsOnTheApp() {
     noClasses()
@@ -296,7 +328,7 @@ class ArchitectureTest {
   void nobodySleeps() {
     noClasses()
         .that()
-        .doNotHaveFullyQualifiedName("dev.konsol.app.env.Retry")
+        .doNotHaveFullyQualifiedName("dev.konsol.client.env.Retry")
         .should()
         .callMethod(Thread.class, "sleep", long.class)
         .orShould()
@@ -310,11 +342,11 @@ class ArchitectureTest {
 
   /// Virtual threads belong to core's Tasks. Platform threads are for what would pin a carrier: the
   /// poller and the spawner in process, the log's writer in console; and for the command line's
-  /// pumps in the app, which live as long as the client's process; and for eval's readers of pipes,
-  /// which end with the process they read, as the shell tool's does; and for the store's two, since
-  /// SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since it
-  /// stands alone. An executor of virtual threads is fine everywhere: its block owns it and waits
-  /// for its tasks.
+  /// pumps in client and app, which live as long as the client's process; and for eval's readers of
+  /// pipes, which end with the process they read, as the shell tool's does; and for the store's
+  /// two, since SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads,
+  /// since it stands alone. An executor of virtual threads is fine everywhere: its block owns it
+  /// and waits for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -332,6 +364,7 @@ class ArchitectureTest {
                             TOOLS,
                             WORKER,
                             COMPILERS,
+                            CLIENT,
                             APP)
                         .test(type));
     noClasses()
@@ -450,7 +483,7 @@ class ArchitectureTest {
   void foreignFunctionsStayInProcess() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(PROCESS, APP)
+        .resideOutsideOfPackages(PROCESS, "dev.konsol.client.terminal")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")

@@ -1,6 +1,6 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.env.Signals;
+import dev.konsol.client.env.Signals;
 import dev.konsol.process.EndRequests;
 import dev.konsol.process.Supervision;
 import java.time.Duration;

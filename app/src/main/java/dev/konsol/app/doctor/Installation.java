@@ -1,7 +1,7 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.client.Client;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.connection.Client;
 import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.app.settings.HostTrust;
+import dev.konsol.client.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.process.Marker;
@@ -48,7 +48,7 @@ final class EvalHost implements AutoCloseable {
                 parts,
                 environment,
                 new HostedEvaluations.Ground(
-                    folder.path(), marker, processes.trees(), TrustOptions.of(environment)),
+                    folder.path(), marker, processes.trees(), HostTrust.of(environment)),
                 new HostedEvaluations.Extent(MOST_SESSIONS, spare)));
   }
 

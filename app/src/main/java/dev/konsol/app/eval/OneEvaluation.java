@@ -1,11 +1,11 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.cli.UsageError;
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.Streams;
-import dev.konsol.app.remote.Result;
-import dev.konsol.app.remote.StandardInput;
-import dev.konsol.app.remote.Verdict;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.Streams;
+import dev.konsol.client.eval.PlainResultPrinter;
+import dev.konsol.client.eval.Result;
+import dev.konsol.client.eval.StandardInput;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
@@ -64,7 +64,7 @@ record OneEvaluation(Streams streams, Map<String, String> environment, Build bui
       printing.join();
       output.finish(evaluation);
       String json = Results.json(evaluation, session.language());
-      return new Verdict(streams).print(new Result(JsonObject.parse(json)));
+      return new PlainResultPrinter(streams).print(new Result(JsonObject.parse(json)));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.konsol.app.settings;
 
-import dev.konsol.app.cli.Nearest;
+import dev.konsol.client.cli.Nearest;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.json.JsonObject;
