@@ -15,13 +15,13 @@ _konsol() {
       words='--http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --min-free-disk --dir --stdio --debug --help --version'
       ;;
     'konsol start')
-      words='--json --http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --dir --stdio --debug --help --version'
+      words='--json --http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --min-free-disk --dir --stdio --debug --help --version'
       ;;
     'konsol stop')
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol restart')
-      words='--yes --json --http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --dir --stdio --debug --help --version'
+      words='--yes --json --http --allow-remote --model --permissions --allow --ask --deny --store --trust --trust-project --min-free-disk --dir --stdio --debug --help --version'
       ;;
     'konsol status')
       words='--json --dir --stdio --debug --help --version'

@@ -3,8 +3,8 @@ package dev.konsol.app;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.konsol.app.env.Retry;
-import dev.konsol.app.env.StateDirectory;
+import dev.konsol.client.env.Retry;
+import dev.konsol.client.env.StateDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

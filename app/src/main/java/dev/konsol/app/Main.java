@@ -1,9 +1,9 @@
 package dev.konsol.app;
 
-import dev.konsol.app.env.Build;
 import dev.konsol.app.env.LastResort;
 import dev.konsol.app.env.Stdout;
-import dev.konsol.app.env.Streams;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.Streams;
 import dev.konsol.process.host.Supervision;
 import java.util.List;
 

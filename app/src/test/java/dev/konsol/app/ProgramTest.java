@@ -2,11 +2,11 @@ package dev.konsol.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.app.cli.Completion;
-import dev.konsol.app.cli.Reference;
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.Streams;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.client.cli.Completion;
+import dev.konsol.client.cli.Reference;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.Streams;
+import dev.konsol.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -45,6 +45,7 @@ class ArchitectureTest {
           "dev.konsol.http..");
   private static final String STORE = "dev.konsol.store..";
   private static final String TOOLS = "dev.konsol.tools..";
+  private static final String CLIENT = "dev.konsol.client..";
   private static final String APP = "dev.konsol.app..";
 
   /// Processes of their own: their standard streams and their threads are theirs, and what they log
@@ -94,6 +95,8 @@ class ArchitectureTest {
             "dev.konsol.compiler",
             "dev.konsol.compiler.java",
             "dev.konsol.compiler.kotlin",
+            "dev.konsol.client",
+            "dev.konsol.client.repl",
             "dev.konsol.app");
   }
 
@@ -230,6 +233,35 @@ class ArchitectureTest {
     slices().matching("dev.konsol.compiler.(*)..").should().notDependOnEachOther().check(program);
   }
 
+  /// A command answers in the time that its classes take to load: it has no kind, no door, no tool
+  /// and no library but the REPL's line editor.
+  @Test
+  void theClientSeesOnlyCoreAndOnlyTheAppSeesIt() {
+    noClasses()
+        .that()
+        .resideInAPackage(CLIENT)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(CLIENT, CORE)))
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAnyPackage("tools.jackson..", "org.slf4j..")
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(CLIENT, APP)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(CLIENT)
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.konsol.client.repl..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.jline..")
+        .check(program);
+  }
+
   @Test
   void nothingDependsOnTheApp() {
     noClasses()
@@ -309,7 +341,7 @@ class ArchitectureTest {
   void nobodySleeps() {
     noClasses()
         .that()
-        .doNotHaveFullyQualifiedName("dev.konsol.app.env.Retry")
+        .doNotHaveFullyQualifiedName("dev.konsol.client.env.Retry")
         .should()
         .callMethod(Thread.class, "sleep", long.class)
         .orShould()
@@ -323,11 +355,11 @@ class ArchitectureTest {
 
   /// Virtual threads belong to core's Tasks. Platform threads are for what would pin a carrier: the
   /// poller and the spawner in process, the log's writer in console; and for the command line's
-  /// pumps in the app, which live as long as the client's process; and for the readers of pipes in
-  /// process and eval, which end with the program they read; and for the store's two, since SQLite
-  /// is native code; and for the file watcher. A JSON-RPC peer owns its threads, since it stands
-  /// alone. An executor of virtual threads is fine everywhere: its block owns it and waits for its
-  /// tasks.
+  /// pumps in client and app, which live as long as the client's process; and for the readers of
+  /// pipes in process and eval, which end with the program they read; and for the store's two,
+  /// since SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since
+  /// it stands alone. An executor of virtual threads is fine everywhere: its block owns it and
+  /// waits for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -344,6 +376,7 @@ class ArchitectureTest {
                             STORE,
                             WORKER,
                             COMPILERS,
+                            CLIENT,
                             APP)
                         .test(type));
     noClasses()
@@ -475,7 +508,7 @@ class ArchitectureTest {
   void foreignFunctionsStayInProcess() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(PROCESS, APP)
+        .resideOutsideOfPackages(PROCESS, "dev.konsol.client.terminal")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")

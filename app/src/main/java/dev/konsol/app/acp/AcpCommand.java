@@ -5,17 +5,18 @@ import dev.konsol.acp.AcpSettings;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.agent.AgentHost;
 import dev.konsol.app.agent.StandardStreams;
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Command;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
-import dev.konsol.app.env.StateDirectory;
-import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.app.settings.HostTrust;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.connection.TrustOptions;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.StateDirectory;
+import dev.konsol.client.env.Streams;
 import dev.konsol.core.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
 
   private int run(Arguments arguments) throws IOException {
     Path project = Path.of("").toAbsolutePath();
-    Trust trust = TrustOptions.of(arguments, environment, Configuration.of(environment), project);
+    Trust trust = HostTrust.of(arguments, environment, Configuration.of(environment), project);
     Configuration written = Configuration.of(project, environment, trust).warn(streams.err());
     AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for messages: what a library prints goes elsewhere.

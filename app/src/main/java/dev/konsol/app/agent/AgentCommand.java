@@ -6,18 +6,19 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.StopReason;
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Command;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.cli.UsageError;
-import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
-import dev.konsol.app.env.StateDirectory;
-import dev.konsol.app.env.Streams;
 import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.app.settings.HostTrust;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.connection.TrustOptions;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.StateDirectory;
+import dev.konsol.client.env.Streams;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lines.agent.AgentConversation;
 import dev.konsol.lines.agent.AgentConversation.Until;
@@ -63,7 +64,7 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
       throw new UsageError("say --stdio: the agent speaks on stdin and stdout");
     }
     Path project = project(arguments);
-    Trust trust = TrustOptions.of(arguments, environment, Configuration.of(environment), project);
+    Trust trust = HostTrust.of(arguments, environment, Configuration.of(environment), project);
     Configuration written = Configuration.of(project, environment, trust).warn(streams.err());
     AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for lines: what a library prints goes elsewhere.

@@ -1,6 +1,6 @@
 package dev.konsol.app.agent;
 
-import dev.konsol.app.env.Streams;
+import dev.konsol.client.env.Streams;
 import dev.konsol.lines.Connection;
 import java.io.IOException;
 import java.io.InputStream;

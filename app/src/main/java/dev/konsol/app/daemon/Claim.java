@@ -1,6 +1,6 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.env.StateDirectory;
+import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.StateDirectory;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.core.trust.Trust;
 import java.util.Map;

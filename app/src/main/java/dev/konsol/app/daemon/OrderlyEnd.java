@@ -1,6 +1,6 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.env.Signals;
+import dev.konsol.client.env.Signals;
 import dev.konsol.process.host.Supervision;
 import dev.konsol.process.libc.EndRequests;
 import java.time.Duration;

@@ -1,16 +1,18 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Command;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.StateDirectory;
-import dev.konsol.app.env.Streams;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.DiskReserve;
+import dev.konsol.app.settings.HostTrust;
 import dev.konsol.app.settings.HttpChoice;
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.connection.TrustOptions;
+import dev.konsol.client.daemon.ServeOptions;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.StateDirectory;
+import dev.konsol.client.env.Streams;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +20,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /// `konsol serve`: the daemon in the foreground, until a client says `shutdown` or a signal comes.
-public record ServeCommand(Streams streams, Map<String, String> environment, Build build) {
+public record ServeCommand(Streams streams, Map<String, String> environment, Build build)
+    implements ServeOptions {
   public Command description() {
     return Command.of("serve", "run the daemon in the foreground", this::run)
         .notes(
@@ -27,7 +30,8 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
         .options(options().toArray(Option[]::new));
   }
 
-  public static List<Option> options() {
+  @Override
+  public List<Option> options() {
     return Stream.of(
             HttpChoice.options(),
             AgentOptions.options(),
@@ -37,16 +41,35 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
         .toList();
   }
 
-  private int run(Arguments arguments) throws IOException, InterruptedException {
-    // A daemon serves every project: what one of them says is not for all.
+  @Override
+  public void check(Arguments arguments) {
+    var _ = wishes(arguments);
+  }
+
+  @Override
+  public List<String> words(Arguments arguments) {
+    return Stream.of(
+            arguments.words(HttpChoice.options()),
+            arguments.words(AgentOptions.options()),
+            TrustOptions.words(arguments),
+            arguments.words(DiskReserve.options()))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /// A daemon serves every project: what one of them says is not for all.
+  private DaemonSettings.Wishes wishes(Arguments arguments) {
     Configuration written = Configuration.of(environment).warn(streams.err());
     Map<String, String> settled = written.under(environment);
-    DaemonSettings.Wishes wishes =
-        new DaemonSettings.Wishes(
-            HttpChoice.of(arguments, settled),
-            AgentOptions.of(arguments, environment, written),
-            TrustOptions.of(arguments, environment, written, Path.of("").toAbsolutePath()),
-            DiskReserve.of(arguments, settled));
+    return new DaemonSettings.Wishes(
+        HttpChoice.of(arguments, settled),
+        AgentOptions.of(arguments, environment, written),
+        HostTrust.of(arguments, environment, written, Path.of("").toAbsolutePath()),
+        DiskReserve.of(arguments, settled));
+  }
+
+  private int run(Arguments arguments) throws IOException, InterruptedException {
+    DaemonSettings.Wishes wishes = wishes(arguments);
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     OrderlyEnd end = OrderlyEnd.prepare();
     try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, wishes))) {

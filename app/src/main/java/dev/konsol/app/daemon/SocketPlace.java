@@ -1,6 +1,6 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.env.StateDirectory;
+import dev.konsol.client.env.StateDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

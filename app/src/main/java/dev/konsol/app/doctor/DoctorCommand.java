@@ -1,10 +1,10 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Command;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.client.Client;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.connection.Client;
+import dev.konsol.core.json.JsonLine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 
 /// One thing that was looked for.
 ///

@@ -1,8 +1,8 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.client.Client;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.connection.Client;
+import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.konsol.app.doctor;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.provider.Providers;
 import dev.konsol.app.settings.Configuration;
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.app.settings.HostTrust;
 import dev.konsol.core.KonsolException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ record ModelLook(Machine machine) {
     try {
       written =
           Configuration.of(
-              machine.folder(), machine.environment(), TrustOptions.of(machine.environment()));
+              machine.folder(), machine.environment(), HostTrust.of(machine.environment()));
       return List.of(configuration(written), model(written.under(machine.environment())));
     } catch (KonsolException e) {
       return List.of(Finding.missing(GROUP, "configuration", e.getMessage(), "mend that file"));

@@ -1,6 +1,6 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.app.settings.HostTrust;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.config.Configuration;
@@ -18,7 +18,7 @@ record ServerLook(Machine machine) {
   static final String GROUP = "language servers";
 
   List<Finding> findings() {
-    Trust trust = TrustOptions.of(machine.environment());
+    Trust trust = HostTrust.of(machine.environment());
     Configuration known = new Configurations(trust).of(machine.folder());
     // Where servers would keep their data does not matter to whether they are here.
     Programs programs = new Programs(machine.environment(), trust);

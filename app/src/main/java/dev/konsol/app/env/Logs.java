@@ -10,6 +10,7 @@ import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import ch.qos.logback.core.util.FileSize;
+import dev.konsol.client.env.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;

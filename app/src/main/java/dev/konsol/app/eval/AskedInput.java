@@ -1,6 +1,6 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.remote.StandardInput;
+import dev.konsol.client.eval.StandardInput;
 import dev.konsol.core.Cursor;
 import dev.konsol.core.Event;
 import dev.konsol.eval.EvalEvent;

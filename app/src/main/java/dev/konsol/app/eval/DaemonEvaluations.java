@@ -1,6 +1,6 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Build;
+import dev.konsol.client.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;

@@ -1,13 +1,14 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Command;
-import dev.konsol.app.cli.Operand;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.cli.UsageError;
-import dev.konsol.app.client.Client;
-import dev.konsol.app.remote.RemoteEvaluation;
-import dev.konsol.app.remote.SessionChoice;
+import dev.konsol.app.settings.JvmSettings;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Operand;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.connection.Client;
+import dev.konsol.client.eval.RemoteEvaluation;
+import dev.konsol.client.eval.SessionChoice;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalLanguage;
@@ -52,6 +53,7 @@ public record EvalCommand(Client client) {
   private int run(Arguments arguments) throws IOException, InterruptedException {
     SessionChoice choice = SessionChoice.of(arguments);
     choice.language().ifPresent(EvalCommand::language);
+    JvmSettings.check(choice);
     if (choice.name().isPresent()) {
       return new RemoteEvaluation(client).run(arguments, code(arguments), !isCodeItself(arguments));
     }
@@ -72,9 +74,9 @@ public record EvalCommand(Client client) {
             choice.module(),
             choice.sourceSet(),
             Map.of())
-        .with(choice.boot())
-        .with(choice.jvm().build())
-        .with(choice.jvm().jvm());
+        .with(JvmSettings.boot(choice.boot()))
+        .with(JvmSettings.build(choice.jvm()))
+        .with(JvmSettings.jvm(choice.jvm()));
   }
 
   private static EvalLanguage language(String name) {

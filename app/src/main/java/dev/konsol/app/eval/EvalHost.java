@@ -1,8 +1,8 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.app.settings.HostTrust;
+import dev.konsol.client.env.Build;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.Sessions;
@@ -51,7 +51,7 @@ final class EvalHost implements AutoCloseable {
                 parts,
                 environment,
                 new HostedEvaluations.SessionBase(
-                    folder.path(), processes.launcher(), TrustOptions.of(environment)),
+                    folder.path(), processes.launcher(), HostTrust.of(environment)),
                 spare));
   }
 

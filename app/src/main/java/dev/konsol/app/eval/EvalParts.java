@@ -1,7 +1,7 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Caches;
+import dev.konsol.client.env.Build;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
 import dev.konsol.eval.EvalSettings.WorkerProgram;

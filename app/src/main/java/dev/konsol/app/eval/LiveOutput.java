@@ -1,6 +1,6 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Streams;
+import dev.konsol.client.env.Streams;
 import dev.konsol.core.Cursor;
 import dev.konsol.core.Event;
 import dev.konsol.core.Journal;

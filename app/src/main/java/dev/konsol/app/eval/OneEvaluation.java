@@ -1,22 +1,22 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.cli.UsageError;
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.Streams;
-import dev.konsol.app.remote.Result;
-import dev.konsol.app.remote.StandardInput;
-import dev.konsol.app.remote.Verdict;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.Streams;
+import dev.konsol.client.eval.PlainResultPrinter;
+import dev.konsol.client.eval.Result;
+import dev.konsol.client.eval.StandardInput;
 import dev.konsol.core.Cursor;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.json.JsonObject;
 import dev.konsol.eval.BootReport;
 import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.Outcome;
-import dev.konsol.lines.json.JsonObject;
 import dev.konsol.rpc.Results;
 import java.io.IOException;
 import java.time.Duration;
@@ -65,7 +65,7 @@ record OneEvaluation(Streams streams, Map<String, String> environment, Build bui
       printing.join();
       output.finish(evaluation);
       String json = Results.json(evaluation, session.language());
-      return new Verdict(streams).print(new Result(JsonObject.parse(json)));
+      return new PlainResultPrinter(streams).print(new Result(JsonObject.parse(json)));
     }
   }
 

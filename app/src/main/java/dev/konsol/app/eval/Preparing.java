@@ -1,6 +1,6 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Streams;
+import dev.konsol.client.env.Streams;
 import dev.konsol.core.Tasks;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Signals;
+import dev.konsol.client.env.Signals;
 import dev.konsol.process.libc.EndRequests;
 import java.time.Duration;
 import java.util.OptionalInt;

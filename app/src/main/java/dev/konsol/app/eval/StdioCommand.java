@@ -1,7 +1,7 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.Streams;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.Streams;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.process.libc.StandardOutput;
 import dev.konsol.rpc.RpcDoor;

@@ -1,14 +1,15 @@
 package dev.konsol.app.mcp;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Command;
-import dev.konsol.app.cli.Nearest;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.cli.UsageError;
-import dev.konsol.app.client.Client;
-import dev.konsol.app.client.DoorStreams;
 import dev.konsol.app.eval.SignalledEnd;
-import dev.konsol.app.settings.TrustOptions;
+import dev.konsol.app.settings.HostTrust;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Nearest;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.connection.Client;
+import dev.konsol.client.connection.DoorStreams;
+import dev.konsol.client.connection.TrustOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -51,7 +52,7 @@ public record McpCommand(Client client) {
   private int alone(Arguments arguments) throws IOException {
     Map<String, String> environment = TrustOptions.handedOn(arguments, client.environment());
     try (StandaloneMcp host =
-        new StandaloneMcp(client.build(), environment, TrustOptions.of(environment))) {
+        new StandaloneMcp(client.build(), environment, HostTrust.of(environment))) {
       SignalledEnd signals = SignalledEnd.by(host::end);
       host.onSupervisorGone(host::end);
       host.serve(client.streams().in(), flushing(client.streams().out()));

@@ -1,11 +1,11 @@
 package dev.konsol.app.mcp;
 
-import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.app.settings.DiskReserve;
+import dev.konsol.client.env.Build;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;

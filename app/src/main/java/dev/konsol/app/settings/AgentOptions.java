@@ -3,9 +3,9 @@ package dev.konsol.app.settings;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.policy.Rule;
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.cli.UsageError;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
 import dev.konsol.core.KonsolException;
 import dev.konsol.store.StoreSettings;
 import java.util.ArrayList;
@@ -87,16 +87,5 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
     } catch (KonsolException e) {
       throw new UsageError(e.getMessage());
     }
-  }
-
-  /// The words that make another `konsol serve` choose the same.
-  public static List<String> passedOn(Arguments arguments) {
-    List<String> words = new ArrayList<>();
-    for (Option option : options()) {
-      arguments
-          .all(option.name())
-          .forEach(value -> words.addAll(List.of("--" + option.name(), value)));
-    }
-    return words;
   }
 }

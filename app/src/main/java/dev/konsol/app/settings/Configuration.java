@@ -1,12 +1,12 @@
 package dev.konsol.app.settings;
 
-import dev.konsol.app.cli.Nearest;
+import dev.konsol.client.cli.Nearest;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.json.JsonObject;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.WorkerJvm;
-import dev.konsol.lines.json.JsonObject;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.konsol.app.settings;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.cli.UsageError;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
 import dev.konsol.console.ConsoleSettings;
 import java.util.List;
 import java.util.Locale;
@@ -37,11 +37,6 @@ public final class DiskReserve {
   public static long of(Map<String, String> environment) {
     String value = environment.getOrDefault(VARIABLE, "");
     return value.isBlank() ? ConsoleSettings.DEFAULT_DISK_RESERVE : bytes(VARIABLE, value.strip());
-  }
-
-  /// The words that make another `konsol serve` choose the same.
-  public static List<String> passedOn(Arguments arguments) {
-    return arguments.option(OPTION).map(value -> List.of("--" + OPTION, value)).orElse(List.of());
   }
 
   private static long bytes(String where, String value) {

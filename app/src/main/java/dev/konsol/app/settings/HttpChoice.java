@@ -1,12 +1,11 @@
 package dev.konsol.app.settings;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.Option;
-import dev.konsol.app.cli.UsageError;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,16 +49,6 @@ public sealed interface HttpChoice {
       case "off" -> new Off();
       default -> at(wanted, remote);
     };
-  }
-
-  /// The words that make another `konsol serve` choose the same.
-  static List<String> passedOn(Arguments arguments) {
-    List<String> words = new ArrayList<>();
-    arguments.option("http").ifPresent(value -> words.addAll(List.of("--http", value)));
-    if (arguments.flag("allow-remote")) {
-      words.add("--allow-remote");
-    }
-    return words;
   }
 
   private static HttpChoice at(String wanted, boolean remote) {

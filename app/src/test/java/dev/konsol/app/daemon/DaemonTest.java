@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.agent.policy.Policy;
-import dev.konsol.app.env.Build;
-import dev.konsol.app.env.StateDirectory;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.Trust;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.konsol.app.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.app.env.Streams;
+import dev.konsol.client.env.Streams;
 import dev.konsol.testkit.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
-import dev.konsol.app.cli.Arguments;
+import dev.konsol.client.cli.Arguments;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.core.trust.TrustFile;

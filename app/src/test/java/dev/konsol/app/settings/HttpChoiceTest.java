@@ -3,12 +3,11 @@ package dev.konsol.app.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.app.cli.Arguments;
-import dev.konsol.app.cli.UsageError;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.UsageError;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -53,15 +52,6 @@ final class HttpChoiceTest {
     assertThatThrownBy(() -> HttpChoice.of(options(wrong), Map.of()))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining(wrong);
-  }
-
-  @Test
-  void anotherServeIsToldTheSame() {
-    Map<String, List<String>> given = new HashMap<>(Map.of("http", List.of("0.0.0.0:80")));
-    given.put("allow-remote", List.of());
-    assertThat(HttpChoice.passedOn(new Arguments(given, Map.of(), false)))
-        .containsExactly("--http", "0.0.0.0:80", "--allow-remote");
-    assertThat(HttpChoice.passedOn(options())).isEmpty();
   }
 
   private static InetSocketAddress here(int port) throws UnknownHostException {

@@ -2,7 +2,7 @@ package dev.konsol.lines.lsp;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import dev.konsol.lsp.Refactoring;
 import dev.konsol.lsp.protocol.Severity;
 import dev.konsol.lsp.report.Style;

@@ -1,7 +1,7 @@
 package dev.konsol.lines.lsp;
 
+import dev.konsol.core.json.JsonLine;
 import dev.konsol.core.trust.LeftOut;
-import dev.konsol.lines.json.JsonLine;
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.FileReport;
 import dev.konsol.lsp.Finding;

@@ -1,7 +1,7 @@
 package dev.konsol.lines.lsp;
 
 import dev.konsol.core.Budget;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.ServerState;
 import dev.konsol.lsp.ServerStatus;

@@ -12,7 +12,7 @@ import dev.konsol.console.screen.Snapshot;
 import dev.konsol.console.text.Utf8;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.core.Event;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Size;

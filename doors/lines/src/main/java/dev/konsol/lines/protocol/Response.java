@@ -2,8 +2,8 @@ package dev.konsol.lines.protocol;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.lines.json.JsonLine;
-import dev.konsol.lines.json.JsonValue;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonValue;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;

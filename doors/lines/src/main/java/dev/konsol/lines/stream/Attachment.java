@@ -8,7 +8,7 @@ import dev.konsol.console.log.Gap;
 import dev.konsol.console.text.Utf8;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
-import dev.konsol.lines.json.JsonLine;
+import dev.konsol.core.json.JsonLine;
 import dev.konsol.lines.protocol.ConsoleJson;
 import dev.konsol.process.Size;
 import java.util.OptionalLong;

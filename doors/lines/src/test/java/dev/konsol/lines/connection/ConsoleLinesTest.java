@@ -2,9 +2,9 @@ package dev.konsol.lines.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.json.JsonObject;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
-import dev.konsol.lines.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

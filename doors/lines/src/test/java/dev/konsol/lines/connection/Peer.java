@@ -1,6 +1,6 @@
 package dev.konsol.lines.connection;
 
-import dev.konsol.lines.json.JsonObject;
+import dev.konsol.core.json.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,7 +8,7 @@ import dev.konsol.console.SignalScope;
 import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.SessionId;
-import dev.konsol.lines.json.JsonValue;
+import dev.konsol.core.json.JsonValue;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import java.nio.charset.StandardCharsets;

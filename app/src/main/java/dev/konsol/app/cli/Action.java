@@ -1,9 +1,0 @@
-package dev.konsol.app.cli;
-
-import java.io.IOException;
-
-/// What a command does; answers the exit code.
-@FunctionalInterface
-public interface Action {
-  int run(Arguments arguments) throws IOException, InterruptedException;
-}

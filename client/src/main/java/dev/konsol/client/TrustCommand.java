@@ -1,0 +1,134 @@
+package dev.konsol.client;
+
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Operand;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.connection.Client;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.trust.FolderTrust;
+import dev.konsol.core.trust.Grant;
+import dev.konsol.core.trust.TrustFile;
+import dev.konsol.core.trust.TrustList;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// `konsol trust`: lets what a folder brings start programs. Changes the user's list; every host
+/// reads it.
+record TrustCommand(Client client) {
+  private static final int MOST_SHOWN = 20;
+
+  Command description() {
+    return Command.of("trust", "let what a folder brings start programs", this::run)
+        .notes(
+            """
+            A folder can name programs, in its .konsol, opencode and dispatch files, and contain them,
+            in node_modules. Nothing of that is started, and no build is run for a model, before the
+            folder is trusted. Trusts what is there now; what changes or comes later is not trusted
+            until you say so again.""")
+        .operands(Operand.optional("DIR", "the folder; this one when missing"))
+        .options(
+            Option.flag("always", "whatever comes into it"),
+            Option.flag("revoke", "trust it no more"),
+            Option.flag("list", "show what is trusted"),
+            Option.flag("json", "print JSON"))
+        .examples("konsol trust", "konsol trust --always ~/src/mine", "konsol trust --list");
+  }
+
+  private int run(Arguments arguments) throws IOException {
+    TrustFile file = TrustFile.of(client.environment());
+    if (arguments.flag("list")) {
+      return list(file.read(), arguments.flag("json"));
+    }
+    Path folder = folder(arguments);
+    if (arguments.flag("revoke")) {
+      return revoke(file, folder, arguments.flag("json"));
+    }
+    Grant grant =
+        arguments.flag("always")
+            ? new Grant(folder, true, Map.of())
+            : new FolderTrust(file, List.of()).snapshot(folder);
+    file.change(before -> before.trusting(grant));
+    client.say(arguments.flag("json") ? json(grant).end() : words(grant));
+    return 0;
+  }
+
+  private static Path folder(Arguments arguments) throws IOException {
+    Path folder = Path.of(arguments.optional("DIR").orElse("")).toAbsolutePath().normalize();
+    if (!Files.isDirectory(folder)) {
+      throw new UsageError("there is no folder '" + folder + "'");
+    }
+    return folder.toRealPath();
+  }
+
+  private int revoke(TrustFile file, Path folder, boolean json) {
+    boolean known = file.read().grants().stream().anyMatch(each -> each.folder().equals(folder));
+    if (!known) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, folder + " is not trusted by itself: see 'konsol trust --list'");
+    }
+    file.change(before -> before.without(folder));
+    client.say(
+        json
+            ? JsonLine.object().put("folder", folder.toString()).put("trusted", false).end()
+            : folder + " is not trusted any more");
+    return 0;
+  }
+
+  private int list(TrustList list, boolean json) {
+    if (json) {
+      client.say(
+          JsonLine.object().putObjects("folders", list.grants(), TrustCommand::describe).end());
+    } else if (list.grants().isEmpty()) {
+      client.say("no folder is trusted");
+    } else {
+      list.grants().forEach(each -> client.say(line(each)));
+    }
+    return 0;
+  }
+
+  private static String line(Grant grant) {
+    return grant.folder()
+        + (grant.always() ? "  always" : "  as it was, with " + files(grant.items().size()));
+  }
+
+  private static String files(int count) {
+    return count == 1 ? "1 file" : count + " files";
+  }
+
+  private static JsonLine json(Grant grant) {
+    JsonLine line = JsonLine.object();
+    describe(line, grant);
+    return line;
+  }
+
+  private static void describe(JsonLine line, Grant grant) {
+    line.put("folder", grant.folder().toString())
+        .put("trusted", true)
+        .put("always", grant.always())
+        .putTexts("files", grant.items().keySet().stream().map(Path::toString).sorted().toList());
+  }
+
+  private static String words(Grant grant) {
+    if (grant.always()) {
+      return grant.folder() + " is trusted, whatever comes into it";
+    }
+    StringBuilder text = new StringBuilder(grant.folder() + " is trusted as it is now");
+    if (grant.items().isEmpty()) {
+      return text.append(", its build and its application included").toString();
+    }
+    text.append(", and these of its files may start programs:");
+    grant.items().keySet().stream()
+        .sorted()
+        .limit(MOST_SHOWN)
+        .forEach(item -> text.append("\n  ").append(grant.folder().relativize(item)));
+    int more = grant.items().size() - MOST_SHOWN;
+    return text.append(more > 0 ? "\n  and " + more + " more" : "").toString();
+  }
+}

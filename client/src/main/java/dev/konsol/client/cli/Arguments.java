@@ -1,0 +1,103 @@
+package dev.konsol.client.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// What the user gave a command. `separated` says that a `--` stood before the operands that are
+/// left over for [Operand.Arity#REST].
+public record Arguments(
+    Map<String, List<String>> options, Map<String, List<String>> operands, boolean separated) {
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,3})?");
+
+  public boolean flag(String name) {
+    return options.containsKey(name);
+  }
+
+  public Optional<String> option(String name) {
+    List<String> values = all(name);
+    return values.isEmpty() ? Optional.empty() : Optional.of(values.getLast());
+  }
+
+  public List<String> all(String name) {
+    return options.getOrDefault(name, List.of());
+  }
+
+  /// The words that say these options again, as far as they were said.
+  public List<String> words(List<Option> wanted) {
+    List<String> words = new ArrayList<>();
+    for (Option option : wanted) {
+      for (String value : all(option.name())) {
+        words.add(option.spelled());
+        if (option.takesValue()) {
+          words.add(value);
+        }
+      }
+    }
+    return words;
+  }
+
+  public String operand(String name) {
+    return operands.getOrDefault(name, List.of()).getFirst();
+  }
+
+  public Optional<String> optional(String name) {
+    List<String> words = rest(name);
+    return words.isEmpty() ? Optional.empty() : Optional.of(words.getFirst());
+  }
+
+  public List<String> rest(String name) {
+    return operands.getOrDefault(name, List.of());
+  }
+
+  /// An operand as a whole number within bounds.
+  public long whole(String operand, long least, long most) {
+    return bounded(operand, operand(operand), least, most);
+  }
+
+  /// The option as a whole number within bounds.
+  public Optional<Long> number(String name, long least, long most) {
+    return option(name).map(text -> bounded("--" + name, text, least, most));
+  }
+
+  private static long bounded(String what, String text, long least, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // falls through to the one message for all wrong numbers
+    }
+    throw new UsageError(
+        what + " is a whole number from " + least + " to " + most + ", not '" + text + "'");
+  }
+
+  /// The option as seconds, with up to three decimals; answers milliseconds.
+  public Optional<Long> seconds(String name) {
+    Optional<String> text = option(name);
+    if (text.isPresent() && !SECONDS.matcher(text.get()).matches()) {
+      throw new UsageError("--" + name + " takes seconds, not '" + text.get() + "'");
+    }
+    return text.map(value -> Math.round(Double.parseDouble(value) * 1000));
+  }
+
+  /// The option as a whole number that is not negative.
+  public Optional<Long> number(String name) {
+    Optional<String> text = option(name);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      long number = Long.parseLong(text.get());
+      if (number >= 0) {
+        return Optional.of(number);
+      }
+    } catch (NumberFormatException e) {
+      // falls through to the one message for all wrong numbers
+    }
+    throw new UsageError("--" + name + " takes a whole number, not '" + text.get() + "'");
+  }
+}

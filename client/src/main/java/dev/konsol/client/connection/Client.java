@@ -1,0 +1,100 @@
+package dev.konsol.client.connection;
+
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.env.Build;
+import dev.konsol.client.env.StateDirectory;
+import dev.konsol.client.env.Streams;
+import dev.konsol.client.terminal.AnsiStyle;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/// What the commands share: streams, environment, this build, and the way to a daemon.
+public record Client(Streams streams, Map<String, String> environment, Build build) {
+
+  public StateDirectory directory(Arguments arguments) {
+    return StateDirectory.choose(arguments.option("dir"), environment);
+  }
+
+  public Daemons daemons(Arguments arguments) {
+    return new Daemons(directory(arguments), build, streams.err());
+  }
+
+  /// A connection to the daemon, which is started when there is none.
+  public Connection connection(Arguments arguments) throws IOException, InterruptedException {
+    return daemons(arguments).findOrStart();
+  }
+
+  /// A connection to another door of the daemon, which is started when there is none.
+  public DoorStreams door(Arguments arguments, String door, Path cwd)
+      throws IOException, InterruptedException {
+    return DoorStreams.open(
+        connection(arguments), door, cwd, TrustOptions.handedOn(arguments, environment));
+  }
+
+  /// The same, but nothing when no daemon runs.
+  public Optional<DoorStreams> doorIfRunning(Arguments arguments, String door, Path cwd)
+      throws IOException {
+    Optional<Connection> running = daemons(arguments).find();
+    return running.isPresent()
+        ? Optional.of(DoorStreams.open(running.get(), door, cwd, environment))
+        : Optional.empty();
+  }
+
+  /// Emphasis for what is printed, as far as stdout shows any.
+  public AnsiStyle style() {
+    return AnsiStyle.of(streams.window().isPresent(), environment);
+  }
+
+  /// How wide a table on stdout may be; 0 where nothing is cut.
+  public int width() {
+    return streams.window().map(Streams.Window::cols).orElse(0);
+  }
+
+  /// Asks the person at the terminal; to be called only where one can answer.
+  public boolean confirm(String question) throws IOException {
+    streams.err().print(question + " [y/N] ");
+    streams.err().flush();
+    byte[] answer = new byte[16];
+    int length = Math.max(0, streams.in().read(answer));
+    return new String(answer, 0, length, StandardCharsets.UTF_8).strip().startsWith("y");
+  }
+
+  /// What the daemon says of itself, if one runs.
+  public Optional<JsonObject> greeting(Arguments arguments) throws IOException {
+    Optional<Connection> running = daemons(arguments).find();
+    if (running.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Connection connection = running.get()) {
+      return Optional.of(connection.hello());
+    }
+  }
+
+  /// One request; the answer goes to `print`, or with `--json` to stdout as it came.
+  public int ask(Arguments arguments, JsonLine request, Printer print)
+      throws IOException, InterruptedException {
+    try (Connection connection = connection(arguments)) {
+      String line = connection.exchange(request);
+      JsonObject answer = Connection.checked(JsonObject.parse(line));
+      if (arguments.flag("json")) {
+        streams.out().println(line);
+        return 0;
+      }
+      return print.print(answer);
+    }
+  }
+
+  public void say(String line) {
+    streams.out().println(line);
+  }
+
+  @FunctionalInterface
+  public interface Printer {
+    int print(JsonObject answer) throws IOException, InterruptedException;
+  }
+}

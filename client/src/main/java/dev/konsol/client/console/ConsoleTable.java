@@ -1,0 +1,48 @@
+package dev.konsol.client.console;
+
+import dev.konsol.client.terminal.Format;
+import dev.konsol.client.terminal.Table;
+import dev.konsol.core.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+
+/// What the daemon says of a session, as people read it.
+public final class ConsoleTable {
+  private ConsoleTable() {}
+
+  static Table table(List<JsonObject> sessions) {
+    Table table = new Table("KEY", "STATE", "AGE", "OUTPUT", "CPU", "MEM", "PID", "COMMAND");
+    for (JsonObject session : sessions) {
+      boolean running = running(session);
+      Optional<JsonObject> usage = session.optionalObject("usage").filter(_ -> running);
+      table.row(
+          session.text("key"),
+          status(session),
+          Format.time(session.optionalInteger("age_ms").orElse(0)),
+          Format.bytes(session.optionalInteger("offset").orElse(0)),
+          usage.map(u -> Format.time(u.integer("cpu_ms"))).orElse("-"),
+          usage.map(u -> Format.bytes(u.integer("memory_bytes"))).orElse("-"),
+          running ? String.valueOf(session.integer("pid")) : "-",
+          session.optionalText("command").orElse(""));
+    }
+    return table;
+  }
+
+  public static boolean running(JsonObject session) {
+    return status(session).equals("running");
+  }
+
+  /// `running`, `exited(0)`, `SIGTERM`.
+  static String status(JsonObject session) {
+    return session
+        .optionalText("signal")
+        .orElse(session.optionalText("status").orElse("exited(" + exitCode(session) + ")"));
+  }
+
+  /// The program's code, or the name of the signal that ended it.
+  static String exitCode(JsonObject session) {
+    return session.has("exit_code")
+        ? String.valueOf(session.integer("exit_code"))
+        : session.optionalText("signal").orElse("?");
+  }
+}

@@ -1,0 +1,42 @@
+package dev.konsol.client.console;
+
+import dev.konsol.client.cli.Action;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.connection.Client;
+import dev.konsol.client.connection.Connection;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/// `konsol console record`: the recording so far, as asciicast.
+record RecordCommand(Client client) implements Action {
+  private static final int MOST_BYTES = 256 << 10;
+
+  @Override
+  public int run(Arguments arguments) throws IOException, InterruptedException {
+    PrintStream out = client.streams().out();
+    try (Connection connection = client.connection(arguments)) {
+      long offset = 0;
+      while (!out.checkError()) {
+        JsonObject chunk = connection.ask(request(arguments.operand("KEY"), offset));
+        out.writeBytes(chunk.text("data").getBytes(StandardCharsets.UTF_8));
+        long next = chunk.integer("next_offset");
+        if (next == offset) {
+          break;
+        }
+        offset = next;
+      }
+    }
+    return 0;
+  }
+
+  private static JsonLine request(String key, long offset) {
+    return JsonLine.object()
+        .put("cmd", "recording")
+        .put("key", key)
+        .put("offset", offset)
+        .put("max_bytes", MOST_BYTES);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.konsol.client.console;
+
+import dev.konsol.client.cli.Action;
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.connection.Client;
+import dev.konsol.client.connection.Connection;
+import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.json.JsonObject;
+import java.io.IOException;
+
+/// `konsol console wait`: 0 when it happened, 3 when time ran out, 1 when the program ended first.
+record WaitCommand(Client client) implements Action {
+  private static final int TIMED_OUT = 3;
+  private static final long LONG_MILLIS = 24L * 60 * 60 * 1000;
+
+  @Override
+  public int run(Arguments arguments) throws IOException, InterruptedException {
+    String key = arguments.operand("KEY");
+    String until = until(arguments);
+    JsonLine request = JsonLine.object().put("cmd", "wait").put("key", key).put("until", until);
+    arguments.option("pattern").ifPresent(regex -> request.put("pattern", regex));
+    arguments.number("idle").ifPresent(millis -> request.put("idle_ms", millis));
+    arguments.number("from").ifPresent(offset -> request.put("from_offset", offset));
+    long patience = timeout(arguments);
+    request.put("timeout_ms", patience);
+    try (Connection connection = client.connection(arguments)) {
+      String line = connection.exchangeSlow(request, patience);
+      JsonObject answer = Connection.checked(JsonObject.parse(line));
+      if (arguments.flag("json")) {
+        client.say(line);
+      }
+      return outcome(key, until, answer, arguments.flag("json"));
+    }
+  }
+
+  private static long timeout(Arguments arguments) {
+    long millis = arguments.seconds("timeout").orElse(LONG_MILLIS);
+    if (millis > LONG_MILLIS) {
+      throw new UsageError("--timeout is a day at the most");
+    }
+    return millis;
+  }
+
+  private int outcome(String key, String until, JsonObject answer, boolean quiet) {
+    String evidence = answer.text("evidence");
+    if (evidence.equals("timeout")) {
+      client.streams().err().println("konsol: '" + key + "': no " + until + " in time");
+      return TIMED_OUT;
+    }
+    if (evidence.equals("exit") && !until.equals("exit")) {
+      client
+          .streams()
+          .err()
+          .println("konsol: '" + key + "' ended first: " + ConsoleTable.status(answer));
+      return 1;
+    }
+    if (!quiet && until.equals("exit")) {
+      client.say(ConsoleTable.exitCode(answer));
+    }
+    return 0;
+  }
+
+  private static String until(Arguments arguments) {
+    String chosen = "";
+    for (String kind : new String[] {"pattern", "idle", "prompt", "exit"}) {
+      if (arguments.flag(kind)) {
+        if (!chosen.isEmpty()) {
+          throw new UsageError("--" + chosen + " and --" + kind + " exclude each other");
+        }
+        chosen = kind;
+      }
+    }
+    return chosen.isEmpty() ? "exit" : chosen;
+  }
+}

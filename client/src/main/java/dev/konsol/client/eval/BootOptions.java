@@ -1,0 +1,43 @@
+package dev.konsol.client.eval;
+
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Option;
+import dev.konsol.core.json.JsonLine;
+import java.util.List;
+import java.util.Optional;
+
+/// What of an application is started with a session, as the options of a command say.
+public record BootOptions(
+    boolean application, boolean web, Optional<String> mainClass, boolean sandbox) {
+  static final List<Option> ALL =
+      List.of(
+          Option.flag("boot", "start the project's Spring Boot application: context, bean(…)"),
+          Option.flag("web", "with --boot: let its server listen, too"),
+          Option.value("main-class", "C", "with --boot: which application, if there are several"),
+          Option.flag(
+              "rollback", "in Rails, and with --boot: in transactions that are rolled back"),
+          Option.flag(
+              "sandbox", "in Rails: what the session does to databases is undone at its end"));
+
+  static BootOptions of(Arguments arguments) {
+    return new BootOptions(
+        arguments.flag("boot"),
+        arguments.flag("web"),
+        arguments.option("main-class"),
+        arguments.flag("sandbox"));
+  }
+
+  /// As parameters of `konsol/session.create`. What was not said is left to the session.
+  void write(JsonLine params) {
+    put("boot", application, params);
+    put("web", web, params);
+    put("sandbox", sandbox, params);
+    mainClass.ifPresent(name -> params.put("mainClass", name));
+  }
+
+  private static void put(String name, boolean said, JsonLine params) {
+    if (said) {
+      params.put(name, true);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.konsol.client.repl;
+
+import dev.konsol.client.env.Streams;
+import dev.konsol.client.eval.RemoteSession;
+import dev.konsol.client.rpc.RpcError;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/// Reads lines, as many as make a snippet. Shows a prompt only to a person.
+final class PlainPrompt implements Prompt {
+  private final BufferedReader lines;
+  private final Streams streams;
+  private final boolean person;
+
+  PlainPrompt(Streams streams, boolean person) {
+    this.lines = new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8));
+    this.streams = streams;
+    this.person = person;
+  }
+
+  @Override
+  public Entry next(RemoteSession session) throws IOException, InterruptedException {
+    ask(session.language() + "> ");
+    StringBuilder text = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      text.append(text.isEmpty() ? "" : "\n").append(line);
+      if (isWhole(session, text.toString())) {
+        return new Entry.Text(text.toString());
+      }
+      ask("... ");
+    }
+    return text.isEmpty() ? new Entry.End() : new Entry.Text(text.toString());
+  }
+
+  private void ask(String question) {
+    if (person) {
+      streams.out().print(question);
+      streams.out().flush();
+    }
+  }
+
+  /// What cannot be told is left to the evaluation.
+  static boolean isWhole(RemoteSession session, String text)
+      throws IOException, InterruptedException {
+    if (text.isBlank() || SlashCommand.parse(text).isPresent()) {
+      return true;
+    }
+    try {
+      return !session
+          .ask("konsol/check", params -> params.put("code", text))
+          .text("status")
+          .equals("incomplete");
+    } catch (RpcError e) {
+      return true;
+    }
+  }
+
+  /// What was printed stands there already.
+  @Override
+  public Optional<String> line(String question) throws IOException {
+    return Optional.ofNullable(lines.readLine());
+  }
+
+  /// Nothing wakes who reads a pipe: the next answer tells that there is none.
+  @Override
+  public void wake() {}
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
+  }
+}

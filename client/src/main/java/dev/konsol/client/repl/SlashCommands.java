@@ -1,0 +1,107 @@
+package dev.konsol.client.repl;
+
+import dev.konsol.client.eval.RemoteSession;
+import dev.konsol.client.eval.Result;
+import dev.konsol.client.eval.SessionCommands;
+import dev.konsol.client.repl.display.ReplScreen;
+import dev.konsol.client.terminal.AnsiStyle;
+import dev.konsol.client.terminal.Table;
+import dev.konsol.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/// Does what is asked of the REPL itself.
+record SlashCommands(RemoteSession session, ReplScreen screen, AnsiStyle style) {
+
+  /// False when the REPL is to be left.
+  boolean run(SlashCommand.Call call) throws IOException, InterruptedException {
+    switch (call.meta()) {
+      case HELP -> help();
+      case VARS -> variables();
+      case TYPE -> type(call.argument());
+      case RESET -> reset(call.argument().equals("replay"));
+      case INTERRUPT -> interrupt();
+      case SESSIONS -> print(SessionCommands.table(RemoteSession.list(session.connection())));
+      case SAVE -> save(call.argument());
+      case EXIT -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void help() {
+    screen.line(SlashCommand.help());
+    screen.line(
+        "Ctrl-C stops what runs, or clears the line; Tab completes; a snippet may have several lines.");
+  }
+
+  private void variables() throws IOException, InterruptedException {
+    Table table = new Table("NAME", "KIND", "TYPE");
+    for (JsonObject each : session.ask("konsol/variables").objects("variables")) {
+      table.row(each.text("name"), each.text("kind"), each.text("type"));
+    }
+    print(table);
+  }
+
+  private void print(Table table) {
+    var lines = table.lines(0);
+    screen.line(style.bold(lines.getFirst()));
+    lines.stream().skip(1).forEach(screen::line);
+  }
+
+  private void type(String expression) throws IOException, InterruptedException {
+    if (expression.isEmpty()) {
+      screen.complain("/type needs an expression");
+      return;
+    }
+    Result result = new Result(session.eval(expression, 0, false).await());
+    screen.line(
+        result
+            .failure()
+            .map(failure -> style.red(failure.message()))
+            .orElseGet(() -> result.type().orElse("it has no value")));
+  }
+
+  private void reset(boolean replay) throws IOException, InterruptedException {
+    screen.busy("starting afresh ");
+    JsonObject answer = session.ask("konsol/session.reset", params -> params.put("replay", replay));
+    screen.idle();
+    screen.line(replay ? madeAgain(answer.objects("replayed").size()) : "everything is new");
+  }
+
+  private static String madeAgain(int count) {
+    return count == 1 ? "1 declaration was made again" : count + " declarations were made again";
+  }
+
+  private void interrupt() throws IOException, InterruptedException {
+    boolean interrupted = session.ask("konsol/interrupt").flag("interrupted");
+    screen.line(interrupted ? "interrupted" : "nothing runs in this session");
+  }
+
+  private void save(String file) throws IOException, InterruptedException {
+    if (file.isEmpty()) {
+      screen.complain("/save needs the name of a file");
+      return;
+    }
+    String markdown = session.ask("konsol/session.transcript").text("markdown");
+    Path path = Path.of(file).toAbsolutePath().normalize();
+    try {
+      Files.writeString(path, markdown);
+      screen.line("saved in " + path);
+    } catch (IOException e) {
+      screen.complain(style.red("cannot write " + path + trouble(e)));
+    }
+  }
+
+  private static String trouble(IOException e) {
+    return switch (e) {
+      case NoSuchFileException _ -> ": its folder does not exist";
+      case AccessDeniedException _ -> ": you may not write there";
+      default -> "";
+    };
+  }
+}
