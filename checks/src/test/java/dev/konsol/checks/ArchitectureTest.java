@@ -35,7 +35,9 @@ class ArchitectureTest {
   private static final String WIRE = "dev.konsol.wire..";
   private static final List<String> KINDS =
       List.of(
-          "dev.konsol.console..", "dev.konsol.eval..", "dev.konsol.lsp..", "dev.konsol.agent..");
+          "dev.konsol.console..", "dev.konsol.eval..",
+                            "dev.konsol.tools.eval",
+                            WIRE, "dev.konsol.lsp..", "dev.konsol.agent..");
   private static final List<String> DOORS =
       List.of(
           "dev.konsol.lines..",
@@ -371,6 +373,8 @@ class ArchitectureTest {
                             PROCESS,
                             "dev.konsol.console",
                             "dev.konsol.eval..",
+                            "dev.konsol.tools.eval",
+                            WIRE,
                             "dev.konsol.lsp.watch",
                             JSON_RPC,
                             STORE,
@@ -496,7 +500,7 @@ class ArchitectureTest {
   void programsAreStartedByProcess() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(PROCESS, APP)
+        .resideOutsideOfPackages(PROCESS, CLIENT, APP)
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(ProcessBuilder.class)
