@@ -44,7 +44,8 @@ record WriteFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     OpenFiles files = new OpenFiles(Workspace.at(context.directory()), editor);
     FileChange change = change(files, arguments);
-    AfterEdit.Pending edit = afterEdit.before(context, files.workspace().root(), List.of(change.file()));
+    AfterEdit.Pending edit =
+        afterEdit.before(context, files.workspace().root(), List.of(change.file()));
     editor.changes(context.callId(), change);
     Workspace.Place place = files.workspace().locate(arguments.text("path"));
     files.write(place, change.after());

@@ -183,7 +183,8 @@ class FileToolsTest {
     Files.writeString(folder.resolve("a"), "x");
     ToolResult result =
         caller.call(
-            new EditFile((_, _, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error"),
+            new EditFile(
+                (_, _, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error"),
             "{'path':'a','old_text':'x','new_text':'y'}");
     assertThat(Caller.text(result)).endsWith("a:1: error");
   }

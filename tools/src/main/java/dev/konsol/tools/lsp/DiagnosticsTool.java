@@ -85,8 +85,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
           asked.reports().stream()
               .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
               .toList();
-      return told(
-          asked.with(arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted)), bytes);
+      return told(asked.with(arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted)), bytes);
     }
   }
 

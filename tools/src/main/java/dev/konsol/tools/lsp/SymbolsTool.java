@@ -111,7 +111,8 @@ record SymbolsTool(Host host) implements ToolBody {
     return Told.of(
         shown.isEmpty()
             ? "The server names no symbol."
-            : text.toString().stripTrailing() + Told.left(shown.size(), answer.value().size(), limit),
+            : text.toString().stripTrailing()
+                + Told.left(shown.size(), answer.value().size(), limit),
         reliability,
         fields);
   }

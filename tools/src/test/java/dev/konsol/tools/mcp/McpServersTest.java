@@ -107,8 +107,7 @@ class McpServersTest {
   @Test
   void toolsThatCannotBeUsedAreNamed() throws Exception {
     McpServerSpec spec =
-        new McpServerSpec.Program(
-            "t", List.of("perl", SERVER.toString()), Map.of("MORE", "130"));
+        new McpServerSpec.Program("t", List.of("perl", SERVER.toString()), Map.of("MORE", "130"));
     List<String> problems = new CopyOnWriteArrayList<>();
     try (McpServers servers =
         McpServers.start(List.of(spec), folder, ground(SOON, SOON), problems::add)) {
