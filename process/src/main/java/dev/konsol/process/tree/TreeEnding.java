@@ -4,6 +4,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import dev.konsol.process.Signal;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -128,11 +129,16 @@ final class TreeEnding {
     }
     Budget nextLook = Budget.of(BETWEEN_LOOKS);
     for (Duration step = STEP; !nextLook.spent() && !budget.spent(); step = step.multipliedBy(2)) {
-      sleep(step);
+      // No longer than either lasts: whoever said stop waits for this.
+      sleep(shortest(step, nextLook.remaining(), budget.remaining()));
       if (alive.stream().noneMatch(process -> procfs.lives(process.id()))) {
         return;
       }
     }
+  }
+
+  private static Duration shortest(Duration... all) {
+    return Collections.min(List.of(all));
   }
 
   private void sleep(Duration time) {
