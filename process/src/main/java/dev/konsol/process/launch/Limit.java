@@ -11,8 +11,8 @@ public record Limit(Duration time, Duration ending, boolean force) {
   private static final Duration POLITE = Duration.ofSeconds(2);
   private static final Duration FORCED = Duration.ofSeconds(5);
 
-  /// An agent's turn is to end within 250 ms of its cancellation, also on a busy machine and where a
-  /// command ignores every signal but SIGKILL.
+  /// An agent's turn is to end within 250 ms of its cancellation, also on a busy machine and where
+  /// a command ignores every signal but SIGKILL.
   private static final Duration IN_A_HURRY = Duration.ofMillis(120);
 
   public static Limit of(Duration time) {
