@@ -250,8 +250,15 @@ public final class LanguageServers implements AutoCloseable {
   /// The files below a directory that a server is for, in the order of their names: those that
   /// version control knows, or all where there is none, without what builds and packagers made.
   public List<Path> workspaceFiles(Path directory, int mostFiles) throws InterruptedException {
+    return filesBelow(directory, directory, mostFiles);
+  }
+
+  /// The same for a folder, by the configuration of the directory.
+  public List<Path> filesBelow(Path directory, Path folder, int mostFiles)
+      throws InterruptedException {
     Path cwd = canonical(directory);
-    List<Path> all = GitChanges.knows(cwd) ? git.all(cwd) : FolderFiles.below(cwd);
+    Path top = canonical(folder);
+    List<Path> all = GitChanges.knows(top) ? git.all(top) : FolderFiles.below(top);
     return all.stream()
         .filter(file -> !targets(cwd, file).isEmpty())
         .sorted()

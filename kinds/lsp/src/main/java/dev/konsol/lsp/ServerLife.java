@@ -28,11 +28,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -68,9 +66,7 @@ final class ServerLife implements ClientListener {
   private final Optional<RunningSidecar> sidecar;
   // For each document, the generation of the workspace that the last fresh answer covered.
   private final Map<Path, Long> covered = new ConcurrentHashMap<>();
-  // Files that changed on disk since open documents were last held against them.
-  private final Set<Path> changedOnDisk = ConcurrentHashMap.newKeySet();
-  private final ReentrantLock following = new ReentrantLock();
+  private final ChangedDocuments changedDocuments;
   private final ToldChanges toldChanges = new ToldChanges();
   private final AtomicLong refreshes = new AtomicLong();
   private volatile boolean dependenciesChanged;
@@ -88,6 +84,7 @@ final class ServerLife implements ClientListener {
     this.found = found;
     this.generation = generation;
     this.onEnd = onEnd;
+    this.changedDocuments = new ChangedDocuments(key.root());
     this.imports =
         new ProjectImport(key.root(), definition.buildFiles(), this::client, generation::next);
     boolean started = false;
@@ -196,7 +193,7 @@ final class ServerLife implements ClientListener {
     changes.stream()
         .map(FileChange::path)
         .filter(file -> client.document(file).isPresent())
-        .forEach(changedOnDisk::add);
+        .forEach(changedDocuments::add);
     List<FileWatch> watches = files.watches();
     List<FileChange> told =
         changes.stream().filter(each -> watches.stream().anyMatch(w -> w.wants(each))).toList();
@@ -242,22 +239,12 @@ final class ServerLife implements ClientListener {
   }
 
   /// A server believes what was opened, not the disk: what is open follows the disk before anything
-  /// is asked. Whoever asks at the same time waits for it, and is not answered by what one document
-  /// says of another as it was.
+  /// is asked.
   ///
   /// @param asked the one that is about to be asked about, and stays open
   void followDisk(Path asked) throws InterruptedException {
-    following.lockInterruptibly();
-    try {
-      for (OpenDocument open : client.openDocuments()) {
-        if (changedOnDisk.remove(open.file()) || !open.file().startsWith(key.root())) {
-          follow(open);
-        }
-      }
-      closeSome(asked);
-    } finally {
-      following.unlock();
-    }
+    changedDocuments.follow(client::openDocuments, this::follow);
+    closeSome(asked);
   }
 
   private void follow(OpenDocument open) throws InterruptedException {
@@ -341,7 +328,7 @@ final class ServerLife implements ClientListener {
 
   void forget(Path file) {
     covered.remove(file);
-    changedOnDisk.remove(file);
+    changedDocuments.forget(file);
   }
 
   @Override
