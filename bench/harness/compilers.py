@@ -238,7 +238,8 @@ class Java(Compiler):
         pom = (folder / "pom.xml").read_text()
         wanted = [each for libraries in self.libraries.values() for each in libraries if f"<artifactId>{each.split(':')[1]}<" in pom]
         files = [each.relative_to(folder) for each in sorted((folder / "src/main/java").rglob("*.java"))]
-        common = ["--release", "17", "-proc:none", "-encoding", "UTF-8", "-nowarn", "-cp", ":".join(str(jar(each)) for each in wanted) or "."]
+        # One of the projects has a comment in another encoding, at which javac would end; in this one every byte is a character.
+        common = ["--release", "17", "-proc:none", "-encoding", "ISO-8859-1", "-nowarn", "-cp", ":".join(str(jar(each)) for each in wanted) or "."]
         quick = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
         _, javac = run([self.jdk / "javac", *(f"-J{each}" for each in quick), *common, "-implicit:none", "-Xmaxerrs", "100000", "-d", folder.parent / "classes", *files], folder)
         _, ecj = run([self.jdk / "java", *quick, "-jar", self.batch, *common, "-proceedOnError", "-d", "none", *files], folder)

@@ -168,12 +168,12 @@ class Count:
 
 
 class Rounds:
-    def __init__(self, project, door, count):
-        self.project, self.door, self.count = project, door, count
+    def __init__(self, project, door, cold, count):
+        self.project, self.door, self.colds, self.count = project, door, cold, count
         self.counts = {kind: Count() for kind in verdicts.KINDS}
 
     def play(self):
-        for number in range(self.count):
+        for number in range(self.colds):
             self.cold(number)
         for _ in range(self.count):
             state = self.project.switch()
@@ -243,8 +243,8 @@ def judge(names, quick):
         print(f"{server}, {name} …", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory(prefix="konsol-truth-") as folder:
             folder = pathlib.Path(folder).resolve() / "project"
-            project = Project(compiler, name, compiler.projects()[name](), folder, 3 if quick else 10)
-            counts = played(project, 4 if quick else 20)
+            project = Project(compiler, name, compiler.projects()[name](), folder, 2 if quick else 5)
+            counts = played(project, *((4, 2) if quick else (20, 8)))
         row = {"server": server, "project": name, "changed": project.changed, **{kind: count.row() for kind, count in counts.items()}}
         rows.append(row)
         verdicts.keep(row)
@@ -253,8 +253,8 @@ def judge(names, quick):
     return not any(verdicts.wrong(row) for row in rows)
 
 
-def played(project, count):
+def played(project, cold, count):
     environment = {"PATH": f"{project.compiler.path}:{os.environ['PATH']}", "KONSOL_TRUST": str(project.folder)}
     with Daemon(environment) as daemon, Door(daemon, project.folder) as door:
         door.lines.socket.settimeout(3 * PATIENCE)
-        return Rounds(project, door, count).play()
+        return Rounds(project, door, cold, count).play()
