@@ -32,6 +32,10 @@ class Compiler:
     most = 1000
     left_out = ()
 
+    def identity(self):
+        """What its answers depend on beside the project."""
+        return type(self).__name__, str(self.path)
+
     def sources(self, project):
         """Where a project has its sources."""
         return "src"
