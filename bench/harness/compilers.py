@@ -205,6 +205,7 @@ class Java(Compiler):
     fault = '\nclass Wrong{0}_ {{ int wrong_ = "text"; }}\n'
     server = "jdtls"
     most = 80  # the server's compiler stops at a hundred problems of a file
+    quick = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")  # a server that starts twenty times spends most of it in the JVM's compiler
     libraries = {
         "commons-text": ["org.apache.commons:commons-lang3:3.14.0"],
         "commons-beanutils": ["commons-logging:commons-logging:1.2", "commons-collections:commons-collections:3.2.2"],
@@ -236,6 +237,8 @@ class Java(Compiler):
         wanted = [] if other else self.libraries[project.split()[0]]
         for each in wanted:
             jar(each)
+        (folder / ".konsol").mkdir(exist_ok=True)
+        (folder / ".konsol/lsp.json").write_text(json.dumps({"jdtls": {"command": ["jdtls", "-data", "${data}", *(f"--jvm-arg={each}" for each in self.quick)]}}))
         (folder / "pom.xml").write_text(POM.format("".join(DEPENDENCY.format(*each.split(":")) for each in wanted)))
 
     def truth(self, folder):
@@ -244,9 +247,8 @@ class Java(Compiler):
         files = [each.relative_to(folder) for each in sorted((folder / "src/main/java").rglob("*.java"))]
         # One of the projects has a comment in another encoding, at which javac would end; in this one every byte is a character.
         common = ["--release", "17", "-proc:none", "-encoding", "ISO-8859-1", "-nowarn", "-cp", ":".join(str(jar(each)) for each in wanted) or "."]
-        quick = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
-        _, javac = run([self.jdk / "javac", *(f"-J{each}" for each in quick), *common, "-implicit:none", "-Xmaxerrs", "100000", "-d", folder.parent / "classes", *files], folder)
-        _, ecj = run([self.jdk / "java", *quick, "-jar", self.batch, *common, "-proceedOnError", "-d", "none", *files], folder)
+        _, javac = run([self.jdk / "javac", *(f"-J{each}" for each in self.quick), *common, "-implicit:none", "-Xmaxerrs", "100000", "-d", folder.parent / "classes", *files], folder)
+        _, ecj = run([self.jdk / "java", *self.quick, "-jar", self.batch, *common, "-proceedOnError", "-d", "none", *files], folder)
         one = {(match[1], int(match[2])) for match in re.finditer(r"^(\S+\.java):(\d+): error: ", javac, re.M)}
         other = {(match[1], int(match[2])) for match in re.finditer(r"^\d+\. ERROR in (\S+\.java) \(at line (\d+)\)", ecj, re.M)}
         other = {(os.path.relpath(folder / file, folder), line) for file, line in other}

@@ -259,7 +259,7 @@ def judge(names, quick):
         print(f"{server}, {name} …", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory(prefix="konsol-truth-") as folder:
             folder = pathlib.Path(folder).resolve() / "project"
-            project = Project(compiler, name, compiler.projects()[name](), folder, 2 if quick else 5)
+            project = Project(compiler, name, compiler.projects()[name](), folder, 2 if quick else 3)
             counts = played(project, *((4, 2) if quick else (20, 8)))
         row = {"server": server, "project": name, "changed": project.changed, **{kind: count.row() for kind, count in counts.items()}}
         rows.append(row)
