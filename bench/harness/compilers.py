@@ -31,6 +31,7 @@ def run(command, folder):
 class Compiler:
     most = 1000
     left_out = ()
+    reading = 1  # another number where what a compiler prints is read in another way
 
     def identity(self):
         """What its answers depend on beside the project."""
@@ -205,6 +206,7 @@ class Java(Compiler):
     declared = re.compile(r"^    (?:public|protected) (?:static )?(?:final )?[\w<>\[\], ]+ (\w+)(?=\()", re.M)
     fault = '\nclass Wrong{0}_ {{ int wrong_ = "text"; }}\n'
     server = "jdtls"
+    reading = 2
     most = 80  # the server's compiler stops at a hundred problems of a file
     quick = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")  # a server that starts twenty times spends most of it in the JVM's compiler
     libraries = {
@@ -248,19 +250,29 @@ class Java(Compiler):
         files = [each.relative_to(folder) for each in sorted((folder / "src/main/java").rglob("*.java"))]
         # One of the projects has a comment in another encoding, at which javac would end; in this one every byte is a character.
         common = ["--release", "17", "-proc:none", "-encoding", "ISO-8859-1", "-nowarn", "-cp", ":".join(str(jar(each)) for each in wanted) or "."]
-        _, javac = run([self.jdk / "javac", *(f"-J{each}" for each in self.quick), *common, "-implicit:none", "-Xmaxerrs", "100000", "-d", folder.parent / "classes", *files], folder)
-        _, ecj = run([self.jdk / "java", *self.quick, "-jar", self.batch, *common, "-proceedOnError", "-d", "none", *files], folder)
-        one = {(match[1], int(match[2])) for match in re.finditer(r"^(\S+\.java):(\d+): error: ", javac, re.M)}
-        other = {(match[1], int(match[2])) for match in re.finditer(r"^\d+\. ERROR in (\S+\.java) \(at line (\d+)\)", ecj, re.M)}
-        other = {(os.path.relpath(folder / file, folder), line) for file, line in other}
-        return grouped((file, line, (file, line) in one and (file, line) in other) for file, line in one | other)
+        javac = [self.jdk / "javac", *(f"-J{each}" for each in self.quick), *common, "-implicit:none", "-Xmaxerrs", "100000", "-d", folder.parent / "classes", *files]
+        ecj = [self.jdk / "java", *self.quick, "-jar", self.batch, *common, "-proceedOnError", "-d", "none", *files]
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            (_, javac), (_, ecj) = pool.map(lambda command: run(command, folder), (javac, ecj))
+        found = re.finditer(r"^(\S+\.java):(\d+): error: (.*)", javac, re.M)
+        one = {(match[1], self.overriding(folder / match[1], int(match[2]), match[3])) for match in found}
+        found = re.finditer(r"^\d+\. ERROR in (\S+\.java) \(at line (\d+)\)", ecj, re.M)
+        other = {(os.path.relpath(folder / match[1], folder), int(match[2])) for match in found}
+        return grouped((*each, "both" if each in one & other else "javac" if each in one else "ecj") for each in one | other)
+
+    def overriding(self, file, line, message):
+        """A method that overrides none: javac names the line of the annotation, the other compiler that of the method."""
+        lines = file.read_text(errors="replace").splitlines()
+        while message.startswith("method does not override") and lines[line - 1].strip().startswith("@"):
+            line += 1
+        return line
 
     def found(self, finding):
         return (finding["line"],)
 
     def right(self, said, expected):
         lines = {line for (line,) in said}
-        return {line for line, both in expected if both} <= lines <= {line for line, _ in expected}
+        return {line for line, who in expected if who == "both"} <= lines <= {line for line, _ in expected}
 
 
 POM = """<project xmlns="http://maven.apache.org/POM/4.0.0">

@@ -28,7 +28,6 @@ from .published import CACHE
 
 PATIENCE = 120
 CHANGED = 100
-VERSION = 1  # another one where a compiler's answer is read in another way
 Edit = collections.namedtuple("Edit", "file broken others faulty")
 
 
@@ -57,7 +56,7 @@ class Project:
     def truth(self):
         """Kept by what is on disk, wherever that is: to compile it takes longer than all questions."""
         here = str(self.folder).encode()
-        digest = hashlib.sha256(repr((self.compiler.identity(), VERSION)).encode())
+        digest = hashlib.sha256(repr((self.compiler.identity(), self.compiler.reading)).encode())
         for path in sorted(each for each in self.folder.rglob("*") if each.is_file() and ".git" not in each.parts):
             digest.update(str(path.relative_to(self.folder)).encode() + b"\0" + path.read_bytes().replace(here, b"") + b"\0")
         kept = CACHE / "answers" / f"{digest.hexdigest()}.json"
@@ -184,24 +183,24 @@ class Count:
 
 
 class Rounds:
-    def __init__(self, project, door, cold, count):
-        self.project, self.door, self.colds, self.count = project, door, cold, count
-        self.counts = {kind: Count() for kind in verdicts.KINDS}
+    """In a round the server is asked five times cold, after two checkouts, after two changes of the build file, and after an edit."""
 
-    def play(self):
-        for number in range(self.colds):
-            self.cold(number)
-        for _ in range(self.count):
+    def __init__(self, project, door):
+        self.project, self.door = project, door
+        self.counts = {kind: Count() for kind in verdicts.KINDS}
+        self.colds = 0
+
+    def play(self, edit):
+        for _ in range(5):
+            self.cold()
+        for _ in range(2):
             state = self.project.switch()
             self.check("checkout", self.project.asked(40, "changed"), self.project.errors[state])
         self.project.git("checkout", "-q", "published")
-        for number in range(self.count):
-            self.project.configure(number % 2 == 0)
-            errors = self.project.errors["configured" if number % 2 == 0 else "published"]
-            self.check("build file", self.project.asked(6, "configured"), errors)
-        for edit in self.project.edits:
-            self.edit(edit)
-        return self.counts
+        for other in (True, False):
+            self.project.configure(other)
+            self.check("build file", self.project.asked(6, "configured"), self.project.errors["configured" if other else "published"])
+        self.edit(edit)
 
     def check(self, kind, files, errors):
         """All of them at once, as somebody does who looks what a change has done."""
@@ -216,12 +215,13 @@ class Rounds:
             print(f"  {self.project.name}, {kind}: {example[:1000]}", file=sys.stderr, flush=True)
         count.examples.clear()
 
-    def cold(self, number):
+    def cold(self):
         """What a server keeps on disk is of the other state."""
         self.door.ask("restart", server=self.project.compiler.server)
         state = self.project.switch()
         files = self.project.asked(6, "changed")
-        self.check("cold", [files[number // 2 % len(files)]], self.project.errors[state])
+        self.check("cold", [files[self.colds // 2 % len(files)]], self.project.errors[state])
+        self.colds += 1
 
     def edit(self, edit):
         """Asked as soon as it is written; and again when all is as before."""
@@ -259,18 +259,22 @@ def judge(names, quick):
         print(f"{server}, {name} …", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory(prefix="konsol-truth-") as folder:
             folder = pathlib.Path(folder).resolve() / "project"
-            project = Project(compiler, name, compiler.projects()[name](), folder, 2 if quick else 3)
-            counts = played(project, *((4, 2) if quick else (20, 8)))
-        row = {"server": server, "project": name, "changed": project.changed, **{kind: count.row() for kind, count in counts.items()}}
+            project = Project(compiler, name, compiler.projects()[name](), folder, 1 if quick else 4)
+            for row in played(server, project):  # kept after each round, so that a run that is ended early has not been in vain
+                verdicts.keep(row)
         rows.append(row)
-        verdicts.keep(row)
         print(verdicts.table([row]), file=sys.stderr, flush=True)
     print(verdicts.table(rows))
     return not any(verdicts.wrong(row) for row in rows)
 
 
-def played(project, cold, count):
+def played(server, project):
+    """As many rounds as there are edits; the row as it is after each."""
     environment = {"PATH": f"{project.compiler.path}:{os.environ['PATH']}", "KONSOL_TRUST": str(project.folder)}
     with Daemon(environment) as daemon, Door(daemon, project.folder) as door:
         door.lines.socket.settimeout(3 * PATIENCE)
-        return Rounds(project, door, cold, count).play()
+        rounds = Rounds(project, door)
+        for edit in project.edits:
+            rounds.play(edit)
+            counts = {kind: count.row() for kind, count in rounds.counts.items()}
+            yield {"server": server, "project": project.name, "changed": project.changed, **counts}
