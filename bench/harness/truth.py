@@ -1,223 +1,155 @@
-"""Whether `fresh` is true: what `konsol lsp check` says about public projects, against what their own compilers say.
+"""Whether `fresh` is true: what `konsol lsp check` says about published projects, against what their own compilers say.
 
-Each project is a git repository of two states: as published, and with a hundred files changed so that others no longer fit.
-Asked are files cold (the server just started), after single edits of a file and of one it needs, and right after a checkout
-of the other state. An answer that is labelled fresh and differs from the compiler's errors is wrong; one that is late is
-only counted. Prints a table, and answers whether nothing was wrong."""
+Each project is a git repository of two states: as published, and with a hundred files changed so that others no longer fit. What its
+compiler says of each state, of some single edits and of another build file is asked first. Then files are asked about cold (the server
+just started, on the state that it did not see before), right after a checkout of the other state, after a change of the build file,
+and after single edits of the file and of one that it needs. An answer that is labelled fresh and differs from the compiler's errors is
+wrong; one that is not fresh is only counted."""
 
+import collections
+import hashlib
 import json
 import os
 import pathlib
 import random
 import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
-from .konsol import ROOT, Daemon
+from . import verdicts
+from .compilers import COMPILERS
+from .konsol import Daemon
 from .lsp import Door
+from .published import CACHE
 
-CACHE = ROOT / ".konsol-cache" / "truth"
-PATIENCE = 60_000
+PATIENCE = 120
 CHANGED = 100
-
-
-class TypeScript:
-    """The compiler is `tsc --noEmit`; its errors are compared by line and number. Which of them add "did you mean" depends on
-    what else was checked before."""
-
-    endings = (".ts",)
-    declared = re.compile(r"^export (?:async )?(?:function|const|class|interface|type) (\w+)", re.M)
-    fault = "\nexport const wrong_: number = 'text';\n"
-    server = "typescript"
-    plain = {"2552": "2304", "2724": "2305", "2551": "2339"}
-
-    def __init__(self, name, packages):
-        self.name = name
-        self.home = npm(name, *packages)
-
-    def path(self):
-        return self.home / "node_modules" / ".bin"
-
-    def projects(self):
-        zod = npm("zod-4.1.12", "zod@4.1.12") / "node_modules/zod/src"
-        query = npm("query-core-5.90.2", "@tanstack/query-core@5.90.2") / "node_modules/@tanstack/query-core/src"
-        rxjs = npm("rxjs-7.8.2", "rxjs@7.8.2") / "node_modules/rxjs/src"
-        return {"zod": zod, "query-core": query, "rxjs": rxjs}
-
-    def configure(self, folder):
-        options = {"strict": True, "target": "es2022", "module": "esnext", "moduleResolution": "bundler", "noEmit": True, "skipLibCheck": True,
-                   "lib": ["es2022", "dom", "dom.iterable"], "types": [], "noUncheckedIndexedAccess": True, "exactOptionalPropertyTypes": True}
-        (folder / "tsconfig.json").write_text(json.dumps({"compilerOptions": options, "include": ["src"]}))
-
-    def truth(self, folder):
-        said = run([self.path() / "tsc", "-p", folder, "--pretty", "false"], folder)
-        return grouped(
-            (match[1], int(match[2]), self.plain.get(match[3], match[3])) for match in re.finditer(r"^(.+?)\((\d+),\d+\): error TS(\d+)", said, re.M)
-        )
-
-    def found(self, finding):
-        return finding["line"], self.plain.get(finding["code"], finding["code"])
-
-
-class Python:
-    """The compiler is pyright's command line; errors are compared by line and rule."""
-
-    endings = (".py",)
-    declared = re.compile(r"^(?:def|class) ([A-Za-z]\w+)", re.M)
-    fault = "\nwrong_: int = 'text'\n"
-    server = "pyright"
-
-    def __init__(self, name, packages):
-        self.name = name
-        self.home = npm(name, *packages)
-
-    def path(self):
-        return self.home / "node_modules" / ".bin"
-
-    def projects(self):
-        return {name: deb(f"python3-{name}") / "usr/lib/python3/dist-packages" / name for name in ("flask", "httpx", "pygments")}
-
-    def configure(self, folder):
-        (folder / "pyrightconfig.json").write_text(json.dumps({"include": ["src"], "pythonVersion": "3.11", "useLibraryCodeForTypes": True}))
-
-    def truth(self, folder):
-        said = json.loads(run([self.path() / "pyright", "-p", folder, "--outputjson"], folder))
-        return grouped(
-            (os.path.relpath(each["file"], folder), each["range"]["start"]["line"] + 1, each.get("rule", ""))
-            for each in said["generalDiagnostics"]
-            if each["severity"] == "error"
-        )
-
-    def found(self, finding):
-        return finding["line"], finding["code"]
-
-
-class C:
-    """The compiler is clang; errors are compared by line. What is wrong in a header is said once at its inclusion by the server."""
-
-    endings = (".c", ".h")
-    declared = re.compile(r"^#[ ]*define (\w+)(?=[ (])(?!.*_H\b)", re.M)
-    fault = "\nwrong_type wrong_;\n"
-    server = "clangd"
-
-    def __init__(self):
-        self.clang = deb("clang-14") / "usr/lib/llvm-14/bin/clang"
-
-    def path(self):
-        return self.clang.parent
-
-    def projects(self):
-        return {
-            "tree-sitter": npm("tree-sitter-0.20.6", "tree-sitter@0.20.6") / "node_modules/tree-sitter/vendor/tree-sitter/lib",
-            "expat": npm("node-expat-2.4.1", "node-expat@2.4.1") / "node_modules/node-expat/deps/libexpat/lib",
-            "zstd": npm("zstd-napi-0.0.12", "zstd-napi@0.0.12") / "node_modules/zstd-napi/deps/zstd/lib",
-        }
-
-    def configure(self, folder):
-        (folder / "compile_flags.txt").write_text("\n".join(self.flags(folder)) + "\n")
-
-    def flags(self, folder):
-        return ["-std=gnu11", "-DXML_POOR_ENTROPY", *(f"-I{folder / 'src' / each}" for each in ("", "include", "src", "common"))]
-
-    def truth(self, folder):
-        said = ""
-        for file in sorted((folder / "src").rglob("*.c")):
-            command = [self.clang, "-fsyntax-only", "-ferror-limit=0", *self.flags(folder), file]
-            said += subprocess.run([str(each) for each in command], cwd=folder, stderr=subprocess.PIPE, text=True).stderr
-        found = re.finditer(r"^(.+?\.c):(\d+):\d+: (?:fatal )?error: ", said, re.M)
-        return grouped((os.path.relpath(match[1], folder), int(match[2])) for match in found)
-
-    def found(self, finding):
-        return None if finding["message"].startswith("In included file") else (finding["line"],)
-
-
-LANGUAGES = {
-    "typescript-5.9": lambda: TypeScript("typescript-5.9.3", ["typescript@5.9.3", "typescript-language-server@5.3.0"]),
-    "typescript-7": lambda: TypeScript("typescript-7.0.2", ["typescript@7.0.2"]),
-    "c": C,
-    "python": lambda: Python("pyright-1.1.414", ["pyright@1.1.414"]),
-}
-
-
-def grouped(errors):
-    files = {}
-    for file, *error in errors:
-        files.setdefault(file, []).append(tuple(error))
-    return {file: sorted(each) for file, each in files.items()}
-
-
-def run(command, folder):
-    """What it prints; that a compiler finds errors is no failure of it."""
-    return subprocess.run([str(each) for each in command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-
-
-def npm(name, *packages):
-    home = CACHE / name
-    if not (home / "installed").exists():
-        home.mkdir(parents=True, exist_ok=True)
-        command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-save", "--prefix", str(home), *packages]
-        subprocess.run(command, check=True, cwd=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        (home / "installed").touch()
-    return home
-
-
-def deb(package):
-    home = CACHE / package
-    if not (home / "installed").exists():
-        home.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["apt-get", "download", package], check=True, cwd=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        subprocess.run(["dpkg-deb", "-x", str(next(home.glob("*.deb"))), str(home)], check=True)
-        (home / "installed").touch()
-    return home
+Edit = collections.namedtuple("Edit", "file broken others faulty")
 
 
 class Project:
-    """A copy of a published project in two states, `published` and `changed`, with the compiler's errors of each."""
+    """A copy of a published project in two states, `published` and `changed`, with the compiler's errors of each, with another build
+    file (`configured`), and after single edits."""
 
-    def __init__(self, language, name, source, folder):
-        self.language, self.name, self.folder = language, name, folder
-        shutil.copytree(source, folder / "src", ignore=shutil.ignore_patterns("__pycache__", "tests", "*.test.ts"))
-        language.configure(folder)
+    def __init__(self, compiler, name, source, folder, edits):
+        self.compiler, self.name, self.folder = compiler, name, folder
+        self.sources = folder / compiler.sources(name)
+        left_out = shutil.ignore_patterns("__pycache__", "tests", "*.test.ts", "module-info.java", "META-INF", *compiler.left_out)
+        shutil.copytree(source, self.sources, ignore=left_out)
+        self.choice = random.Random(1)
+        self.configure(False)
         self.git("init", "-q", "-b", "published")
         self.commit("published")
-        self.published = self.files()
+        self.errors = {"published": self.truth()}
+        self.configure(True)
+        self.errors["configured"] = self.truth()
+        self.configure(False)
+        self.edits = self.tried(edits)
+        self.change()
+        self.errors["changed"] = self.truth()
+        self.git("checkout", "-q", "published")
+
+    def truth(self):
+        """Kept by what is on disk, wherever that is: to compile it takes longer than all questions."""
+        here = str(self.folder).encode()
+        digest = hashlib.sha256(repr((self.compiler.identity(), self.compiler.reading)).encode())
+        for path in sorted(each for each in self.folder.rglob("*") if each.is_file() and ".git" not in each.parts):
+            digest.update(str(path.relative_to(self.folder)).encode() + b"\0" + path.read_bytes().replace(here, b"") + b"\0")
+        kept = CACHE / "answers" / f"{digest.hexdigest()}.json"
+        if not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text(json.dumps(self.compiler.truth(self.folder)))
+        return {file: [tuple(error) for error in errors] for file, errors in json.loads(kept.read_text()).items()}
+
+    def configure(self, other):
+        self.compiler.configure(self.name, self.folder, other)
+
+    def change(self):
         self.git("checkout", "-q", "-b", "changed")
-        chosen = self.chosen(CHANGED, random.Random(1))
+        files = self.files()
+        chosen = self.choice.sample(files, min(CHANGED, len(files)))
         for file in chosen:
             self.break_declaration(file)
-        for file in chosen[: len(chosen) // 5]:
-            self.move_away(file)
+        for file in chosen[: len(chosen) // 10]:
+            target = self.compiler.moved(self.folder / file)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / file).rename(target)
+        self.changed = len(chosen)
         self.commit("changed")
-        self.errors = {"changed": language.truth(folder)}
-        self.git("checkout", "-q", "published")
-        self.errors["published"] = language.truth(folder)
 
     def files(self):
-        return sorted(str(each.relative_to(self.folder)) for each in (self.folder / "src").rglob("*") if each.suffix in self.language.endings)
+        return sorted(str(each.relative_to(self.folder)) for each in self.sources.rglob("*") if each.suffix in self.compiler.endings)
 
-    def chosen(self, count, choice):
-        files = self.files()
-        return choice.sample(files, min(count, len(files)))
+    def asked(self, count, state):
+        """Files that can be asked about now, and in that state: first those that are told apart by it, most errors first."""
+        before, after = self.errors["published"], self.errors[state]
+        files = [file for file in self.files() if file.endswith(self.compiler.ending) and len(after.get(file, [])) < self.compiler.most]
+        told_apart = {file for file in files if before.get(file) != after.get(file)}
+        return sorted(files, key=lambda file: (file not in told_apart, -len(after.get(file, [])), self.choice.random()))[:count]
 
-    def asked(self, count, choice):
-        """Of the files that are in both states, those that tell them apart: most errors first."""
-        ending = self.language.endings[0]
-        files = [file for file in self.published if file.endswith(ending) and (self.folder / file).exists()]
-        return sorted(files, key=lambda file: (-len(self.errors["changed"].get(file, [])), choice.random()))[:count]
+    def tried(self, count):
+        """Edits that matter: a declaration is renamed that other files need. And files with a fault at their end."""
+        found = []
+        for file in self.needed()[:count]:
+            broken = self.edited(file, lambda: self.break_declaration(file))
+            others = [each for each in self.asked(len(broken), "published") if broken.get(each) != self.errors["published"].get(each)]
+            found.append((file, broken, self.choice.sample(others, min(3, len(others))) or self.asked(1, "published")))
+        files = self.asked(len(found), "published")
+        faulty = self.faulty(files)
+        return [Edit(file, broken, others, (each, faulty)) for (file, broken, others), each in zip(found, files)]
+
+    def needed(self):
+        """Files whose first declaration seems to be named in others, and to be declared in none of them. Asked of the texts, since to ask
+        the compiler takes long."""
+        texts = {file: (self.folder / file).read_text(errors="replace") for file in self.files()}
+        words = {file: set(re.findall(r"\w+", text)) for file, text in texts.items()}
+        declared = collections.Counter(name for text in texts.values() for name in set(self.compiler.declared.findall(text)))
+        found = []
+        for file, text in texts.items():
+            first = self.compiler.declared.search(text)
+            if first and declared[first[1]] == 1 and any(first[1] in words[each] for each in texts if each != file and each.endswith(self.compiler.ending)):
+                found.append(file)
+        return self.choice.sample(found, len(found))
+
+    def edited(self, file, edit):
+        before = (self.folder / file).read_bytes()
+        edit()
+        errors = self.truth()
+        (self.folder / file).write_bytes(before)
+        return errors
+
+    def faulty(self, files):
+        """All at once: none of them has to do with another."""
+        before = {file: (self.folder / file).read_bytes() for file in files}
+        for file in files:
+            self.add_fault(file)
+        errors = self.truth()
+        for file, text in before.items():
+            (self.folder / file).write_bytes(text)
+        return errors
+
+    def add_fault(self, file):
+        number = self.files().index(file)
+        with (self.folder / file).open("a") as text:
+            text.write(self.compiler.fault.format(number))
 
     def break_declaration(self, file):
         path = self.folder / file
-        path.write_text(self.language.declared.sub(lambda found: found[0] + "Moved", path.read_text(), count=1))
+        text = path.read_text(errors="surrogateescape")
+        path.write_text(self.compiler.declared.sub(lambda found: found[0] + "Moved", text, count=1), errors="surrogateescape")
 
-    def move_away(self, file):
-        """Into a folder that is not there in the other state."""
-        path = self.folder / file
-        target = path.parent / "moved" / path.name
-        target.parent.mkdir(exist_ok=True)
-        path.rename(target)
+    def state(self):
+        return (self.folder / ".git/HEAD").read_text().strip().rsplit("/", 1)[1]
+
+    def switch(self):
+        """To the other state, which it answers."""
+        other = "published" if self.state() == "changed" else "changed"
+        self.git("checkout", "-q", other)
+        return other
 
     def commit(self, message):
         self.git("add", "-A")
@@ -232,98 +164,117 @@ class Count:
 
     def __init__(self):
         self.answers = self.wrong = self.unsure = 0
-        self.slowest = 0.0
+        self.seconds = []
         self.examples = []
 
-    def take(self, language, report, expected, seconds):
-        said = sorted(filter(None, (language.found(each) for each in report["findings"] if each["severity"] == "error")))
+    def take(self, compiler, report, expected):
+        said = sorted(filter(None, (compiler.found(each) for each in report["findings"] if each["severity"] == "error")))
         self.answers += 1
-        self.slowest = max(self.slowest, seconds)
         if report["freshness"] != "fresh":
             self.unsure += 1
             self.examples.append(f"{report['file']}: {report['freshness']} {report['answers'][0].get('note', '')}")
-        elif said != expected:
+        elif not compiler.right(said, expected):
             self.wrong += 1
-            self.examples.append(f"{report['file']}: said {len(said)}, the compiler {len(expected)}; {sorted(set(said) ^ set(expected))[:3]}")
+            self.examples.append(f"WRONG {report['file']}: said {said}, the compiler {expected}")
+
+    def row(self):
+        return {"answers": self.answers, "wrong": self.wrong, "unsure": self.unsure, "questions": len(self.seconds),
+                "median": round(statistics.median(self.seconds), 1), "slowest": round(max(self.seconds), 1)}
 
 
 class Rounds:
-    def __init__(self, project, door, quick):
-        self.project, self.door, self.language = project, door, project.language
-        self.choice = random.Random(2)
-        self.count = 4 if quick else 20
-        self.counts = {"cold": Count(), "edit": Count(), "edit of another": Count(), "checkout": Count()}
+    """In a round the server is asked five times cold, after two checkouts, after two changes of the build file, and after an edit."""
 
-    def play(self):
-        for number in range(self.count):
-            self.cold(number)
-        for _ in range(self.count):
-            self.checkout()
+    def __init__(self, project, door):
+        self.project, self.door = project, door
+        self.counts = {kind: Count() for kind in verdicts.KINDS}
+        self.colds = 0
+
+    def play(self, edit):
+        for _ in range(5):
+            self.cold()
+        for _ in range(2):
+            state = self.project.switch()
+            self.check("checkout", self.project.asked(40, "changed"), self.project.errors[state])
         self.project.git("checkout", "-q", "published")
-        self.edits()
-        return self.counts
+        for other in (True, False):
+            self.project.configure(other)
+            self.check("build file", self.project.asked(6, "configured"), self.project.errors["configured" if other else "published"])
+        self.edit(edit)
 
     def check(self, kind, files, errors):
         """All of them at once, as somebody does who looks what a change has done."""
         begun = time.perf_counter()
-        answer = self.door.ask("check", files=files, timeout_ms=PATIENCE)
+        answer = self.door.ask("check", files=files, timeout_ms=PATIENCE * 1000)
+        count = self.counts[kind]
+        count.seconds.append(time.perf_counter() - begun)
         for report in answer["files"]:
             file = os.path.relpath(report["file"], self.project.folder)
-            self.counts[kind].take(self.language, report, errors.get(file, []), time.perf_counter() - begun)
+            count.take(self.project.compiler, report, errors.get(file, []))
+        for example in count.examples:
+            print(f"  {self.project.name}, {kind}: {example[:1000]}", file=sys.stderr, flush=True)
+        count.examples.clear()
 
-    def cold(self, number):
-        self.door.ask("restart", server=self.language.server)
-        files = self.project.asked(6, self.choice)
-        self.check("cold", [files[number % len(files)]], self.project.errors["published"])
+    def cold(self):
+        """What a server keeps on disk is of the other state."""
+        self.door.ask("restart", server=self.project.compiler.server)
+        state = self.project.switch()
+        files = self.project.asked(6, "changed")
+        self.check("cold", [files[self.colds // 2 % len(files)]], self.project.errors[state])
+        self.colds += 1
 
-    def checkout(self):
-        state = "published" if self.state() == "changed" else "changed"
-        self.project.git("checkout", "-q", state)
-        self.check("checkout", self.project.asked(40, self.choice), self.project.errors[state])
+    def edit(self, edit):
+        """Asked as soon as it is written; and again when all is as before."""
+        faulty, errors = edit.faulty
+        self.asked_edited("edit", faulty, lambda: self.project.add_fault(faulty), [faulty], errors)
+        self.asked_edited("edit of another file", edit.file, lambda: self.project.break_declaration(edit.file), edit.others, edit.broken)
 
-    def state(self):
-        return (self.project.folder / ".git/HEAD").read_text().strip().rsplit("/", 1)[1]
+    def asked_edited(self, kind, file, change, asked, errors):
+        path = self.project.folder / file
+        before = path.read_bytes()
+        change()
+        self.check(kind, asked, errors)
+        path.write_bytes(before)
+        self.check(kind, asked, self.project.errors["published"])
 
-    def edits(self):
-        """A fault at the end of a file; then a declaration that others need is renamed, and they are asked; then all is as before."""
-        for file in self.choice.sample(self.project.asked(30, self.choice), max(2, self.count // 4)):
-            path = self.project.folder / file
-            before = path.read_text()
-            others = self.project.asked(3, self.choice)
-            path.write_text(before + self.language.fault)
-            self.check("edit", [file], self.language.truth(self.project.folder))
-            path.write_text(before)
-            self.project.break_declaration(file)
-            self.check("edit of another", [each for each in others if each != file], self.language.truth(self.project.folder))
-            path.write_text(before)
-            self.check("edit", [file], self.project.errors["published"])
+
+def chosen(names):
+    """Of `SERVER` and `SERVER/PROJECT`, the pairs of both that are meant."""
+    for name in names or COMPILERS:
+        server, _, wanted = name.partition("/")
+        if server not in COMPILERS:
+            raise ValueError(f"no compiler is known for {server}; there are {', '.join(COMPILERS)}")
+        compiler = COMPILERS[server]()
+        projects = [each for each in compiler.projects() if each.startswith(wanted)]
+        if not projects:
+            raise ValueError(f"{server} has no project {wanted}; there are {', '.join(compiler.projects())}")
+        for project in projects:
+            yield server, compiler, project
 
 
 def judge(names, quick):
-    rows, right = [], True
-    for name in names or LANGUAGES:
-        language = LANGUAGES[name]()
-        for project, source in language.projects().items():
-            with tempfile.TemporaryDirectory(prefix="konsol-truth-") as folder:
-                counts = played(language, Project(language, project, source, pathlib.Path(folder).resolve()), quick)
-            for kind, count in counts.items():
-                rows.append((name, project, kind, count))
-                right = right and count.wrong == 0
-                for example in count.examples[:5]:
-                    print(f"  {name} {project} {kind}: {example}", file=sys.stderr)
-            print(table(rows[-len(counts):]), file=sys.stderr, flush=True)
-    print(table(rows))
-    return right
+    """Prints a table, keeps it in results/truth.json and truth.md, and answers whether nothing was wrong."""
+    rows = []
+    for server, compiler, name in list(chosen(names)):
+        print(f"{server}, {name} …", file=sys.stderr, flush=True)
+        with tempfile.TemporaryDirectory(prefix="konsol-truth-") as folder:
+            folder = pathlib.Path(folder).resolve() / "project"
+            project = Project(compiler, name, compiler.projects()[name](), folder, 1 if quick else 4)
+            for row in played(server, project):  # kept after each round, so that a run that is ended early has not been in vain
+                verdicts.keep(row)
+        rows.append(row)
+        print(verdicts.table([row]), file=sys.stderr, flush=True)
+    print(verdicts.table(rows))
+    return not any(verdicts.wrong(row) for row in rows)
 
 
-def played(language, project, quick):
-    with Daemon({"PATH": f"{language.path()}:{os.environ['PATH']}"}) as daemon, Door(daemon, project.folder) as door:
-        door.lines.socket.settimeout(120)
-        return Rounds(project, door, quick).play()
-
-
-def table(rows):
-    lines = ["| server | project | asked | answers | wrong and `fresh` | not `fresh` | slowest |", "|---|---|---|---|---|---|---|"]
-    for name, project, kind, count in rows:
-        lines.append(f"| {name} | {project} | {kind} | {count.answers} | {count.wrong} | {count.unsure} | {count.slowest:.1f} s |")
-    return "\n".join(lines)
+def played(server, project):
+    """As many rounds as there are edits; the row as it is after each."""
+    environment = {"PATH": f"{project.compiler.path}:{os.environ['PATH']}", "KONSOL_TRUST": str(project.folder)}
+    with Daemon(environment) as daemon, Door(daemon, project.folder) as door:
+        door.lines.socket.settimeout(3 * PATIENCE)
+        rounds = Rounds(project, door)
+        for edit in project.edits:
+            rounds.play(edit)
+            counts = {kind: count.row() for kind, count in rounds.counts.items()}
+            yield {"server": server, "project": project.name, "changed": project.changed, **counts}

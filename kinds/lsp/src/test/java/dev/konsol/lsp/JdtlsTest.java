@@ -1,7 +1,9 @@
 package dev.konsol.lsp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.source.util.JavacTask;
 import dev.konsol.lsp.protocol.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +97,7 @@ class JdtlsTest {
       lab.shell("rm -r build.gradle gradle");
       assertThat(said(lab)).startsWith("Dep cannot be resolved");
       followsSources(lab);
+      agreesWithJavac(lab);
       followsThePom(lab);
       assertThat(left(lab.project()))
           .containsExactlyInAnyOrder(".konsol/lsp.json", "pom.xml", MAIN);
@@ -102,6 +111,51 @@ class JdtlsTest {
     assertThat(said(lab)).isEqualTo("Type mismatch: cannot convert from String to int");
     lab.shell("rm src/main/java/a/Dep.java");
     assertThat(said(lab)).startsWith("Dep cannot be resolved");
+  }
+
+  /// By the lines of the errors, right after the file that this one needs has changed.
+  private static void agreesWithJavac(Lab lab) throws Exception {
+    lab.write(
+        MAIN,
+        """
+        package a;
+        class Main implements Runnable {
+          int number = Dep.A;
+          String text = Dep.B;
+          int twice() { return Dep.twice(number); }
+          public void run() { gone(); }
+        }
+        """);
+    lab.shell(
+        "echo 'package a; class Dep { static int A = 1; static String B; }' > src/main/java/a/Dep.java");
+    assertThat(lines(lab)).isEqualTo(javac(lab)).containsExactly(5L, 6L);
+    lab.shell(
+        "echo 'package a; class Dep { static String A; static int twice(int x) { return 2 * x; } }' > src/main/java/a/Dep.java");
+    assertThat(lines(lab)).isEqualTo(javac(lab)).containsExactly(3L, 4L, 6L);
+    lab.shell("rm src/main/java/a/Dep.java");
+    assertThat(lines(lab)).isEqualTo(javac(lab)).containsExactly(3L, 4L, 5L, 6L);
+  }
+
+  private static List<Long> lines(Lab lab) throws InterruptedException {
+    FileReport report = check(lab);
+    assertThat(report.freshness()).as(report.toString()).isEqualTo(Freshness.FRESH);
+    return report.findings().stream()
+        .filter(each -> each.severity() == Severity.ERROR)
+        .map(each -> each.range().start().line() + 1L)
+        .sorted()
+        .toList();
+  }
+
+  private static List<Long> javac(Lab lab) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(found, null, UTF_8)) {
+      Path sources = lab.project().resolve("src/main/java");
+      List<String> options = List.of("-proc:none", "-sourcepath", sources.toString());
+      var units = files.getJavaFileObjects(lab.project().resolve(MAIN));
+      ((JavacTask) compiler.getTask(null, files, found, options, null, units)).analyze();
+    }
+    return found.getDiagnostics().stream().map(Diagnostic::getLineNumber).sorted().toList();
   }
 
   private static void followsThePom(Lab lab) throws Exception {
