@@ -1,6 +1,7 @@
 package dev.konsol.jsonrpc;
 
 import dev.konsol.jsonrpc.Call.Outcome;
+import dev.konsol.jsonrpc.queue.Deadline;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;

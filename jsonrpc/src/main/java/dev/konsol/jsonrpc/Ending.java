@@ -1,6 +1,7 @@
 package dev.konsol.jsonrpc;
 
 import dev.konsol.jsonrpc.Peer.End;
+import dev.konsol.jsonrpc.queue.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;

@@ -9,7 +9,7 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Message.Success;
 import dev.konsol.jsonrpc.PeerOptions.Batches;
 import dev.konsol.jsonrpc.PeerOptions.Unreadable;
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,6 +1,9 @@
 package dev.konsol.jsonrpc;
 
-import dev.konsol.jsonrpc.FrameQueue.Put;
+import dev.konsol.jsonrpc.framing.Transport;
+import dev.konsol.jsonrpc.queue.Deadline;
+import dev.konsol.jsonrpc.queue.FrameQueue;
+import dev.konsol.jsonrpc.queue.FrameQueue.Put;
 import java.util.function.Consumer;
 
 /// The way out: a bounded queue and the writer thread that empties it into the transport, flushing

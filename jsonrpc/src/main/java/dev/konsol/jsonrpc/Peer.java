@@ -2,10 +2,12 @@ package dev.konsol.jsonrpc;
 
 import dev.konsol.jsonrpc.Call.Outcome;
 import dev.konsol.jsonrpc.CallException.PeerClosed;
-import dev.konsol.jsonrpc.FrameQueue.Put;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.Transport;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
+import dev.konsol.jsonrpc.queue.Deadline;
+import dev.konsol.jsonrpc.queue.FrameQueue.Put;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

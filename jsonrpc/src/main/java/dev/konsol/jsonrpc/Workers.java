@@ -1,5 +1,6 @@
 package dev.konsol.jsonrpc;
 
+import dev.konsol.jsonrpc.queue.Deadline;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Queue;
