@@ -4,6 +4,7 @@ import dev.konsol.jsonrpc.CallException.CallCancelled;
 import dev.konsol.jsonrpc.CallException.CallTimeout;
 import dev.konsol.jsonrpc.CallException.PeerClosed;
 import dev.konsol.jsonrpc.CallException.RemoteError;
+import dev.konsol.jsonrpc.queue.Deadline;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;

@@ -9,7 +9,8 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Message.Success;
 import dev.konsol.jsonrpc.PeerOptions.Batches;
 import dev.konsol.jsonrpc.PeerOptions.Unreadable;
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
+import dev.konsol.jsonrpc.queue.Workers;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,10 +29,10 @@ final class Inbound {
   private final Peer peer;
   private final Handler handler;
   private final PeerOptions options;
-  private final Calls calls;
+  private final PendingCalls calls;
   private final Workers workers;
-  private final Set<Serving> serving = ConcurrentHashMap.newKeySet();
-  private final Map<Id, Serving> servingById = new ConcurrentHashMap<>();
+  private final Set<IncomingRequest> serving = ConcurrentHashMap.newKeySet();
+  private final Map<Id, IncomingRequest> servingById = new ConcurrentHashMap<>();
   // The reader's: open once every request so far that others wait for has begun.
   private CountDownLatch before = new CountDownLatch(0);
   private final AtomicLong unreadable = new AtomicLong();
@@ -60,12 +61,12 @@ final class Inbound {
 
   private void take(Decoded decoded) {
     switch (decoded) {
-      case One one -> take(one, Answers.single());
+      case One one -> take(one, BatchAnswers.single());
       case Decoded.Batch batch when options.batches() == Batches.REFUSED ->
-          take(Envelope.invalid(Id.none(), "batches are not taken here"), Answers.single());
+          take(Envelope.invalid(Id.none(), "batches are not taken here"), BatchAnswers.single());
       case Decoded.Batch batch -> {
-        Answers answers =
-            Answers.batch((int) batch.elements().stream().filter(Inbound::asks).count());
+        BatchAnswers answers =
+            BatchAnswers.batch((int) batch.elements().stream().filter(Inbound::asks).count());
         batch.elements().forEach(one -> take(one, answers));
       }
     }
@@ -79,7 +80,7 @@ final class Inbound {
     };
   }
 
-  private void take(One one, Answers answers) {
+  private void take(One one, BatchAnswers answers) {
     switch (one) {
       case One.Valid(Message message) -> take(message, answers);
       case One.BadRequest(Failure answer) -> refuseUnreadable(answer, answers);
@@ -87,7 +88,7 @@ final class Inbound {
     }
   }
 
-  private void take(Message message, Answers answers) {
+  private void take(Message message, BatchAnswers answers) {
     switch (message) {
       case Request request -> takeRequest(request, answers);
       case Notification notification -> takeNotification(notification);
@@ -96,7 +97,7 @@ final class Inbound {
     }
   }
 
-  private void refuseUnreadable(Failure answer, Answers answers) {
+  private void refuseUnreadable(Failure answer, BatchAnswers answers) {
     unreadable.incrementAndGet();
     boolean quiet = options.unreadable() == Unreadable.COUNTED && answer.id().equals(Id.none());
     answers.add(quiet ? null : Envelope.encode(answer), peer::sendUrgent);
@@ -110,7 +111,7 @@ final class Inbound {
             RpcError.because(RpcError.INTERNAL_ERROR, "the answer is no valid response", why)));
   }
 
-  private void takeRequest(Request request, Answers answers) {
+  private void takeRequest(Request request, BatchAnswers answers) {
     if (request.method().equals(options.cancellation().method())) {
       cancel(request.params());
       answers.add(
@@ -118,7 +119,8 @@ final class Inbound {
           peer::sendUrgent);
       return;
     }
-    Serving started = new Serving(peer, request, options.cancellation().answer(), before);
+    IncomingRequest started =
+        new IncomingRequest(peer, request, options.cancellation().answer(), before);
     if (!register(started)) {
       refuse(request, answers, RpcError.INVALID_REQUEST, "a request with this id is running");
     } else if (peer.isEnding() || !dispatch(started, answers)) {
@@ -128,7 +130,7 @@ final class Inbound {
     }
   }
 
-  private boolean dispatch(Serving started, Answers answers) {
+  private boolean dispatch(IncomingRequest started, BatchAnswers answers) {
     return switch (handler.dispatch(started.request().method())) {
       case CONCURRENT -> workers.tryRun(() -> serve(started, answers));
       case FIRST_COME -> {
@@ -141,24 +143,24 @@ final class Inbound {
   }
 
   /// On a worker. The id is free again before the answer leaves: a client may use it at once.
-  private void serve(Serving started, Answers answers) {
+  private void serve(IncomingRequest started, BatchAnswers answers) {
     byte[] json = started.answer(handler);
     unregister(started);
     answers.add(json, peer::send);
   }
 
-  private boolean register(Serving started) {
+  private boolean register(IncomingRequest started) {
     Id id = started.request().id();
     return (id.equals(Id.none()) || servingById.putIfAbsent(id, started) == null)
         && serving.add(started);
   }
 
-  private void unregister(Serving started) {
+  private void unregister(IncomingRequest started) {
     serving.remove(started);
     servingById.remove(started.request().id(), started);
   }
 
-  private void refuse(Request request, Answers answers, int code, String why) {
+  private void refuse(Request request, BatchAnswers answers, int code, String why) {
     refused.incrementAndGet();
     answers.add(
         Envelope.encode(new Failure(request.id(), new RpcError(code, why))), peer::sendUrgent);
@@ -193,11 +195,11 @@ final class Inbound {
   private void cancel(JsonNode params) {
     Id.read(params.path(options.cancellation().idKey()))
         .map(servingById::get)
-        .ifPresent(Serving::cancel);
+        .ifPresent(IncomingRequest::cancel);
   }
 
   void cancelAll() {
-    serving.forEach(Serving::cancel);
+    serving.forEach(IncomingRequest::cancel);
   }
 
   long unreadable() {

@@ -2,10 +2,15 @@ package dev.konsol.jsonrpc;
 
 import dev.konsol.jsonrpc.Call.Outcome;
 import dev.konsol.jsonrpc.CallException.PeerClosed;
-import dev.konsol.jsonrpc.FrameQueue.Put;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.FrameWriter;
+import dev.konsol.jsonrpc.framing.Transport;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
+import dev.konsol.jsonrpc.queue.Deadline;
+import dev.konsol.jsonrpc.queue.FrameQueue;
+import dev.konsol.jsonrpc.queue.FrameQueue.Put;
+import dev.konsol.jsonrpc.queue.Workers;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -50,31 +55,34 @@ public final class Peer implements AutoCloseable {
 
   // What the ending takes apart.
   final Transport transport;
-  final Calls calls;
+  final PendingCalls calls;
   final Workers workers;
-  final Outbox outbox;
+  final FrameQueue frames;
+  final FrameWriter writer;
   final Inbound inbound;
   final Thread reader;
 
   private final Cancellation cancellation;
-  private final Ending ending;
+  private final PeerShutdown ending;
 
   private Peer(Transport transport, Handler handler, PeerOptions options) {
     this.transport = transport;
     this.cancellation = options.cancellation();
-    this.calls = new Calls(this::tellAbandoned);
-    this.workers = new Workers(options);
-    this.outbox = new Outbox(transport, options, this::broken);
+    this.calls = new PendingCalls(this::tellAbandoned);
+    this.workers =
+        new Workers(options.name(), options.bounds().requests(), options.bounds().ordered());
+    this.frames = new FrameQueue(options.bounds().queuedBytes());
+    this.writer = new FrameWriter(frames, transport, options.ioThread("writer"), this::broken);
     this.inbound = new Inbound(this, handler, options);
     this.reader = options.ioThread("reader").unstarted(() -> read(options.linger()));
-    this.ending = new Ending(this, handler, options.name());
+    this.ending = new PeerShutdown(this, handler, options.name());
   }
 
   /// Starts a peer on a transport that it owns from now on. The handler may be called before this
   /// returns.
   public static Peer over(Transport transport, Handler handler, PeerOptions options) {
     Peer peer = new Peer(transport, handler, options);
-    peer.outbox.start();
+    peer.writer.thread().start();
     peer.reader.start();
     return peer;
   }
@@ -96,7 +104,7 @@ public final class Peer implements AutoCloseable {
     Call call = calls.open(id, method, Deadline.in(deadline));
     boolean sent = false;
     try {
-      sent = outbox.put(json, call.deadline()) == Put.DONE;
+      sent = frames.put(json, call.deadline()) == Put.DONE;
       return call;
     } finally {
       if (!sent) {
@@ -108,12 +116,12 @@ public final class Peer implements AutoCloseable {
   /// Sends a notification; waits for room, as long as it takes, while the other side does not read.
   public void notify(String method, JsonNode params) throws InterruptedException {
     byte[] json = Envelope.encode(new Notification(method, params));
-    sent(method, outbox.put(json, Deadline.never()));
+    sent(method, frames.put(json, Deadline.never()));
   }
 
   /// Sends a notification if there is room for it at once, and says whether there was.
   public boolean tryNotify(String method, JsonNode params) {
-    return sent(method, outbox.offer(Envelope.encode(new Notification(method, params))));
+    return sent(method, frames.offer(Envelope.encode(new Notification(method, params))));
   }
 
   private boolean sent(String method, Put put) {
@@ -124,23 +132,23 @@ public final class Peer implements AutoCloseable {
   }
 
   private void tellAbandoned(Call call, String reason) {
-    outbox.offer(Envelope.encode(cancellation.of(call.id(), reason)));
+    frames.offer(Envelope.encode(cancellation.of(call.id(), reason)));
   }
 
   /// From a worker: waits for room, until the peer is closed.
   void send(byte[] json) {
     try {
-      outbox.put(json, Deadline.never());
+      frames.put(json, Deadline.never());
     } catch (InterruptedException e) {
       // Interrupted here means that the peer ends: what has room leaves, the rest is dropped.
-      outbox.offer(json);
+      frames.offer(json);
     }
   }
 
   /// From the reader, which must not wait. If the other side keeps sending what has to be refused
   /// and reads none of it, there is no keeping up with it.
   void sendUrgent(byte[] json) {
-    if (outbox.offerUrgent(json) == Put.FULL) {
+    if (frames.offerUrgent(json) == Put.FULL) {
       overrun("answers that the other side does not read");
     }
   }
@@ -191,7 +199,7 @@ public final class Peer implements AutoCloseable {
     return new Status(
         calls.count(),
         workers.count(),
-        outbox.queuedBytes(),
+        frames.bytes(),
         calls.strays(),
         inbound.unreadable(),
         inbound.refused());

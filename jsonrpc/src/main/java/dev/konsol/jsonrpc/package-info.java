@@ -1,7 +1,7 @@
 /// JSON-RPC 2.0, standing alone: the envelope ([dev.konsol.jsonrpc.Message]), two ways to frame it
-/// on a byte stream ([dev.konsol.jsonrpc.Framing]), and a symmetric [dev.konsol.jsonrpc.Peer] with
-/// many calls in flight both ways. It carries Konsol's own rpc door, MCP, ACP and LSP, as client
-/// and as server, and knows nothing of any of them.
+/// on a byte stream ([dev.konsol.jsonrpc.framing.Framing]), and a symmetric
+/// [dev.konsol.jsonrpc.Peer] with many calls in flight both ways. It carries Konsol's own rpc door,
+/// MCP, ACP and LSP, as client and as server, and knows nothing of any of them.
 ///
 /// Threads of a peer, all owned by it and gone when it is closed:
 /// - the *reader* takes frames from the transport, decodes them, settles calls and hands requests

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.jsonrpc.CallException.RemoteError;
+import dev.konsol.jsonrpc.framing.Framing;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.channels.Channels;

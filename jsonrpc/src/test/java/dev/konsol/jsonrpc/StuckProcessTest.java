@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.jsonrpc.CallException.CallTimeout;
 import dev.konsol.jsonrpc.PeerOptions.Bounds;
+import dev.konsol.jsonrpc.framing.Framing;
 import dev.konsol.testkit.Await;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -2,7 +2,9 @@ package dev.konsol.jsonrpc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.MemoryTransport;
+import dev.konsol.jsonrpc.framing.Transport;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
 import java.io.IOException;
 
 /// The far end of a peer under test, spoken to by hand, with apostrophes for quotes.

@@ -2,11 +2,11 @@ package dev.konsol.acp;
 
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.jsonrpc.Cancellation;
-import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
-import dev.konsol.jsonrpc.Room;
-import dev.konsol.jsonrpc.Transport;
+import dev.konsol.jsonrpc.framing.Framing;
+import dev.konsol.jsonrpc.framing.MessageMemory;
+import dev.konsol.jsonrpc.framing.Transport;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -38,7 +38,7 @@ public final class AcpDoor {
   /// Serves one editor until it ends its stream or breaks it; owns both streams.
   public void serve(InputStream in, OutputStream out) {
     try (MemoryBudget.Share share = memory.share()) {
-      Room room = new Room(share::take, share::give);
+      MessageMemory room = new MessageMemory(share::take, share::give);
       serve(Framing.LINES.over(in, out, LARGEST_MESSAGE, room));
     }
   }

@@ -3,14 +3,14 @@ package dev.konsol.acp;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.Cancellation;
 import dev.konsol.jsonrpc.Handler;
-import dev.konsol.jsonrpc.MemoryTransport;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.jsonrpc.RpcException;
-import dev.konsol.jsonrpc.Transport;
+import dev.konsol.jsonrpc.framing.MemoryTransport;
+import dev.konsol.jsonrpc.framing.Transport;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,7 +29,8 @@ final class TestEditor implements Handler, AutoCloseable {
   static final Duration SOON = Duration.ofSeconds(20);
   static final String EVERYTHING =
       """
-      {"fs":{"readTextFile":true,"writeTextFile":true},"terminal":true,"elicitation":{"form":{}}}""";
+      {"fs":{"readTextFile":true,"writeTextFile":true},"terminal":true,"elicitation":{"form":{}}}\
+      """;
 
   final List<JsonNode> updates = new CopyOnWriteArrayList<>();
   final List<Request> asked = new CopyOnWriteArrayList<>();

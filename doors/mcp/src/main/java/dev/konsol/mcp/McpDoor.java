@@ -5,14 +5,14 @@ import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.Cancellation;
 import dev.konsol.jsonrpc.CloseReason;
-import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Handler;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
-import dev.konsol.jsonrpc.Room;
-import dev.konsol.jsonrpc.Transport;
+import dev.konsol.jsonrpc.framing.Framing;
+import dev.konsol.jsonrpc.framing.MessageMemory;
+import dev.konsol.jsonrpc.framing.Transport;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ public final class McpDoor {
   /// Serves until the client ends its stream or breaks it; owns both streams.
   public void serve(InputStream in, OutputStream out) {
     try (MemoryBudget.Share share = server.memory().share()) {
-      Room room = new Room(share::take, share::give);
+      MessageMemory room = new MessageMemory(share::take, share::give);
       serve(Framing.LINES.over(in, out, LARGEST_MESSAGE, room));
     }
   }

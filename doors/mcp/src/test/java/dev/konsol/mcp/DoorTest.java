@@ -13,12 +13,12 @@ import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CallException.RemoteError;
 import dev.konsol.jsonrpc.Cancellation;
 import dev.konsol.jsonrpc.Handler;
-import dev.konsol.jsonrpc.MemoryTransport;
 import dev.konsol.jsonrpc.Message;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
+import dev.konsol.jsonrpc.framing.MemoryTransport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +39,8 @@ class DoorTest {
   private static final String META =
       """
       "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
-               "io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}""";
+               "io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}\
+      """;
 
   @TempDir Path home;
   private final BlockingQueue<Notification> notifications = new ArrayBlockingQueue<>(100);
@@ -160,7 +161,8 @@ class DoorTest {
     String all =
         """
         {"toolsListChanged":true,"promptsListChanged":true,"other":true,
-         "resourceSubscriptions":["konsol://a"]}""";
+         "resourceSubscriptions":["konsol://a"]}\
+        """;
     var listening =
         client.start(
             "subscriptions/listen", json("{\"notifications\":" + all + "," + META + "}"), SOON);

@@ -3,11 +3,11 @@ package dev.konsol.rpc;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.jsonrpc.Cancellation;
-import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.PeerOptions.Io;
-import dev.konsol.jsonrpc.Room;
+import dev.konsol.jsonrpc.framing.Framing;
+import dev.konsol.jsonrpc.framing.MessageMemory;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -61,7 +61,7 @@ public final class RpcDoor {
             .with(Cancellation.ASKED)
             .withLinger(settings.linger());
     try (MemoryBudget.Share share = memory.share()) {
-      Room room = new Room(share::take, share::give);
+      MessageMemory room = new MessageMemory(share::take, share::give);
       serve(Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE, room), conversation, options));
     }
     return conversation.end();

@@ -7,7 +7,7 @@ import dev.konsol.core.Stopped;
 import dev.konsol.core.Tasks;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.CloseReason;
-import dev.konsol.jsonrpc.Framing;
+import dev.konsol.jsonrpc.framing.Framing;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;

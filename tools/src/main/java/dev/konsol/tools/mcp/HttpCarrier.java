@@ -2,7 +2,7 @@ package dev.konsol.tools.mcp;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.jsonrpc.Transport;
+import dev.konsol.jsonrpc.framing.Transport;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;

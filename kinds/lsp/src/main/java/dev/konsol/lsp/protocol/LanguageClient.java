@@ -6,7 +6,7 @@ import dev.konsol.jsonrpc.CallException.RemoteError;
 import dev.konsol.jsonrpc.Message;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
-import dev.konsol.jsonrpc.Transport;
+import dev.konsol.jsonrpc.framing.Transport;
 import dev.konsol.lsp.text.PositionEncoding;
 import dev.konsol.lsp.watch.FileChange;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Budget;
 import dev.konsol.jsonrpc.CloseReason;
-import dev.konsol.jsonrpc.Framing;
+import dev.konsol.jsonrpc.framing.Framing;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.file.Path;

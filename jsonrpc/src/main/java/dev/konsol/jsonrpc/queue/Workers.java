@@ -1,4 +1,4 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.queue;
 
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Owns the virtual threads that run handlers: one for each concurrent task, and one that runs the
 /// ordered tasks while there are any. Both are bounded; nothing here waits for a task but
 /// [#awaitIdle]. Tasks must not throw.
-final class Workers {
+public final class Workers {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition idle = lock.newCondition();
   private final Set<Thread> running = new HashSet<>();
@@ -23,14 +23,14 @@ final class Workers {
   private boolean draining;
   private boolean closed;
 
-  Workers(PeerOptions options) {
-    this.threads = Thread.ofVirtual().name(options.name() + "-worker-", 0);
-    this.maxConcurrent = options.bounds().requests();
-    this.maxOrdered = options.bounds().ordered();
+  public Workers(String name, int maxConcurrent, int maxOrdered) {
+    this.threads = Thread.ofVirtual().name(name + "-worker-", 0);
+    this.maxConcurrent = maxConcurrent;
+    this.maxOrdered = maxOrdered;
   }
 
   /// False when as many as may run do, or the workers are closed.
-  boolean tryRun(Runnable task) {
+  public boolean tryRun(Runnable task) {
     lock.lock();
     try {
       if (closed || concurrent == maxConcurrent) {
@@ -45,7 +45,7 @@ final class Workers {
   }
 
   /// False when as many as may wait do, or the workers are closed.
-  boolean tryRunInOrder(Runnable task) {
+  public boolean tryRunInOrder(Runnable task) {
     lock.lock();
     try {
       if (closed || ordered.size() >= maxOrdered) {
@@ -109,7 +109,7 @@ final class Workers {
     }
   }
 
-  int count() {
+  public int count() {
     lock.lock();
     try {
       return running.size();
@@ -118,7 +118,7 @@ final class Workers {
     }
   }
 
-  boolean owns(Thread thread) {
+  public boolean owns(Thread thread) {
     lock.lock();
     try {
       return running.contains(thread);
@@ -128,7 +128,7 @@ final class Workers {
   }
 
   /// Waits until nothing runs and nothing is queued.
-  boolean awaitIdle(Deadline deadline) throws InterruptedException {
+  public boolean awaitIdle(Deadline deadline) throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (!running.isEmpty()) {
@@ -145,7 +145,7 @@ final class Workers {
   }
 
   /// Takes no more tasks, forgets those that wait, and interrupts those that run.
-  void close() {
+  public void close() {
     lock.lock();
     try {
       closed = true;

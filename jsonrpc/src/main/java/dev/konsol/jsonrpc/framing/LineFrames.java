@@ -1,6 +1,6 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 final class LineFrames implements Framing.Frames {
   private final ByteSource source;
   private final int maxBytes;
-  private final Charge charge;
+  private final MemoryClaim charge;
   private boolean oversized;
 
-  LineFrames(ByteSource source, int maxBytes, Charge charge) {
+  LineFrames(ByteSource source, int maxBytes, MemoryClaim charge) {
     this.source = source;
     this.maxBytes = maxBytes;
     this.charge = charge;

@@ -1,4 +1,4 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
 ///
 /// @param take whether so many bytes more are to be had
 /// @param give how they are given back
-public record Room(IntPredicate take, IntConsumer give) {
+public record MessageMemory(IntPredicate take, IntConsumer give) {
   /// For the only connection of its process.
-  public static final Room ENDLESS = new Room(_ -> true, _ -> {});
+  public static final MessageMemory ENDLESS = new MessageMemory(_ -> true, _ -> {});
 }

@@ -1,25 +1,25 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.queue;
 
 import java.time.Duration;
 
 /// A moment by which something is to have happened.
-record Deadline(long nanos) {
+public record Deadline(long nanos) {
   private static final Duration FAR = Duration.ofDays(3650);
 
-  static Deadline in(Duration time) {
+  public static Deadline in(Duration time) {
     // nanoTime is compared by difference, which wraps beyond 292 years.
     return new Deadline(System.nanoTime() + (time.compareTo(FAR) < 0 ? time : FAR).toNanos());
   }
 
-  static Deadline never() {
+  public static Deadline never() {
     return in(FAR);
   }
 
-  long remainingNanos() {
+  public long remainingNanos() {
     return Math.max(0, nanos - System.nanoTime());
   }
 
-  Duration remaining() {
+  public Duration remaining() {
     return Duration.ofNanos(remainingNanos());
   }
 }

@@ -1,8 +1,8 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,22 +24,22 @@ public enum Framing {
   ///
   /// @param maxBytes of a message from the other side; a larger one is skipped and reported
   public Transport over(InputStream in, OutputStream out, int maxBytes) {
-    return over(in, out, maxBytes, Room.ENDLESS);
+    return over(in, out, maxBytes, MessageMemory.ENDLESS);
   }
 
   /// The same for one connection of several.
   ///
-  /// @param room where long messages get their memory from; one that finds none is skipped and
+  /// @param memory where long messages get their memory from; one that finds none is skipped and
   ///   reported
-  public Transport over(InputStream in, OutputStream out, int maxBytes, Room room) {
-    return new StreamTransport(this, frames(in, maxBytes, room), in, out);
+  public Transport over(InputStream in, OutputStream out, int maxBytes, MessageMemory memory) {
+    return new StreamTransport(this, frames(in, maxBytes, memory), in, out);
   }
 
-  Frames frames(InputStream in, int maxBytes, Room room) {
+  Frames frames(InputStream in, int maxBytes, MessageMemory memory) {
     ByteSource source = new ByteSource(in);
     return switch (this) {
-      case HEADERS -> new HeaderFrames(source, maxBytes, new Charge(room));
-      case LINES -> new LineFrames(source, maxBytes, new Charge(room));
+      case HEADERS -> new HeaderFrames(source, maxBytes, new MemoryClaim(memory));
+      case LINES -> new LineFrames(source, maxBytes, new MemoryClaim(memory));
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.konsol.jsonrpc;
 
 import dev.konsol.jsonrpc.Peer.End;
+import dev.konsol.jsonrpc.queue.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -13,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /// The end of a peer: decided once, by whoever comes first, and carried out on the ender, so that
 /// neither the reader nor the writer nor a handler waits for the others.
-final class Ending {
-  private static final Logger log = LoggerFactory.getLogger(Ending.class);
+final class PeerShutdown {
+  private static final Logger log = LoggerFactory.getLogger(PeerShutdown.class);
   // A transport may wait for its own blocked writer when it closes. The peer does not.
   private static final Duration TRANSPORT_CLOSE = Duration.ofSeconds(1);
 
@@ -35,7 +36,7 @@ final class Ending {
   private final Thread closer;
   private volatile boolean forced;
 
-  Ending(Peer peer, Handler handler, String name) {
+  PeerShutdown(Peer peer, Handler handler, String name) {
     this.peer = peer;
     this.handler = handler;
     this.ender = Thread.ofVirtual().name(name + "-ender").unstarted(this::takeApart);
@@ -65,7 +66,7 @@ final class Ending {
 
   boolean isOwn(Thread thread) {
     return thread.equals(peer.reader)
-        || thread.equals(peer.outbox.writer())
+        || thread.equals(peer.writer.thread())
         || thread.equals(ender)
         || peer.workers.owns(thread);
   }
@@ -95,7 +96,7 @@ final class Ending {
     return peer.workers.awaitIdle(deadline)
         && ender.join(deadline.remaining())
         && closer.join(deadline.remaining())
-        && peer.outbox.writer().join(deadline.remaining())
+        && peer.writer.thread().join(deadline.remaining())
         && peer.reader.join(deadline.remaining());
   }
 
@@ -106,8 +107,8 @@ final class Ending {
       forced = !patiently(() -> peer.workers.awaitIdle(Deadline.in(how.grace())));
       peer.inbound.cancelAll();
       peer.workers.close();
-      forced |= !patiently(() -> peer.outbox.drain(Deadline.in(how.flush())));
-      peer.outbox.discard();
+      forced |= !patiently(() -> peer.writer.drain(Deadline.in(how.flush())));
+      peer.frames.closeAndDiscard();
       closer.start();
       forced |= !patiently(() -> closer.join(TRANSPORT_CLOSE));
     } finally {
@@ -127,7 +128,7 @@ final class Ending {
   /// The interrupts are for streams that a close does not wake, pipes in memory among them.
   private void closeTransport() {
     peer.reader.interrupt();
-    peer.outbox.writer().interrupt();
+    peer.writer.thread().interrupt();
     try {
       peer.transport.close();
     } catch (IOException | RuntimeException e) {

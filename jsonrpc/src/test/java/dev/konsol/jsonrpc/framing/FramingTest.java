@@ -1,10 +1,11 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.Messages;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -26,7 +27,7 @@ class FramingTest {
 
   /// Everything in a stream, texts as they are and reports in angle brackets.
   private static List<String> read(Framing framing, InputStream in) throws IOException {
-    Framing.Frames frames = framing.frames(in, LIMIT, Room.ENDLESS);
+    Framing.Frames frames = framing.frames(in, LIMIT, MessageMemory.ENDLESS);
     List<String> seen = new ArrayList<>();
     for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
       seen.add(
@@ -41,8 +42,8 @@ class FramingTest {
   }
 
   /// Room for so many bytes of several messages.
-  private static Room room(AtomicInteger left) {
-    return new Room(
+  private static MessageMemory room(AtomicInteger left) {
+    return new MessageMemory(
         bytes -> {
           boolean there = left.get() >= bytes;
           left.addAndGet(there ? -bytes : 0);
@@ -127,8 +128,12 @@ class FramingTest {
     assertThat(
             headers(
                 "content-type: application/vscode-jsonrpc; charset=utf-8\r\n"
-                    + "CONTENT-length:2\r\nX-Note: Åse\u2028\rContent-Length: 9\r\nX-Content-Length: 8\r\n\r\n{}"
-                    + "Content-Length:   2  \n\n[]"))
+                    + "CONTENT-length:2\r\n"
+                    + "X-Note: Åse\u2028\r"
+                    + "Content-Length: 9\r\n"
+                    + "X-Content-Length: 8\r\n\r\n"
+                    + "{}Content-Length:   2  \n\n"
+                    + "[]"))
         .containsExactly("{}", "[]");
   }
 
@@ -160,10 +165,10 @@ class FramingTest {
   @Test
   void aSpoiltHeaderIsReportedBeforeMoreArrives() throws IOException {
     InputStream in = new SequenceInputStream(stream("Content-Length: x\r\n\r\n"), new Unreadable());
-    assertThat(Framing.HEADERS.frames(in, LIMIT, Room.ENDLESS).next())
+    assertThat(Framing.HEADERS.frames(in, LIMIT, MessageMemory.ENDLESS).next())
         .isInstanceOf(Frame.Garbage.class);
     in = new SequenceInputStream(stream("Content-Length: 101\r\n\r\n"), new Unreadable());
-    assertThat(Framing.HEADERS.frames(in, LIMIT, Room.ENDLESS).next())
+    assertThat(Framing.HEADERS.frames(in, LIMIT, MessageMemory.ENDLESS).next())
         .isEqualTo(new Frame.Oversized(LIMIT));
   }
 
@@ -188,7 +193,9 @@ class FramingTest {
   void anAnnouncedLengthAloneAllocatesNothing() {
     Framing.Frames frames =
         Framing.HEADERS.frames(
-            stream("Content-Length: 2147483647\r\n\r\n{}"), Integer.MAX_VALUE, Room.ENDLESS);
+            stream("Content-Length: 2147483647\r\n\r\n{}"),
+            Integer.MAX_VALUE,
+            MessageMemory.ENDLESS);
     assertThatThrownBy(frames::next)
         .isInstanceOf(EOFException.class)
         .hasMessage("the stream ended after 2 of 2147483647 bytes");
@@ -197,7 +204,8 @@ class FramingTest {
   @Test
   void aStreamThatEndsInsideAnOversizedMessageIsBroken() throws IOException {
     Framing.Frames frames =
-        Framing.HEADERS.frames(stream("Content-Length: 999\r\n\r\n{}"), LIMIT, Room.ENDLESS);
+        Framing.HEADERS.frames(
+            stream("Content-Length: 999\r\n\r\n{}"), LIMIT, MessageMemory.ENDLESS);
     assertThat(frames.next()).isEqualTo(new Frame.Oversized(LIMIT));
     assertThatThrownBy(frames::next).isInstanceOf(EOFException.class);
   }
@@ -242,14 +250,22 @@ class FramingTest {
 
   private static void assertDecodesOrBreaks(Framing framing, InputStream in) throws IOException {
     try {
-      Framing.Frames frames = framing.frames(in, LIMIT, Room.ENDLESS);
+      Framing.Frames frames = framing.frames(in, LIMIT, MessageMemory.ENDLESS);
       for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
         if (frame instanceof Frame.Payload(byte[] json)) {
-          assertThat(Envelope.decode(json)).isNotNull();
+          assertDecodesOrIsAnswered(json);
         }
       }
     } catch (EOFException e) {
       assertThat(e).hasMessageStartingWith("the stream ended after");
+    }
+  }
+
+  private static void assertDecodesOrIsAnswered(byte[] json) {
+    try {
+      assertThat(Messages.decode(json)).isNotEmpty();
+    } catch (Messages.Malformed e) {
+      assertThat(e.answer().error().message()).isNotEmpty();
     }
   }
 

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /// One request of the other side, from its arrival to its answer. Runs on a worker; cancelled by
 /// the reader or the ender.
-final class Serving implements CallContext {
-  private static final Logger log = LoggerFactory.getLogger(Serving.class);
+final class IncomingRequest implements CallContext {
+  private static final Logger log = LoggerFactory.getLogger(IncomingRequest.class);
 
   private final Peer peer;
   private final Request request;
@@ -23,7 +23,7 @@ final class Serving implements CallContext {
   private @Nullable Thread running;
 
   /// Starts when `before` is open.
-  Serving(Peer peer, Request request, Answer whenCancelled, CountDownLatch before) {
+  IncomingRequest(Peer peer, Request request, Answer whenCancelled, CountDownLatch before) {
     this.peer = peer;
     this.request = request;
     this.whenCancelled = whenCancelled;

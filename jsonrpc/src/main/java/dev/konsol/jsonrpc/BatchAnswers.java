@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Collects the answers to what came in one frame: to a single request its answer, to a batch one
 /// array, sent when the last is there and left out if all are silent. Safe for any thread.
-final class Answers {
+final class BatchAnswers {
   private enum Shape {
     SINGLE,
     ARRAY
@@ -18,17 +18,17 @@ final class Answers {
   private final List<byte[]> collected = new ArrayList<>();
   private int missing;
 
-  private Answers(Shape shape, int expected) {
+  private BatchAnswers(Shape shape, int expected) {
     this.shape = shape;
     this.missing = expected;
   }
 
-  static Answers single() {
-    return new Answers(Shape.SINGLE, 1);
+  static BatchAnswers single() {
+    return new BatchAnswers(Shape.SINGLE, 1);
   }
 
-  static Answers batch(int expected) {
-    return new Answers(Shape.ARRAY, expected);
+  static BatchAnswers batch(int expected) {
+    return new BatchAnswers(Shape.ARRAY, expected);
   }
 
   /// Adds the answer to one request, null for silence; what is complete with it goes to `outlet`.

@@ -1,4 +1,4 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package dev.konsol.jsonrpc;
 
 import dev.konsol.jsonrpc.Call.Outcome;
+import dev.konsol.jsonrpc.queue.Deadline;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,7 +10,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// The calls that wait for an answer. Safe for any thread; answers come from the reader.
-final class Calls {
+final class PendingCalls {
   private final Map<Id, Call> pending = new ConcurrentHashMap<>();
   private final AtomicInteger lastId = new AtomicInteger();
   private final AtomicLong strays = new AtomicLong();
@@ -17,7 +18,7 @@ final class Calls {
   private volatile @Nullable CloseReason ended;
 
   /// @param onAbandoned told of calls that this side gave up, and why
-  Calls(BiConsumer<Call, String> onAbandoned) {
+  PendingCalls(BiConsumer<Call, String> onAbandoned) {
     this.onAbandoned = onAbandoned;
   }
 

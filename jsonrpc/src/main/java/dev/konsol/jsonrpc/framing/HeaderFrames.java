@@ -1,6 +1,6 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
-import dev.konsol.jsonrpc.Transport.Frame;
+import dev.konsol.jsonrpc.framing.Transport.Frame;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -14,10 +14,10 @@ final class HeaderFrames implements Framing.Frames {
   private static final int STEP = 64 << 10;
 
   private final int maxBytes;
-  private final Charge charge;
+  private final MemoryClaim charge;
   private long oversized;
 
-  HeaderFrames(ByteSource source, int maxBytes, Charge charge) {
+  HeaderFrames(ByteSource source, int maxBytes, MemoryClaim charge) {
     this.source = source;
     this.headers = new HeaderScan(source);
     this.maxBytes = maxBytes;

@@ -1,4 +1,4 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.queue;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Frames on their way from many threads to one, bounded by the memory they take. A frame larger
 /// than the bound passes when it is alone. Safe for any thread.
-final class FrameQueue {
-  enum Put {
+public final class FrameQueue {
+  public enum Put {
     DONE,
     FULL,
     CLOSED
@@ -26,12 +26,12 @@ final class FrameQueue {
   private long bytes;
   private boolean closed;
 
-  FrameQueue(long maxBytes) {
+  public FrameQueue(long maxBytes) {
     this.maxBytes = maxBytes;
   }
 
   /// Waits for room until the deadline.
-  Put put(byte[] frame, Deadline deadline) throws InterruptedException {
+  public Put put(byte[] frame, Deadline deadline) throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (!closed && !fits(frame, maxBytes)) {
@@ -46,12 +46,12 @@ final class FrameQueue {
   }
 
   /// Takes the frame if there is room at once.
-  Put offer(byte[] frame) {
+  public Put offer(byte[] frame) {
     return offer(frame, maxBytes);
   }
 
   /// The same with as much room again, kept free for senders that must not wait.
-  Put offerUrgent(byte[] frame) {
+  public Put offerUrgent(byte[] frame) {
     return offer(frame, 2 * maxBytes);
   }
 
@@ -82,7 +82,7 @@ final class FrameQueue {
   }
 
   /// Waits for the next frame; null when the queue is closed and everything in it was taken.
-  byte @Nullable [] take() throws InterruptedException {
+  public byte @Nullable [] take() throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (frames.isEmpty() && !closed) {
@@ -100,7 +100,7 @@ final class FrameQueue {
     }
   }
 
-  long bytes() {
+  public long bytes() {
     lock.lock();
     try {
       return bytes;
@@ -110,7 +110,7 @@ final class FrameQueue {
   }
 
   /// Takes no more; what is queued can still be taken.
-  void close() {
+  public void close() {
     lock.lock();
     try {
       closed = true;
@@ -121,7 +121,7 @@ final class FrameQueue {
     }
   }
 
-  void closeAndDiscard() {
+  public void closeAndDiscard() {
     lock.lock();
     try {
       close();

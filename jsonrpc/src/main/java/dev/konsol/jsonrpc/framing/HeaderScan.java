@@ -1,4 +1,4 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

@@ -1,4 +1,4 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,5 +1,7 @@
-package dev.konsol.jsonrpc;
+package dev.konsol.jsonrpc.framing;
 
+import dev.konsol.jsonrpc.queue.Deadline;
+import dev.konsol.jsonrpc.queue.FrameQueue;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import org.jspecify.annotations.Nullable;
