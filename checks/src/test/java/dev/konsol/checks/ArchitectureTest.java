@@ -73,6 +73,11 @@ class ArchitectureTest {
             .withImportOption(location -> !location.contains("/testkit/"))
             // ASM, which the worker's jar has under a name of ours.
             .withImportOption(location -> !location.contains("/dev/konsol/worker/asm/"))
+            // And its copy of the weaver, which uses that: which of the two is found is chance.
+            .withImportOption(
+                location ->
+                    !location.contains("konsol-worker-jvm")
+                        || !location.contains("/dev/konsol/weaver/"))
             .withImportOption(location -> !location.contains("konsol-testkit"))
             .importPackages("dev.konsol");
   }
