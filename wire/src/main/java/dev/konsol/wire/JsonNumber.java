@@ -1,10 +1,8 @@
 package dev.konsol.wire;
 
-import java.math.BigDecimal;
-
 /// A number that is not a plain whole one, as it was written. Turned into a value only for who
 /// asks: the JVM takes 10 ms to get ready for decimals.
-public final class JsonNumber extends Number {
+final class JsonNumber extends Number {
   private static final long serialVersionUID = 1L;
 
   private final String literal;
@@ -31,10 +29,6 @@ public final class JsonNumber extends Number {
   @Override
   public double doubleValue() {
     return Double.parseDouble(literal);
-  }
-
-  public BigDecimal decimal() {
-    return new BigDecimal(literal);
   }
 
   @Override

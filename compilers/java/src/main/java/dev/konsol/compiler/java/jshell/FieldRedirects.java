@@ -1,17 +1,13 @@
 package dev.konsol.compiler.java.jshell;
 
 import dev.konsol.compiler.java.direct.DirectVariables;
+import java.lang.classfile.ClassFile;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet;
 import jdk.jshell.SnippetEvent;
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.Opcodes;
 
 /// Declares to JShell a variable that the worker has already: JShell makes a class for it, which
 /// nobody loads, and whatever is compiled against that class uses the one that is there. Confined
@@ -50,35 +46,13 @@ public final class FieldRedirects {
   }
 
   private static Optional<String> type(byte[] classFile, String field) {
-    Finder finder = new Finder(field);
-    new ClassReader(classFile).accept(finder, ClassReader.SKIP_CODE);
-    return Optional.ofNullable(finder.found);
+    return ClassFile.of().parse(classFile).fields().stream()
+        .filter(each -> each.fieldName().equalsString(field))
+        .map(each -> each.fieldType().stringValue())
+        .findFirst();
   }
 
   private static String internal(String className) {
     return className.replace('.', '/');
-  }
-
-  private static final class Finder extends ClassVisitor {
-    private final String field;
-    private @Nullable String found;
-
-    Finder(String field) {
-      super(Opcodes.ASM9);
-      this.field = field;
-    }
-
-    @Override
-    public @Nullable FieldVisitor visitField(
-        int access,
-        @Nullable String name,
-        @Nullable String descriptor,
-        @Nullable String signature,
-        @Nullable Object value) {
-      if (field.equals(name)) {
-        found = descriptor;
-      }
-      return null;
-    }
   }
 }

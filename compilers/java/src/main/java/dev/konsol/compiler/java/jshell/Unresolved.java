@@ -1,66 +1,56 @@
 package dev.konsol.compiler.java.jshell;
 
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassTransform;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 
 /// Methods that JShell has compiled although they use what is not declared yet: they throw an
 /// exception of JShell's own with a number in it. Here they say what is missing, by an exception
-/// that every JVM has.
+/// that every JVM has. Other methods stay as they are, byte for byte: nobody has to know the classes
+/// that they use.
 final class Unresolved {
-  private static final int API = Opcodes.ASM9;
   private static final String THEIRS = "jdk/jshell/spi/SPIResolutionException";
-  private static final String OURS = "java/lang/IllegalStateException";
+  private static final ClassDesc OURS = ClassDesc.of("java.lang.IllegalStateException");
+  private static final MethodTypeDesc MESSAGE =
+      MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_String);
 
   private Unresolved() {}
 
   static byte[] explain(byte[] classFile, String message) {
-    ClassReader reader = new ClassReader(classFile);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(
-        new ClassVisitor(API, writer) {
-          @Override
-          public @Nullable MethodVisitor visitMethod(
-              int access,
-              @Nullable String name,
-              @Nullable String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            return next == null ? null : new Throws(next, message);
-          }
-        },
-        0);
-    return writer.toByteArray();
+    ClassFile files = ClassFile.of();
+    return files.transformClass(
+        files.parse(classFile),
+        ClassTransform.transformingMethodBodies(
+            Unresolved::isOne, (code, element) -> explain(code, element, message)));
   }
 
-  private static final class Throws extends MethodVisitor {
-    private final String message;
+  private static boolean isOne(MethodModel method) {
+    return method.code().stream()
+        .flatMap(code -> code.elementStream())
+        .anyMatch(Unresolved::makesTheirs);
+  }
 
-    Throws(MethodVisitor next, String message) {
-      super(API, next);
-      this.message = message;
-    }
+  private static boolean makesTheirs(CodeElement element) {
+    return element instanceof NewObjectInstruction made
+        && made.className().asInternalName().equals(THEIRS);
+  }
 
-    @Override
-    public void visitTypeInsn(int opcode, String type) {
-      super.visitTypeInsn(opcode, type.equals(THEIRS) ? OURS : type);
-    }
-
-    /// The number is on the stack; the message takes its place.
-    @Override
-    public void visitMethodInsn(
-        int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      if (owner.equals(THEIRS)) {
-        super.visitInsn(Opcodes.POP);
-        super.visitLdcInsn(message);
-        super.visitMethodInsn(opcode, OURS, name, "(Ljava/lang/String;)V", false);
-      } else {
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      }
+  /// The number is on the stack; the message takes its place.
+  private static void explain(CodeBuilder code, CodeElement element, String message) {
+    if (makesTheirs(element)) {
+      code.new_(OURS);
+    } else if (element instanceof InvokeInstruction call
+        && call.owner().asInternalName().equals(THEIRS)) {
+      code.pop().loadConstant(message).invokespecial(OURS, ConstantDescs.INIT_NAME, MESSAGE);
+    } else {
+      code.with(element);
     }
   }
 }
