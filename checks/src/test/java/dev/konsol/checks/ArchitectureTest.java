@@ -32,6 +32,7 @@ class ArchitectureTest {
   private static final String CORE = "dev.konsol.core..";
   private static final String JSON_RPC = "dev.konsol.jsonrpc..";
   private static final String PROCESS = "dev.konsol.process..";
+  private static final String WIRE = "dev.konsol.wire..";
   private static final List<String> KINDS =
       List.of(
           "dev.konsol.console..", "dev.konsol.eval..", "dev.konsol.lsp..", "dev.konsol.agent..");
@@ -76,6 +77,7 @@ class ArchitectureTest {
         .contains(
             "dev.konsol.core",
             "dev.konsol.process",
+            "dev.konsol.wire",
             "dev.konsol.console",
             "dev.konsol.console.screen",
             "dev.konsol.lines",
@@ -115,6 +117,17 @@ class ArchitectureTest {
         .check(program);
   }
 
+  /// It is in every process, the project's JVM included.
+  @Test
+  void wireStandsAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage(WIRE)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(WIRE)))
+        .check(program);
+  }
+
   @Test
   void processSeesOnlyCore() {
     noClasses()
@@ -132,7 +145,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage(kind)
           .should()
-          .dependOnClassesThat(are(konsolOutside(kind, PROCESS, CORE, JSON_RPC)))
+          .dependOnClassesThat(are(konsolOutside(kind, PROCESS, CORE, JSON_RPC, WIRE)))
           .check(program);
     }
   }
@@ -187,7 +200,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage(part)
           .should()
-          .dependOnClassesThat(are(konsolOutside(part, WEAVER)))
+          .dependOnClassesThat(are(konsolOutside(part, WEAVER, WIRE)))
           .check(program);
       noClasses()
           .that()

@@ -1,11 +1,16 @@
 package dev.konsol.compiler;
 
-import java.io.BufferedReader;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.LineReader;
+import dev.konsol.wire.MalformedMessage;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,12 +21,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /// Serves the compiler protocol until its input ends. Requests of one session are handled one after
 /// another, those of different sessions side by side, each on a virtual thread.
 public final class CompilerServer {
   private static final int PROTOCOL = 1;
+  private static final int LONGEST_LINE = 96 << 20;
   private static final long QUIET_MILLIS = 200;
 
   private final Language language;
@@ -31,7 +36,7 @@ public final class CompilerServer {
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
 
   /// Writes the members of an answer.
-  private interface Answer extends Consumer<JsonGenerator> {}
+  private interface Answer extends Consumer<JsonLine> {}
 
   /// A session with the lock that lets one request in at a time. `used` opens with the first.
   private record Open(Snippets snippets, ReentrantLock lock, CountDownLatch used) {}
@@ -43,16 +48,15 @@ public final class CompilerServer {
 
   public void serve(InputStream in) throws IOException {
     write(
-        json -> {
-          json.writeStringProperty("event", "ready");
-          json.writeNumberProperty("protocol", PROTOCOL);
-          json.writeStringProperty("language", language.name());
-          json.writeStringProperty("version", language.version());
-        });
-    BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        JsonLine.object()
+            .put("event", "ready")
+            .put("protocol", PROTOCOL)
+            .put("language", language.name())
+            .put("version", language.version()));
+    LineReader lines = new LineReader(in, LONGEST_LINE);
     try (requests) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String text = line;
+      while (lines.next()) {
+        String text = lines.text();
         requests.execute(() -> handle(text));
       }
       requests.shutdownNow();
@@ -63,10 +67,10 @@ public final class CompilerServer {
   private void handle(String line) {
     @Nullable Object id = null;
     try {
-      Request request = Wire.read(line);
-      id = request.id();
+      JsonObject request = JsonObject.parse(line);
+      id = request.value("id");
       succeed(id, answer(request));
-    } catch (Request.Faulty e) {
+    } catch (MalformedMessage e) {
       fail(id, "not a request: " + e.getMessage());
     } catch (UnknownSession e) {
       fail(id, String.valueOf(e.getMessage()));
@@ -79,51 +83,46 @@ public final class CompilerServer {
     }
   }
 
-  private Answer answer(Request request) {
-    return switch (request.op()) {
+  private Answer answer(JsonObject request) {
+    String op = request.text("op");
+    return switch (op) {
       case "open" -> open(request);
       case "compile" -> with(request, CompilerServer::compile);
       case "check" -> with(request, CompilerServer::check);
       case "complete" -> with(request, CompilerServer::complete);
-      case "declarations" -> with(request, CompilerServer::declarations);
       case "classPath" -> with(request, CompilerServer::addToClassPath);
-      case "close" -> close(request.session());
-      default -> throw new Request.Faulty("no op '" + request.op() + "'");
+      case "close" -> close(request.text("session"));
+      default -> throw new MalformedMessage("no op '" + op + "'");
     };
   }
 
-  private static Answer compile(Request request, Snippets snippets) {
-    Compiled compiled = snippets.compile(request.code());
-    return json -> Wire.compiled(json, compiled);
+  private static Answer compile(JsonObject request, Snippets snippets) {
+    Compiled compiled = snippets.compile(request.text("code"));
+    return compiled::write;
   }
 
-  private static Answer check(Request request, Snippets snippets) {
-    Status status = snippets.check(request.code());
-    return json -> Wire.status(json, status);
+  private static Answer check(JsonObject request, Snippets snippets) {
+    Status status = snippets.check(request.text("code"));
+    return status::write;
   }
 
-  private static Answer complete(Request request, Snippets snippets) {
-    Completions completions = snippets.complete(request.code(), request.number("cursor"));
-    return json -> Wire.completions(json, completions);
+  private static Answer complete(JsonObject request, Snippets snippets) {
+    Completions completions = snippets.complete(request.text("code"), request.integer("cursor"));
+    return completions::write;
   }
 
-  private static Answer declarations(Request request, Snippets snippets) {
-    List<Declared> declared = snippets.declarations();
-    return json -> Wire.declared(json, "declarations", declared);
+  private static Answer addToClassPath(JsonObject request, Snippets snippets) {
+    snippets.addToClassPath(request.texts("add"));
+    return _ -> {};
   }
 
-  private static Answer addToClassPath(Request request, Snippets snippets) {
-    snippets.addToClassPath(request.strings("add"));
-    return CompilerServer::nothing;
-  }
-
-  private Answer open(Request request) {
-    Open open =
-        new Open(language.open(request.spec()), new ReentrantLock(true), new CountDownLatch(1));
-    sessions.put(request.session(), open);
+  private Answer open(JsonObject request) {
+    SessionSpec spec = SessionSpec.of(request);
+    Open open = new Open(language.open(spec), new ReentrantLock(true), new CountDownLatch(1));
+    sessions.put(request.text("session"), open);
     requests.execute(() -> practise(open));
     List<String> notes = open.snippets().notes();
-    return notes.isEmpty() ? _ -> {} : json -> Wire.strings(json, "notes", notes);
+    return notes.isEmpty() ? _ -> {} : json -> json.putTexts("notes", notes);
   }
 
   /// While a session is not used yet, it can get ready for that. Who uses it at once does not wait.
@@ -155,17 +154,18 @@ public final class CompilerServer {
         open.lock().unlock();
       }
     }
-    return CompilerServer::nothing;
+    return _ -> {};
   }
 
   private interface Asking {
-    Answer ask(Request request, Snippets snippets);
+    Answer ask(JsonObject request, Snippets snippets);
   }
 
-  private Answer with(Request request, Asking asking) {
-    Open open = sessions.get(request.session());
+  private Answer with(JsonObject request, Asking asking) {
+    String session = request.text("session");
+    Open open = sessions.get(session);
     if (open == null) {
-      throw new UnknownSession(request.session());
+      throw new UnknownSession(session);
     }
     open.used().countDown();
     open.lock().lock();
@@ -176,30 +176,18 @@ public final class CompilerServer {
     }
   }
 
-  private static void nothing(JsonGenerator json) {
-    // Success is all there is to say.
-  }
-
   private void succeed(@Nullable Object id, Answer answer) {
-    write(
-        json -> {
-          answer.accept(json);
-          json.writeBooleanProperty("ok", true);
-          Wire.id(json, id);
-        });
+    JsonLine line = JsonLine.object();
+    answer.accept(line);
+    write(line.put("ok", true).putValue("id", id));
   }
 
   private void fail(@Nullable Object id, String message) {
-    write(
-        json -> {
-          Wire.id(json, id);
-          json.writeBooleanProperty("ok", false);
-          json.writeStringProperty("error", message);
-        });
+    write(JsonLine.object().putValue("id", id).put("ok", false).put("error", message));
   }
 
-  private void write(Answer message) {
-    byte[] line = Wire.line(message).getBytes(StandardCharsets.UTF_8);
+  private void write(JsonLine message) {
+    byte[] line = message.bytes();
     writing.lock();
     try {
       out.write(line);

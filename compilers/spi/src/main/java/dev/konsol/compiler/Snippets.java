@@ -1,5 +1,8 @@
 package dev.konsol.compiler;
 
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Status;
 import java.util.List;
 
 /// One session's declarations, and how further snippets compile against them. Used by one thread at
@@ -19,9 +22,6 @@ public interface Snippets extends AutoCloseable {
   Status check(String code);
 
   Completions complete(String code, int cursor);
-
-  /// What a replay into a fresh session needs, in order.
-  List<Declared> declarations();
 
   void addToClassPath(List<String> paths);
 

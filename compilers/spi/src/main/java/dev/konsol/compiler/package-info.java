@@ -1,5 +1,5 @@
-/// What every compiler of snippets shares: the protocol between host and compiler (one JSON object
-/// a line on standard input and output) and its records.
+/// What every compiler of snippets shares: the server that answers its host, one JSON object a line
+/// on standard input and output. What the lines say is in `dev.konsol.wire.compile`.
 ///
 /// [dev.konsol.compiler.OldClasses] is for the build: it prepares the jars of a compiler for the
 /// JVM's ahead-of-time cache.

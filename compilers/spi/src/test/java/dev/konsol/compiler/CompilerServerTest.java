@@ -2,6 +2,13 @@ package dev.konsol.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
+import dev.konsol.wire.compile.Step;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,8 +17,8 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +39,7 @@ final class CompilerServerTest {
           new InputStreamReader(Channels.newInputStream(out.source()), StandardCharsets.UTF_8));
   private final CountDownLatch gate = new CountDownLatch(1);
   private final CountDownLatch practised = new CountDownLatch(1);
+  private final List<String> added = new CopyOnWriteArrayList<>();
   private final Thread server = Thread.ofVirtual().unstarted(this::serve);
 
   CompilerServerTest() throws IOException {}
@@ -113,11 +121,7 @@ final class CompilerServerTest {
                 .replace('\'', '"'));
     say("{'id':3,'op':'classPath','session':'s','add':['/a.jar','/b.jar']}");
     assertThat(read().path("ok").asBoolean(false)).isTrue();
-    say("{'id':4,'op':'declarations','session':'s'}");
-    assertThat(read().path("declarations").toString())
-        .isEqualTo(
-            "[{'kind':'import','name':'/a.jar','source':''},{'kind':'import','name':'/b.jar','source':''}]"
-                .replace('\'', '"'));
+    assertThat(added).containsExactly("/a.jar", "/b.jar");
   }
 
   @Test
@@ -156,13 +160,11 @@ final class CompilerServerTest {
   void aClosedSessionIsUnknown() throws IOException {
     say("{'id':2,'op':'close','session':'s'}");
     assertThat(read().path("ok").asBoolean(false)).isTrue();
-    say("{'id':3,'op':'declarations','session':'s'}");
+    say("{'id':3,'op':'check','session':'s','code':'x'}");
     assertThat(read().path("error").asString()).isEqualTo("no session 's'");
   }
 
   private final class Parrot implements Language, Snippets {
-    private final List<String> added = new ArrayList<>();
-
     @Override
     public String name() {
       return "parrot";
@@ -239,11 +241,6 @@ final class CompilerServerTest {
     @Override
     public Completions complete(String code, int cursor) {
       return new Completions(cursor, List.of(new Completions.Item("abc()", "abc")));
-    }
-
-    @Override
-    public List<Declared> declarations() {
-      return added.stream().map(path -> new Declared("import", path, null, "")).toList();
     }
 
     @Override

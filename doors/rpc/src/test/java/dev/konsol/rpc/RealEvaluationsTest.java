@@ -16,7 +16,7 @@ import dev.konsol.process.Marker;
 import dev.konsol.process.Processes;
 import dev.konsol.process.Supervision;
 import dev.konsol.testkit.Await;
-import dev.konsol.worker.Stop;
+import dev.konsol.worker.Display;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -72,7 +72,7 @@ class RealEvaluationsTest {
         Trust.everything(),
         JAVA_HOME.resolve("bin/java"),
         new EvalSettings.WorkerProgram(
-            Path.of(Stop.class.getProtectionDomain().getCodeSource().getLocation().toURI())),
+            Path.of(Display.class.getProtectionDomain().getCodeSource().getLocation().toURI())),
         Map.of(
             EvalLanguage.JAVA,
             new EvalSettings.CompilerProgram(

@@ -30,7 +30,7 @@ record BootProblem(String what, Outcome outcome) {
 
   /// Of the worker's own report the first sentence, and then all of it.
   private String threw(Thrown thrown) {
-    if (!thrown.className().equals("dev.konsol.worker.BootFailure")) {
+    if (!thrown.className().equals("dev.konsol.worker.spring.BootFailure")) {
       String message = thrown.message().isEmpty() ? "" : ": " + thrown.message();
       return what + ": " + thrown.className() + message;
     }

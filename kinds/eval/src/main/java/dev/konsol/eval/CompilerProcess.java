@@ -5,29 +5,24 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.LastLines;
 import dev.konsol.process.Marker;
+import dev.konsol.wire.Calls;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.LineReader;
+import dev.konsol.wire.MalformedMessage;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /// A warm compiler beside the host, shared by the sessions of its language and version. Many
 /// requests may be under way; when the process dies, all of them fail at once. Safe for any thread;
@@ -42,9 +37,7 @@ final class CompilerProcess implements AutoCloseable {
   private final LastLines errors;
   private final Duration patience;
   private final Duration leave;
-  private final JsonMapper json = JsonMapper.shared();
-  private final AtomicLong ids = new AtomicLong();
-  private final Map<Long, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
+  private final Calls calls = new Calls();
   private final ReentrantLock writing = new ReentrantLock();
   private volatile boolean ended;
   private volatile boolean leaving;
@@ -118,43 +111,34 @@ final class CompilerProcess implements AutoCloseable {
   }
 
   boolean busy() {
-    return !pending.isEmpty();
+    return calls.isWaiting();
   }
 
-  ObjectNode request(String op, String session) {
-    return json.createObjectNode().put("op", op).put("session", session);
+  static JsonLine request(String op, String session) {
+    return JsonLine.object().put("op", op).put("session", session);
   }
 
   /// Asks and waits for the answer, which may say no (`ok` is false then).
-  JsonNode ask(ObjectNode request) throws CompilerLost {
-    long id = ids.incrementAndGet();
-    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
-    pending.put(id, answer);
-    write(request.put("id", id));
-    if (ended) {
-      failPending();
-    }
+  JsonObject ask(JsonLine request) throws CompilerLost {
     try {
-      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return calls.ask(request, this::write, patience);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
-    } catch (ExecutionException e) {
+    } catch (EOFException e) {
       throw new CompilerLost("the compiler has ended" + errors.afterEnd(LAST_WORDS_MILLIS));
     } catch (TimeoutException e) {
       throw new CompilerLost("the compiler did not answer within " + patience);
-    } finally {
-      pending.remove(id);
     }
   }
 
   /// Says something that needs no answer.
-  void tell(ObjectNode request) {
-    write(request.put("id", ids.incrementAndGet()));
+  void tell(JsonLine request) {
+    calls.tell(request, this::write);
   }
 
-  private void write(ObjectNode message) {
-    byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+  private void write(JsonLine message) {
+    byte[] line = message.bytes();
     writing.lock();
     try {
       in.write(line);
@@ -162,6 +146,7 @@ final class CompilerProcess implements AutoCloseable {
     } catch (IOException e) {
       log.atDebug().setCause(e).log("compiler does not read any more");
       ended = true;
+      calls.end();
     } finally {
       writing.unlock();
     }
@@ -170,14 +155,10 @@ final class CompilerProcess implements AutoCloseable {
   private void readAnswers() {
     try {
       LineReader lines = new LineReader(process.getInputStream(), LONGEST_LINE);
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        JsonNode answer = json.readTree(line);
-        CompletableFuture<JsonNode> waiting = pending.remove(answer.path("id").asLong(0));
-        if (waiting != null) {
-          waiting.complete(answer);
-        }
+      while (lines.next()) {
+        calls.answer(JsonObject.parse(lines.text()));
       }
-    } catch (IOException | JacksonException e) {
+    } catch (IOException | MalformedMessage e) {
       // On its way out the JVM itself may say something.
       log.atLevel(leaving ? Level.DEBUG : Level.WARN).setCause(e).log("compiler's answers ended");
     } finally {
@@ -185,14 +166,8 @@ final class CompilerProcess implements AutoCloseable {
       if (!leaving) {
         process.destroyForcibly();
       }
-      failPending();
+      calls.end();
     }
-  }
-
-  private void failPending() {
-    pending
-        .values()
-        .forEach(answer -> answer.completeExceptionally(new IOException("compiler gone")));
   }
 
   @Override

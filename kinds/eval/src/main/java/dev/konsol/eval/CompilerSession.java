@@ -3,14 +3,15 @@ package dev.konsol.eval;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// A session's side in the compiler. Safe for any thread; the compiler answers one request of it at
 /// a time.
@@ -53,12 +54,14 @@ final class CompilerSession implements FrontEnd {
   static CompilerSession open(Compilers.Seat seat, EnginePlan plan, Path workerJar, String name) {
     boolean opened = false;
     try {
-      JsonNode answer = seat.process().ask(opening(seat.process(), plan, workerJar, name));
-      opened = answer.path("ok").asBoolean(false);
+      JsonLine request = CompilerProcess.request("open", name);
+      spec(plan, workerJar).write(request);
+      JsonObject answer = seat.process().ask(request);
+      opened = answer.flag("ok");
       if (!opened) {
-        throw new KonsolException(ErrorCode.START_FAILED, answer.path("error").asString(""));
+        throw new KonsolException(ErrorCode.START_FAILED, answer.text("error", ""));
       }
-      return new CompilerSession(seat, name, KotlinCompiler.notes(plan), notes(answer));
+      return new CompilerSession(seat, name, KotlinCompiler.notes(plan), answer.texts("notes"));
     } catch (CompilerLost e) {
       throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
     } finally {
@@ -68,22 +71,25 @@ final class CompilerSession implements FrontEnd {
     }
   }
 
-  private static ObjectNode opening(
-      CompilerProcess compiler, EnginePlan plan, Path workerJar, String name) {
+  private static SessionSpec spec(EnginePlan plan, Path workerJar) {
     ProjectEnvironment project = plan.project();
-    ObjectNode request = compiler.request("open", name);
-    request.put("jdkHome", project.jdkHome().toString()).put("release", project.release());
-    ArrayNode classPath = request.putArray("classPath").add(workerJar.toString());
-    project.classPath().forEach(entry -> classPath.add(entry.toString()));
-    ArrayNode imports = request.putArray("imports");
-    imports(plan.language()).forEach(imports::add);
-    plan.startup().imports().forEach(imports::add);
-    if (plan.language() == EvalLanguage.KOTLIN) {
-      project.kotlin().ifPresent(kotlin -> KotlinCompiler.add(request, kotlin));
-    } else if (plan.preview()) {
-      request.putArray("options").add(PreviewFeatures.OPTION);
-    }
-    return request;
+    SessionSpec spec =
+        new SessionSpec(
+            project.jdkHome().toString(),
+            project.release(),
+            Stream.concat(Stream.of(workerJar), project.classPath().stream())
+                .map(Path::toString)
+                .toList(),
+            options(plan),
+            List.of(),
+            Stream.concat(imports(plan.language()).stream(), plan.startup().imports().stream())
+                .toList());
+    return KotlinCompiler.adapt(spec, plan);
+  }
+
+  private static List<String> options(EnginePlan plan) {
+    boolean preview = plan.preview() && plan.language() == EvalLanguage.JAVA;
+    return preview ? List.of(PreviewFeatures.OPTION) : List.of();
   }
 
   private static List<String> imports(EvalLanguage language) {
@@ -104,12 +110,6 @@ final class CompilerSession implements FrontEnd {
     return Stream.concat(notes.stream(), first.getAndSet(List.of()).stream()).toList();
   }
 
-  private static List<String> notes(JsonNode opened) {
-    List<String> all = new ArrayList<>();
-    opened.path("notes").forEach(each -> all.add(each.asString("")));
-    return all;
-  }
-
   @Override
   public Compiled compile(String code) throws CompilerLost {
     return Compiled.of(compiler.ask(request("compile").put("code", code)));
@@ -117,28 +117,20 @@ final class CompilerSession implements FrontEnd {
 
   @Override
   public Completeness check(String code) {
-    String status = answer(request("check").put("code", code)).path("status").asString("");
-    return switch (Compiled.Status.named(status)) {
-      case COMPLETE -> Completeness.COMPLETE;
-      case INCOMPLETE -> Completeness.INCOMPLETE;
-      case ERROR -> Completeness.INVALID;
-    };
+    return Completeness.of(Status.of(answer(request("check").put("code", code))));
   }
 
   @Override
   public Completion complete(String code, int cursor) {
-    JsonNode answer = answer(request("complete").put("code", code).put("cursor", cursor));
-    List<String> items = new ArrayList<>();
-    answer.path("items").forEach(item -> items.add(item.path("insert").asString("")));
-    return new Completion(answer.path("anchor").asInt(cursor), items);
+    Completions found =
+        Completions.of(answer(request("complete").put("code", code).put("cursor", cursor)));
+    return new Completion(
+        found.anchor(), found.items().stream().map(Completions.Item::insert).toList());
   }
 
   @Override
   public void addToClassPath(List<Path> paths) {
-    ObjectNode request = request("classPath");
-    ArrayNode add = request.putArray("add");
-    paths.forEach(path -> add.add(path.toString()));
-    answer(request);
+    answer(request("classPath").putTexts("add", paths.stream().map(Path::toString).toList()));
   }
 
   /// It forgets what it has read when the path changes, and asks for no real change.
@@ -147,15 +139,15 @@ final class CompilerSession implements FrontEnd {
     addToClassPath(folders.stream().distinct().toList());
   }
 
-  private ObjectNode request(String op) {
-    return compiler.request(op, name);
+  private JsonLine request(String op) {
+    return CompilerProcess.request(op, name);
   }
 
-  private JsonNode answer(ObjectNode request) {
+  private JsonObject answer(JsonLine request) {
     try {
-      JsonNode answer = compiler.ask(request);
-      if (!answer.path("ok").asBoolean(false)) {
-        throw new KonsolException(ErrorCode.BAD_REQUEST, answer.path("error").asString(""));
+      JsonObject answer = compiler.ask(request);
+      if (!answer.flag("ok")) {
+        throw new KonsolException(ErrorCode.BAD_REQUEST, answer.text("error", ""));
       }
       return answer;
     } catch (CompilerLost e) {

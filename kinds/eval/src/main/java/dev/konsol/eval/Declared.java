@@ -1,16 +1,16 @@
 package dev.konsol.eval;
 
 import java.util.Locale;
-import tools.jackson.databind.JsonNode;
+import java.util.Objects;
 
 /// A name that a snippet declared: kind is `variable`, `method`, `type` or `import`.
 public record Declared(String kind, String name, String type, String source) {
-  static Declared of(JsonNode node) {
+  static Declared of(dev.konsol.wire.compile.Declared declared) {
     return new Declared(
-        node.path("kind").asString("").toLowerCase(Locale.ROOT),
-        node.path("name").asString(""),
-        node.path("type").asString(""),
-        node.path("source").asString(""));
+        declared.kind().toLowerCase(Locale.ROOT),
+        declared.name(),
+        Objects.requireNonNullElse(declared.type(), ""),
+        declared.source());
   }
 
   /// A bare expression's value, which the language keeps under a name such as `$1`.

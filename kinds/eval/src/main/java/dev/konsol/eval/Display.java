@@ -1,8 +1,8 @@
 package dev.konsol.eval;
 
+import dev.konsol.wire.JsonObject;
 import java.util.HashMap;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
 
 /// Something a snippet showed: kind is `text`, `html`, `markdown` or `image`; an image's data is
 /// base64.
@@ -16,13 +16,13 @@ public record Display(String kind, String mime, String data, Map<String, String>
     return "value".equals(meta.get("of"));
   }
 
-  static Display of(JsonNode frame) {
+  static Display of(JsonObject frame) {
     Map<String, String> meta = new HashMap<>();
-    frame.path("meta").properties().forEach(e -> meta.put(e.getKey(), e.getValue().asString("")));
+    JsonObject given = frame.objectOrNull("meta");
+    if (given != null) {
+      given.names().forEach(name -> meta.put(name, String.valueOf(given.value(name))));
+    }
     return new Display(
-        frame.path("kind").asString("text"),
-        frame.path("mime").asString("text/plain"),
-        frame.path("data").asString(""),
-        meta);
+        frame.text("kind", "text"), frame.text("mime", "text/plain"), frame.text("data", ""), meta);
   }
 }

@@ -1,18 +1,17 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.MemoryJournal;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.compile.Compiled.Field;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// A worker and a compiler session that belong together, because what the one has declared the
 /// other has loaded. When either is gone, both are replaced. Who started it owns both.
@@ -60,11 +59,12 @@ final class Engine implements FrameListener {
   }
 
   void render(Rendering rendering) {
-    ObjectNode command = worker.command("limits");
-    command.put("frameBytes", limits.frameBytes());
-    command.put("renderMillis", limits.times().rendering().toMillis());
-    command.put("renderElements", rendering.elements);
-    worker.send(command.put("renderDepth", rendering.depth));
+    worker.send(
+        WorkerProcess.command("limits")
+            .put("frameBytes", limits.frameBytes())
+            .put("renderMillis", limits.times().rendering().toMillis())
+            .put("renderElements", rendering.elements)
+            .put("renderDepth", rendering.depth));
   }
 
   long pid() {
@@ -96,23 +96,18 @@ final class Engine implements FrameListener {
   /// a result to wait for.
   boolean begin(Run run, Compiled compiled) {
     if (!compiled.classes().isEmpty()) {
-      ObjectNode load = worker.command("load");
-      load.set("classes", compiled.classes());
-      worker.send(load);
+      worker.send(
+          WorkerProcess.command("load")
+              .putObjects("classes", compiled.classes(), (json, file) -> file.write(json)));
     }
     compiled.forgotten().forEach(this::forget);
-    if (compiled.steps().isEmpty()) {
+    if (!compiled.runs()) {
       return false;
     }
     current = run;
-    ObjectNode command = worker.command("run").put("id", run.id());
+    JsonLine command = WorkerProcess.command("run").put("id", run.id());
     compiled.addTo(command);
-    if (run.options().rollback()) {
-      command.put("rollback", true);
-    }
-    if (run.options().input()) {
-      command.put("input", true);
-    }
+    command.putTrue("rollback", run.options().rollback()).putTrue("input", run.options().input());
     worker.send(command);
     String reason = gone;
     if (reason != null) {
@@ -124,41 +119,41 @@ final class Engine implements FrameListener {
   /// Gives loaded classes the code of these files, by their names. The run answers.
   void redefine(Run run, Map<String, Path> classes) {
     current = run;
-    ObjectNode command = worker.command("redefine").put("id", run.id());
-    ArrayNode files = command.putArray("classes");
-    classes.forEach(
-        (name, file) -> files.addObject().put("name", name).put("file", file.toString()));
-    worker.send(command);
+    worker.send(
+        WorkerProcess.command("redefine")
+            .put("id", run.id())
+            .putObjects("classes", classes.entrySet(), Engine::redefined));
     String reason = gone;
     if (reason != null) {
       run.lose(reason);
     }
   }
 
+  private static void redefined(JsonLine json, Map.Entry<String, Path> each) {
+    json.put("name", each.getKey()).put("file", each.getValue().toString());
+  }
+
   /// What is there already stays: nothing on the path can be replaced.
   void addToClassPath(List<Path> paths) {
     compiler.addToClassPath(paths);
-    ObjectNode command = worker.command("classpath");
-    ArrayNode add = command.putArray("add");
-    paths.forEach(path -> add.add(path.toString()));
-    worker.send(command);
+    List<String> add = paths.stream().map(Path::toString).toList();
+    worker.send(WorkerProcess.command("classpath").putTexts("add", add));
   }
 
-  private void forget(JsonNode field) {
-    ObjectNode command = worker.command("forget");
-    command.set("class", field.path("className"));
-    command.set("field", field.path("field"));
-    worker.send(command);
+  private void forget(Field field) {
+    worker.send(
+        WorkerProcess.command("forget")
+            .put("class", field.className())
+            .put("field", field.field()));
   }
 
   /// What the run reads next, and whether that is all.
   void input(byte[] data, boolean last) {
-    String text = Base64.getEncoder().encodeToString(data);
-    worker.send(worker.command("input").put("data", text).put("end", last));
+    worker.send(WorkerProcess.command("input").put("data", data).put("end", last));
   }
 
   void interrupt(Run run) {
-    worker.send(worker.command("interrupt").put("id", run.id()));
+    worker.send(WorkerProcess.command("interrupt").put("id", run.id()));
   }
 
   /// Ends the worker by force.
@@ -242,7 +237,7 @@ final class Engine implements FrameListener {
   }
 
   @Override
-  public void answer(JsonNode frame) {
+  public void answer(JsonObject frame) {
     compiler.answered(frame);
   }
 

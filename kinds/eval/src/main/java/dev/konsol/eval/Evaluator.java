@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.wire.compile.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ final class Evaluator {
   /// Hands over what was compiled, and waits.
   Outcome outcome(Run run, Engine engine, Compiled compiled, Duration timeout)
       throws InterruptedException {
-    if (compiled.status() == Compiled.Status.INCOMPLETE) {
+    if (compiled.status() == Status.INCOMPLETE) {
       return new Outcome.Incomplete();
     }
     declarations.add(compiled.declared());
@@ -63,7 +64,7 @@ final class Evaluator {
       // Also when a faulty snippet follows: this has been run.
       return outcome;
     }
-    if (compiled.status() == Compiled.Status.ERROR) {
+    if (compiled.status() == Status.ERROR) {
       return new Outcome.Rejected(compiled.problems());
     }
     return compiled.endsWithStatement() ? nothing() : outcome;

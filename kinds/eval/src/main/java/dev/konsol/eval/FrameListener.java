@@ -1,6 +1,6 @@
 package dev.konsol.eval;
 
-import tools.jackson.databind.JsonNode;
+import dev.konsol.wire.JsonObject;
 
 /// What a worker tells. Called on the worker's reader threads, in order for each channel. A run of
 /// no name is none: something that outlived its run.
@@ -19,7 +19,7 @@ interface FrameListener {
   void result(String run, WorkerResult result);
 
   /// What a worker was asked besides its runs.
-  void answer(JsonNode frame);
+  void answer(JsonObject frame);
 
   /// The worker is gone, and nothing more comes. The last call.
   void gone(String reason);

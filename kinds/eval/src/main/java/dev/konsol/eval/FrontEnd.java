@@ -2,9 +2,9 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.wire.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
 
 /// A session's view of its language: what becomes of source before it runs, and what may stand
 /// where. Safe for any thread.
@@ -35,7 +35,7 @@ sealed interface FrontEnd extends AutoCloseable permits CompilerSession, RubyFro
   }
 
   /// The worker's answer to something that this asked it.
-  default void answered(JsonNode answer) {}
+  default void answered(JsonObject answer) {}
 
   @Override
   void close();

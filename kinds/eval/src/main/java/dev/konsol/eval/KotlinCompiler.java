@@ -2,13 +2,12 @@ package dev.konsol.eval;
 
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.Kotlin;
+import dev.konsol.wire.compile.SessionSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Which Kotlin compiler a session gets, and what it is told about the project's Kotlin. Compiler
 /// plugins fit one version only: ours takes those of the project only where it stands for the same
@@ -36,16 +35,25 @@ final class KotlinCompiler {
     return plan.in(project.withKotlin(project.kotlin().map(each -> each.lacking(reason))));
   }
 
-  static void add(ObjectNode request, Kotlin kotlin) {
+  /// The same session with what the project's Kotlin is compiled with, if it has one.
+  static SessionSpec adapt(SessionSpec spec, EnginePlan plan) {
+    return kotlin(plan).map(kotlin -> adapt(spec, kotlin)).orElse(spec);
+  }
+
+  private static SessionSpec adapt(SessionSpec spec, Kotlin kotlin) {
     boolean fits = kotlin.lacking().isEmpty();
-    ArrayNode plugins = request.putArray("plugins");
-    ArrayNode options = request.putArray("options");
-    ArrayNode compiler = request.putArray("compiler");
-    if (fits) {
-      kotlin.plugins().forEach(plugin -> plugins.add(plugin.toString()));
-    }
-    (fits ? kotlin.arguments() : withoutPlugins(kotlin.arguments())).forEach(options::add);
-    kotlin.compiler().forEach(jar -> compiler.add(jar.toString()));
+    return new SessionSpec(
+        spec.jdkHome(),
+        spec.release(),
+        spec.classPath(),
+        fits ? kotlin.arguments() : withoutPlugins(kotlin.arguments()),
+        fits ? texts(kotlin.plugins()) : List.of(),
+        spec.imports(),
+        texts(kotlin.compiler()));
+  }
+
+  private static List<String> texts(List<Path> paths) {
+    return paths.stream().map(Path::toString).toList();
   }
 
   /// `-P` and what it says are two words.

@@ -70,7 +70,7 @@ final class Preparation {
   /// The compiler gets warm while the application starts.
   private void startApplication(String mainClass) throws InterruptedException, CompilerLost {
     Run run = runs.apply("application");
-    engine.begin(run, Compiled.call("dev.konsol.worker.SpringStart", "run"));
+    engine.begin(run, Compiled.call("dev.konsol.worker.spring.SpringStart", "run"));
     Compiled context = engine.compiler().compile(contextVariable());
     Outcome outcome = evaluator.await(run, engine, LONGEST);
     collect(run, outcome);
@@ -84,7 +84,7 @@ final class Preparation {
       throw new BootProblem("the variable context", declared).with(stdout, stderr);
     }
     Run listing = runs.apply("beans");
-    engine.begin(listing, Compiled.call("dev.konsol.worker.BeanNames", "list"));
+    engine.begin(listing, Compiled.call("dev.konsol.worker.spring.BeanNames", "list"));
     if (evaluator.await(listing, engine, LONGEST) instanceof Outcome.Value value) {
       beans = BeanCompletion.of(plan.language(), plan.startup().imports(), value.data());
     }

@@ -2,21 +2,17 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import java.io.IOException;
+import dev.konsol.wire.Calls;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.compile.Status;
+import java.io.EOFException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Ruby is not compiled: its worker takes source, and knows by itself what is complete and what
 /// could stand where, also while something runs.
@@ -32,17 +28,11 @@ final class RubyFrontEnd implements FrontEnd {
           Pattern.MULTILINE);
 
   private final WorkerProcess worker;
-  private final AtomicLong ids = new AtomicLong();
-  private final Map<String, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
+  private final Calls calls = new Calls();
 
   RubyFrontEnd(WorkerProcess worker) {
     this.worker = worker;
-    worker.onEnd(this::lost);
-  }
-
-  /// Nobody answers any more.
-  private void lost() {
-    pending.values().forEach(answer -> answer.completeExceptionally(new IOException("it ended")));
+    worker.onEnd(calls::end);
   }
 
   static boolean isVariable(String name) {
@@ -74,53 +64,35 @@ final class RubyFrontEnd implements FrontEnd {
 
   @Override
   public Completeness check(String code) {
-    String status = ask(worker.command("check").put("code", code)).path("status").asString("");
-    return switch (Compiled.Status.named(status)) {
-      case COMPLETE -> Completeness.COMPLETE;
-      case INCOMPLETE -> Completeness.INCOMPLETE;
-      case ERROR -> Completeness.INVALID;
-    };
+    JsonObject answer = ask(WorkerProcess.command("check").put("code", code));
+    return Completeness.of(Status.of(answer));
   }
 
   @Override
   public Completion complete(String code, int cursor) {
-    JsonNode answer = ask(worker.command("complete").put("code", code).put("cursor", cursor));
-    List<String> items = new ArrayList<>();
-    answer.path("items").forEach(item -> items.add(item.asString("")));
-    return new Completion(answer.path("anchor").asInt(cursor), items);
+    JsonObject answer =
+        ask(WorkerProcess.command("complete").put("code", code).put("cursor", cursor));
+    return new Completion(answer.integer("anchor", cursor), answer.texts("items"));
   }
 
-  private JsonNode ask(ObjectNode command) {
-    String id = "ask-" + ids.incrementAndGet();
-    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
-    pending.put(id, answer);
-    if (worker.alive()) {
-      worker.send(command.put("id", id));
-    } else {
-      lost();
-    }
+  private JsonObject ask(JsonLine command) {
     try {
-      return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      return calls.ask(command, worker::send, PATIENCE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
-    } catch (ExecutionException e) {
+    } catch (EOFException e) {
       throw new KonsolException(
           ErrorCode.SESSION_BUSY, "the worker is gone: the next evaluation starts another", e);
     } catch (TimeoutException e) {
       throw new KonsolException(
           ErrorCode.SESSION_BUSY, "the worker is too busy to answer: interrupt it", e);
-    } finally {
-      pending.remove(id);
     }
   }
 
   @Override
-  public void answered(JsonNode answer) {
-    CompletableFuture<JsonNode> waiting = pending.get(answer.path("id").asString(""));
-    if (waiting != null) {
-      waiting.complete(answer);
-    }
+  public void answered(JsonObject answer) {
+    calls.answer(answer);
   }
 
   @Override

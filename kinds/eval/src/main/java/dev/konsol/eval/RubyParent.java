@@ -4,6 +4,7 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.LastLines;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,8 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// A Ruby project, booted once, that forks a worker for each session. Safe for any thread; a task
 /// reads what it tells, and its output is read to the end for the last lines of it.
@@ -31,7 +30,7 @@ final class RubyParent {
   private final WorkerChannel channel;
   private final LastLines stdout;
   private final LastLines stderr;
-  private final CompletableFuture<JsonNode> boot = new CompletableFuture<>();
+  private final CompletableFuture<JsonObject> boot = new CompletableFuture<>();
   private final Map<String, CompletableFuture<ForkedProcess>> forks = new ConcurrentHashMap<>();
   private final Map<Long, ForkedProcess> children = new ConcurrentHashMap<>();
   private final Map<Long, String> failures = new ConcurrentHashMap<>();
@@ -68,14 +67,14 @@ final class RubyParent {
 
   /// Has it boot, if it waits for that.
   void boot() {
-    channel.send(launch.command("boot"));
+    channel.send(WorkerProcess.command("boot"));
   }
 
   /// Waits until the project has booted. One that does not boot is `START_FAILED` with the reason
   /// and, on lines of their own, where it failed and what it printed last.
   void awaitBoot() {
-    JsonNode answer = await(boot, launch.patience().multipliedBy(BOOTS_LONGER));
-    if (!answer.path("event").asString("").equals("booted")) {
+    JsonObject answer = await(boot, launch.patience().multipliedBy(BOOTS_LONGER));
+    if (!answer.text("event", "").equals("booted")) {
       throw failed("the project could not be booted: " + reason(answer));
     }
   }
@@ -99,9 +98,9 @@ final class RubyParent {
   }
 
   /// The first line says why, the others where.
-  private static String reason(JsonNode failed) {
-    StringBuilder text = new StringBuilder(failed.path("reason").asString("it ended"));
-    failed.path("backtrace").forEach(line -> text.append("\n  ").append(line.asString("")));
+  private static String reason(JsonObject failed) {
+    StringBuilder text = new StringBuilder(failed.text("reason", "it ended"));
+    failed.texts("backtrace").forEach(line -> text.append("\n  ").append(line));
     return text.toString();
   }
 
@@ -130,10 +129,12 @@ final class RubyParent {
   private Process fork(String serial, Path socket, boolean sandbox) {
     CompletableFuture<ForkedProcess> forked = new CompletableFuture<>();
     forks.put(serial, forked);
-    ObjectNode command = launch.command("fork").put("serial", serial);
-    command.put("channel", socket.toString()).put("sandbox", sandbox);
-    command.set("environment", launch.markerOf(serial));
-    channel.send(command);
+    channel.send(
+        WorkerProcess.command("fork")
+            .put("serial", serial)
+            .put("channel", socket.toString())
+            .put("sandbox", sandbox)
+            .put("environment", launch.markerOf(serial)));
     if (!alive()) {
       gone();
     }
@@ -146,7 +147,7 @@ final class RubyParent {
 
   /// It ends when its last worker has.
   void retire() {
-    channel.send(launch.command("retire"));
+    channel.send(WorkerProcess.command("retire"));
   }
 
   private void read() {
@@ -158,8 +159,8 @@ final class RubyParent {
     }
   }
 
-  private void told(JsonNode frame) {
-    switch (frame.path("event").asString("")) {
+  private void told(JsonObject frame) {
+    switch (frame.text("event", "")) {
       case "booted" -> boot.complete(frame);
       case "failed" -> failed(frame);
       case "forked" -> forked(frame);
@@ -170,10 +171,10 @@ final class RubyParent {
     }
   }
 
-  private void failed(JsonNode frame) {
-    CompletableFuture<ForkedProcess> fork = forks.get(frame.path("serial").asString(""));
+  private void failed(JsonObject frame) {
+    CompletableFuture<ForkedProcess> fork = forks.get(frame.text("serial", ""));
     if (frame.has("pid")) {
-      failures.put(frame.path("pid").asLong(0), reason(frame));
+      failures.put(frame.number("pid", 0), reason(frame));
     } else if (fork != null) {
       fork.completeExceptionally(new IOException(reason(frame)));
     } else {
@@ -181,9 +182,9 @@ final class RubyParent {
     }
   }
 
-  private void forked(JsonNode frame) {
-    String serial = frame.path("serial").asString("");
-    long pid = frame.path("pid").asLong(0);
+  private void forked(JsonObject frame) {
+    String serial = frame.text("serial", "");
+    long pid = frame.number("pid", 0);
     ForkedProcess child = new ForkedProcess(pid, launch.socketOf(serial));
     children.put(pid, child);
     CompletableFuture<ForkedProcess> waiting = forks.get(serial);
@@ -192,10 +193,10 @@ final class RubyParent {
     }
   }
 
-  private void exited(JsonNode frame) {
-    ForkedProcess child = children.remove(frame.path("pid").asLong(0));
+  private void exited(JsonObject frame) {
+    ForkedProcess child = children.remove(frame.number("pid", 0));
     if (child != null) {
-      child.exited(frame.path("code").asInt(0));
+      child.exited(frame.integer("code", 0));
     }
   }
 

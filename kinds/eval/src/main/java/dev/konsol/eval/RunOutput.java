@@ -1,6 +1,6 @@
 package dev.konsol.eval;
 
-import tools.jackson.databind.JsonNode;
+import dev.konsol.wire.JsonObject;
 
 /// Brings together what comes from a worker by three ways, the channel and two pipes: a run's
 /// result is handed on only after everything that the run has printed.
@@ -18,16 +18,15 @@ final class RunOutput {
     this.err = err;
   }
 
-  void frame(JsonNode frame) {
-    String run = frame.path("id").asString("");
-    String event = frame.path("event").asString("");
+  void frame(JsonObject frame) {
+    String run = frame.text("id", "");
+    String event = frame.text("event", "");
     switch (event) {
-      case "stdout", "stderr" -> listener.output(run, event, frame.path("data").asString(""));
+      case "stdout", "stderr" -> listener.output(run, event, frame.text("data", ""));
       case "display" -> display(run, frame);
       case "input" -> inputWanted(run, frame);
       case "result" -> result(run, frame);
-      case "incomplete" ->
-          listener.result(run, WorkerResult.unfinished(frame.path("data").asString("")));
+      case "incomplete" -> listener.result(run, WorkerResult.unfinished(frame.text("data", "")));
       case "answer" -> listener.answer(frame);
       default -> {
         // `ready`, `exiting`, and what a worker of a later build may say.
@@ -36,7 +35,7 @@ final class RunOutput {
   }
 
   /// A worker whose runs print to descriptors marks there what was printed before.
-  private void display(String run, JsonNode frame) {
+  private void display(String run, JsonObject frame) {
     awaitMarks(frame);
     listener.display(run, Display.of(frame));
     out.release();
@@ -44,15 +43,15 @@ final class RunOutput {
   }
 
   /// A question that was printed comes before the wait for its answer.
-  private void inputWanted(String run, JsonNode frame) {
+  private void inputWanted(String run, JsonObject frame) {
     awaitMarks(frame);
     listener.inputWanted(run);
     out.release();
     err.release();
   }
 
-  private void awaitMarks(JsonNode frame) {
-    String mark = frame.path("mark").asString("");
+  private void awaitMarks(JsonObject frame) {
+    String mark = frame.text("mark", "");
     if (!mark.isEmpty()) {
       awaitMarks(mark);
     }
@@ -63,7 +62,7 @@ final class RunOutput {
     err.awaitMark(name, MARK_MILLIS);
   }
 
-  private void result(String run, JsonNode frame) {
+  private void result(String run, JsonObject frame) {
     awaitMarks(run);
     listener.result(run, WorkerResult.of(frame));
   }

@@ -1,18 +1,17 @@
 package dev.konsol.eval;
 
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.LineReader;
+import dev.konsol.wire.MalformedMessage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
-import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /// The private channel of a worker: one JSON object a line, both ways. Any thread sends; one reads.
 final class WorkerChannel implements AutoCloseable {
@@ -28,24 +27,21 @@ final class WorkerChannel implements AutoCloseable {
   }
 
   /// Reads until the channel ends, or something comes that is no frame.
-  void read(Consumer<JsonNode> frames) {
+  void read(Consumer<JsonObject> frames) {
     try {
       LineReader lines = new LineReader(Channels.newInputStream(socket), longestLine);
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        frames.accept(JsonMapper.shared().readTree(line));
+      while (lines.next()) {
+        frames.accept(JsonObject.parse(lines.text()));
       }
-    } catch (IOException | JacksonException e) {
+    } catch (IOException | MalformedMessage e) {
       log.atDebug().setCause(e).log("worker's channel ended");
     }
   }
 
   /// Hands a command to the worker; one that is gone does not get it, and its end is told
   /// elsewhere.
-  void send(ObjectNode command) {
-    byte[] json = JsonMapper.shared().writeValueAsBytes(command);
-    byte[] line = Arrays.copyOf(json, json.length + 1);
-    line[json.length] = '\n';
-    ByteBuffer buffer = ByteBuffer.wrap(line);
+  void send(JsonLine command) {
+    ByteBuffer buffer = ByteBuffer.wrap(command.bytes());
     writing.lock();
     try {
       while (buffer.hasRemaining()) {

@@ -7,6 +7,7 @@ import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Trees;
+import dev.konsol.wire.JsonLine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /// How one worker is started: the project's JVM, the worker's jar first on the class path, and the
 /// marker by which everything that it starts can be found.
@@ -45,14 +44,10 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     return settings.scratch().resolve(other + ".sock");
   }
 
-  ObjectNode command(String op) {
-    return JsonMapper.shared().createObjectNode().put("op", op);
-  }
-
   /// By this variable what another worker starts is found.
-  ObjectNode markerOf(String other) {
+  JsonLine markerOf(String other) {
     Marker marker = ownership.marker();
-    return JsonMapper.shared().createObjectNode().put(marker.variable(), marker.value(other));
+    return JsonLine.object().put(marker.variable(), marker.value(other));
   }
 
   Duration patience() {

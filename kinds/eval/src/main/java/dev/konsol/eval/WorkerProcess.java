@@ -3,6 +3,7 @@ package dev.konsol.eval;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -14,8 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /// A worker: the process in the project's JVM, its private channel and its two output pipes. Ends
 /// with all of its descendants, when its owner closes or by itself. Safe for any thread.
@@ -171,11 +170,11 @@ final class WorkerProcess {
     return Endings.describe(process, launch);
   }
 
-  ObjectNode command(String op) {
-    return JsonMapper.shared().createObjectNode().put("op", op);
+  static JsonLine command(String op) {
+    return JsonLine.object().put("op", op);
   }
 
-  void send(ObjectNode command) {
+  void send(JsonLine command) {
     channel.send(command);
   }
 

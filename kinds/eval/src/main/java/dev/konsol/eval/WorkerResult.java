@@ -1,11 +1,11 @@
 package dev.konsol.eval;
 
+import dev.konsol.wire.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.databind.JsonNode;
 
 /// The last frame of a run. `stuck` says that the worker's evaluation thread has not come back from
 /// it, so that the worker is of no further use.
@@ -36,37 +36,31 @@ record WorkerResult(
         0);
   }
 
-  static WorkerResult of(JsonNode frame) {
-    JsonNode type = frame.path("valueType");
+  static WorkerResult of(JsonObject frame) {
     return new WorkerResult(
-        frame.path("data").asString(""),
-        type.isString() ? Optional.of(type.asString()) : Optional.empty(),
-        frame.path("renderKind").asString("text"),
-        frame.path("mime").asString("text/plain"),
-        frame.path("truncated").asBoolean(false),
-        frame.path("interrupted").asBoolean(false),
-        frame.path("stuck").asBoolean(false),
+        frame.text("data", ""),
+        Optional.ofNullable(frame.textOrNull("valueType")),
+        frame.text("renderKind", "text"),
+        frame.text("mime", "text/plain"),
+        frame.flag("truncated"),
+        frame.flag("interrupted"),
+        frame.flag("stuck"),
         false,
-        frame.has("exception") ? Optional.of(thrown(frame.path("exception"))) : Optional.empty(),
-        frame.path("step").asInt(0));
+        Optional.ofNullable(frame.objectOrNull("exception")).map(WorkerResult::thrown),
+        frame.integer("step", 0));
   }
 
-  private static Thrown thrown(JsonNode exception) {
-    List<String> backtrace = new ArrayList<>();
-    exception.path("backtrace").forEach(line -> backtrace.add(line.asString("")));
-    exception
-        .path("suppressed")
-        .forEach(line -> backtrace.add(Thrown.SUPPRESSED + line.asString("")));
-    JsonNode cause = exception.path("cause");
-    if (cause.isObject()) {
+  private static Thrown thrown(JsonObject exception) {
+    List<String> backtrace = new ArrayList<>(exception.texts("backtrace"));
+    exception.texts("suppressed").forEach(line -> backtrace.add(Thrown.SUPPRESSED + line));
+    JsonObject cause = exception.objectOrNull("cause");
+    if (cause != null) {
       Thrown inner = thrown(cause);
       backtrace.add(Thrown.CAUSE + inner.line());
       backtrace.addAll(inner.backtrace());
     }
     return new Thrown(
-        exception.path("class").asString("java.lang.Throwable"),
-        exception.path("message").asString(""),
-        backtrace);
+        exception.text("class", "java.lang.Throwable"), exception.text("message", ""), backtrace);
   }
 
   /// The line of the first frame that is in that class; 0 if there is none.

@@ -83,7 +83,11 @@ final class Lab implements AutoCloseable {
   private static Path workerJar() {
     try {
       return Path.of(
-          dev.konsol.worker.Stop.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+          dev.konsol.worker.Display.class
+              .getProtectionDomain()
+              .getCodeSource()
+              .getLocation()
+              .toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }

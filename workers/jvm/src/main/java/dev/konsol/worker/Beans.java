@@ -1,43 +1,24 @@
 package dev.konsol.worker;
 
-import java.lang.reflect.InvocationTargetException;
-import org.jspecify.annotations.Nullable;
+import dev.konsol.worker.spring.Application;
 
 /// The application that this session has started, for its snippets; made to be imported statically.
-/// Spring is asked by reflection: the worker depends on nothing.
 public final class Beans {
-  private static volatile @Nullable Object context;
-
   private Beans() {}
-
-  /// Static functions need a static home: one worker is one session. Called when the application is
-  /// up.
-  static void install(Object started) {
-    context = started;
-  }
-
-  static boolean installed() {
-    return context != null;
-  }
 
   /// The application's context.
   public static Object context() {
-    Object started = context;
-    if (started == null) {
-      throw new IllegalStateException(
-          "no application was started: create the session with boot (--boot)");
-    }
-    return started;
+    return Application.context();
   }
 
   /// The one bean of this type.
   public static <T> T bean(Class<T> type) {
-    return type.cast(ask(Class.class, type));
+    return type.cast(Application.bean(Class.class, type));
   }
 
   /// The bean of this name.
   public static Object bean(String name) {
-    return ask(String.class, name);
+    return Application.bean(String.class, name);
   }
 
   /// The one bean of the type that is asked for, without naming its class: `bean<Shop>()` in
@@ -50,18 +31,5 @@ public final class Beans {
     @SuppressWarnings("unchecked") // the array is one of T
     Class<T> type = (Class<T>) none.getClass().getComponentType();
     return bean(type);
-  }
-
-  private static Object ask(Class<?> kind, Object key) {
-    Object from = context();
-    try {
-      return Reflect.named(from, "org.springframework.beans.factory.BeanFactory")
-          .getMethod("getBean", kind)
-          .invoke(from, key);
-    } catch (InvocationTargetException e) {
-      throw Reflect.unchecked(e);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -1,5 +1,8 @@
 package dev.konsol.worker;
 
+import dev.konsol.worker.link.Displays;
+import dev.konsol.worker.show.Bytes;
+import dev.konsol.worker.show.Images;
 import java.awt.image.BufferedImage;
 import org.jspecify.annotations.Nullable;
 

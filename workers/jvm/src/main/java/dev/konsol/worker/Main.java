@@ -1,5 +1,17 @@
 package dev.konsol.worker;
 
+import dev.konsol.wire.JsonLine;
+import dev.konsol.worker.evaluation.Commands;
+import dev.konsol.worker.evaluation.Evaluation;
+import dev.konsol.worker.link.CapturedStream;
+import dev.konsol.worker.link.Displays;
+import dev.konsol.worker.link.FrameWriter;
+import dev.konsol.worker.link.Frames;
+import dev.konsol.worker.link.HostSocket;
+import dev.konsol.worker.link.Input;
+import dev.konsol.worker.link.ShutdownNotice;
+import dev.konsol.worker.run.Uncaught;
+import dev.konsol.worker.show.Renderer;
 import java.io.File;
 import java.io.IOException;
 
@@ -18,10 +30,10 @@ public final class Main {
       System.exit(USAGE);
       return;
     }
-    start(Link.open(channel)).loop();
+    start(new HostSocket(channel)).loop();
   }
 
-  private static Evaluation start(Link link) throws IOException {
+  private static Evaluation start(HostSocket host) throws IOException {
     ThreadGroup group = systemGroup();
     Frames frames = new Frames();
     Renderer renderer = new Renderer();
@@ -32,10 +44,10 @@ public final class Main {
     System.setOut(new CapturedStream(frames, frames.out()));
     System.setErr(new CapturedStream(frames, frames.err()));
     Thread.setDefaultUncaughtExceptionHandler(new Uncaught());
-    Runtime.getRuntime().addShutdownHook(new LastWord(group, frames));
+    Runtime.getRuntime().addShutdownHook(new ShutdownNotice(group, frames));
     frames.send(ready());
-    new FrameWriter(group, frames, link).start();
-    new Commands(group, link, evaluation, renderer, frames).start();
+    new FrameWriter(group, frames, host).start();
+    new Commands(group, host, evaluation, renderer, frames).start();
     return evaluation;
   }
 
@@ -48,12 +60,13 @@ public final class Main {
   }
 
   private static byte[] ready() throws IOException {
-    return Frame.event("ready")
-        .number("protocol", PROTOCOL)
-        .number("pid", pid())
-        .text("runtime", System.getProperty("java.version"))
-        .text("language", "jvm")
-        .line();
+    return JsonLine.object()
+        .put("event", "ready")
+        .put("protocol", PROTOCOL)
+        .put("pid", pid())
+        .put("runtime", System.getProperty("java.version"))
+        .put("language", "jvm")
+        .bytes();
   }
 
   /// Where there is /proc, a link tells it without starting the JVM's process machinery.

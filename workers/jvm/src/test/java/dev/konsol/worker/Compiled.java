@@ -39,7 +39,7 @@ final class Compiled {
         name,
         """
         import static dev.konsol.worker.Display.*;
-        import dev.konsol.worker.Stop;
+        import dev.konsol.worker.run.Stop;
         import java.util.*;
         import java.util.concurrent.*;
         import java.util.stream.*;

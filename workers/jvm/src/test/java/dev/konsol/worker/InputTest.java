@@ -100,8 +100,7 @@ final class InputTest extends WorkerTest {
     isAsked(id);
     host.interrupt(id);
     assertThat(host.hear(id).interrupted()).isTrue();
-    host.send("{\"op\":\"inspect\",\"id\":\"b\",\"class\":\"Vars\",\"field\":\"x\"}");
-    assertThat(host.hear("b").data()).isEqualTo("41");
+    assertThat(host.read("Vars", "x").data()).isEqualTo("41");
   }
 
   @Test

@@ -39,8 +39,7 @@ final class InterruptTest extends WorkerTest {
         .containsEntry("class", "Interrupted")
         .containsEntry("message", "interrupted");
     assertThat(String.valueOf(stopped.exception().get("backtrace"))).startsWith("[Sets.run(");
-    host.send("{\"op\":\"inspect\",\"id\":\"b\",\"class\":\"Vars\",\"field\":\"x\"}");
-    assertThat(host.hear("b").data()).isEqualTo("42");
+    assertThat(host.read("Vars", "x").data()).isEqualTo("42");
   }
 
   @Test
@@ -129,8 +128,7 @@ final class InterruptTest extends WorkerTest {
     assertThat(heard.data()).isEqualTo("<rendering stopped after 50 ms>");
     assertThat(heard.result()).doesNotContainKey("stuck");
     assertThat(run("return 1;").data()).isEqualTo("1");
-    host.send("{\"op\":\"inspect\",\"id\":\"x\",\"class\":\"Vars\",\"field\":\"x\"}");
-    assertThat(host.hear("x").data()).isEqualTo("41");
+    assertThat(host.read("Vars", "x").data()).isEqualTo("41");
   }
 
   @Test
@@ -164,8 +162,7 @@ final class InterruptTest extends WorkerTest {
                 + " took = System.nanoTime() - first; return 1;",
             "public static long took;");
     assertThat(heard.interrupted()).isTrue();
-    host.send("{\"op\":\"inspect\",\"id\":\"t\",\"class\":\"S1\",\"field\":\"took\"}");
-    assertThat(Long.parseLong(host.hear("t").data())).isGreaterThan(100_000_000L);
+    assertThat(Long.parseLong(host.read("S1", "took").data())).isGreaterThan(100_000_000L);
   }
 
   @Test
@@ -226,8 +223,7 @@ final class InterruptTest extends WorkerTest {
         "the end of the virtual threads",
         TestHost.PATIENCE,
         () -> {
-          host.send("{\"op\":\"inspect\",\"id\":\"n\",\"class\":\"S1\",\"field\":\"LIVE\"}");
-          return host.hear("n").data().equals("0");
+          return host.read("S1", "LIVE").data().equals("0");
         });
   }
 

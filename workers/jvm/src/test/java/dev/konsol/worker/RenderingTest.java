@@ -79,8 +79,7 @@ final class RenderingTest extends WorkerTest {
     host.next();
     host.interrupt(id);
     assertThat(host.hear(id).result()).doesNotContainKey("stuck");
-    host.send("{\"op\":\"inspect\",\"id\":\"x\",\"class\":\"Vars\",\"field\":\"x\"}");
-    assertThat(host.hear("x").data()).isEqualTo("41");
+    assertThat(host.read("Vars", "x").data()).isEqualTo("41");
   }
 
   @Test
@@ -90,17 +89,6 @@ final class RenderingTest extends WorkerTest {
     assertThat(heard.data()).isEqualTo("null");
     assertThat(run("return List.of(new S2());", "public String toString() { return null; }").data())
         .isEqualTo("[null]");
-  }
-
-  @Test
-  void typesOfSnippetsHaveTheNamesThatTheyWereDeclaredWith() {
-    assertThat(SnippetNames.in("REPL.$JShell$31$Dog")).isEqualTo("Dog");
-    assertThat(SnippetNames.in("REPL.$JShell$31B$Dog$Tail.wag(snippet:3)"))
-        .isEqualTo("Dog$Tail.wag(snippet:3)");
-    assertThat(SnippetNames.in("Snippet4$Dog[]")).isEqualTo("Dog[]");
-    assertThat(SnippetNames.in("REPL.$JShell$_4.do_it$(snippet:1)"))
-        .isEqualTo("REPL.$JShell$_4.do_it$(snippet:1)");
-    assertThat(SnippetNames.in("my.Snippets$Dog")).isEqualTo("my.Snippets$Dog");
   }
 
   @Test

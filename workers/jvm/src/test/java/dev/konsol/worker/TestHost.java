@@ -37,6 +37,7 @@ final class TestHost implements AutoCloseable {
   private final LinkedBlockingQueue<Map<String, @Nullable Object>> frames =
       new LinkedBlockingQueue<>();
   private volatile boolean reading = true;
+  private int readers;
 
   TestHost(Jdk jdk, String... flags) throws Exception {
     Path folder = Files.createTempDirectory("konsol-worker");
@@ -142,6 +143,18 @@ final class TestHost implements AutoCloseable {
       steps.add("{\"entry\":\"java\",\"class\":\"" + type + "\",\"method\":\"run\"}");
     }
     send("{\"op\":\"run\",\"id\":\"" + id + "\",\"steps\":[" + String.join(",", steps) + "]}");
+  }
+
+  /// What a static field of a class that was loaded holds.
+  Heard read(String type, String field) throws IOException, InterruptedException {
+    String name = "Read" + ++readers;
+    load(
+        Compiled.snippet(
+            name,
+            "return dev.konsol.worker.snippet.EarlierValue.in(\"%s\", \"%s\");"
+                .formatted(type, field)));
+    run(name, name);
+    return hear(name);
   }
 
   void interrupt(String id) throws IOException {

@@ -58,6 +58,6 @@ final class PollingMethod extends MethodVisitor {
   }
 
   private void poll() {
-    super.visitMethodInsn(Opcodes.INVOKESTATIC, "dev/konsol/worker/Stop", poll, "()V", false);
+    super.visitMethodInsn(Opcodes.INVOKESTATIC, "dev/konsol/worker/run/Stop", poll, "()V", false);
   }
 }

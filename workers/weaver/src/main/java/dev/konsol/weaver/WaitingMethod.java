@@ -28,7 +28,7 @@ final class WaitingMethod extends MethodVisitor {
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     if (Waiting.is(opcode, owner, name, descriptor)) {
       copyReceiver(Waiting.arguments(descriptor));
-      call("Waits", "on", "(Ljava/lang/Object;)V");
+      call("BlockingCalls", "on", "(Ljava/lang/Object;)V");
       deeper = true;
       found.run();
     }
@@ -62,6 +62,6 @@ final class WaitingMethod extends MethodVisitor {
 
   private void call(String type, String name, String descriptor) {
     super.visitMethodInsn(
-        Opcodes.INVOKESTATIC, "dev/konsol/worker/" + type, name, descriptor, false);
+        Opcodes.INVOKESTATIC, "dev/konsol/worker/run/" + type, name, descriptor, false);
   }
 }

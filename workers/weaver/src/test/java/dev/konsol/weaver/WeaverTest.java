@@ -14,7 +14,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 final class WeaverTest {
-  private static final String POLL = "dev/konsol/worker/Stop.poll()V";
+  private static final String POLL = "dev/konsol/worker/run/Stop.poll()V";
 
   private static byte[] endlessLoop(int padding) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

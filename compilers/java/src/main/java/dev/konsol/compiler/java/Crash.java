@@ -1,7 +1,7 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.Diagnostic.Place;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.Diagnostic.Place;
 
 /// javac's own failures, told to the one who wrote the snippet.
 final class Crash {

@@ -1,8 +1,8 @@
 package dev.konsol.compiler.java;
 
 import dev.konsol.compiler.Language;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
+import dev.konsol.wire.compile.SessionSpec;
 import org.jspecify.annotations.Nullable;
 
 /// Java as JShell understands it. Keeps the ground for one more session like the latest one that
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class JavaLanguage implements Language {
   private @Nullable Prepared prepared;
 
-  private record Prepared(SessionSpec spec, Ground ground) {}
+  private record Prepared(SessionSpec spec, SessionBase ground) {}
 
   @Override
   public String name() {
@@ -29,8 +29,8 @@ public final class JavaLanguage implements Language {
       ready.ground().close();
       ready = null;
     }
-    Ground ground = ready == null ? Ground.of(spec) : ready.ground();
-    return new JShellSnippets(spec, ground, () -> prepareSoon(spec));
+    SessionBase ground = ready == null ? SessionBase.of(spec) : ready.ground();
+    return new JavaSnippets(spec, ground, () -> prepareSoon(spec));
   }
 
   /// Not on the thread that asks: a session that comes to be used does not wait for this.
@@ -45,7 +45,7 @@ public final class JavaLanguage implements Language {
   }
 
   void prepare(SessionSpec spec) {
-    Prepared before = exchange(new Prepared(spec, Ground.of(spec)));
+    Prepared before = exchange(new Prepared(spec, SessionBase.of(spec)));
     if (before != null) {
       before.ground().close();
     }

@@ -1,7 +1,7 @@
 package dev.konsol.compiler.java;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Step;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Step;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.MalformedURLException;

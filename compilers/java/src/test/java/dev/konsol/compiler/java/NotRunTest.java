@@ -3,8 +3,8 @@ package dev.konsol.compiler.java;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Status;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

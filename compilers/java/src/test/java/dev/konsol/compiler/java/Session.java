@@ -2,11 +2,11 @@ package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -47,7 +47,7 @@ final class Session implements AutoCloseable {
                     System.getProperty("java.home"),
                     Runtime.version().feature(),
                     Stream.concat(
-                            Stream.of(JShellSnippetsTest.workerJar()),
+                            Stream.of(JavaSnippetsTest.workerJar()),
                             folders.stream().map(Path::toString))
                         .toList(),
                     options,

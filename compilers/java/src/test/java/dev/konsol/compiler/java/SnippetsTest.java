@@ -3,9 +3,9 @@ package dev.konsol.compiler.java;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,11 +2,11 @@ package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Declared;
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.Status;
-import dev.konsol.compiler.Step;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.Status;
+import dev.konsol.wire.compile.Step;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Completions;
+import dev.konsol.wire.compile.Completions;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

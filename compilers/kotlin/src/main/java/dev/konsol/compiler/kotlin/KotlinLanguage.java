@@ -1,8 +1,11 @@
 package dev.konsol.compiler.kotlin;
 
 import dev.konsol.compiler.Language;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
+import dev.konsol.compiler.kotlin.files.FileSnippets;
+import dev.konsol.compiler.kotlin.files.ProjectCompiler;
+import dev.konsol.compiler.kotlin.session.KotlinSnippets;
+import dev.konsol.wire.compile.SessionSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,6 +1,6 @@
-/// The Kotlin front end: the K2 REPL compiler, used from Java. It keeps the session's declarations
-/// and gives class files; nothing is run here. Its classes are internal to Kotlin and change with
-/// every version, so only this package knows them, and of it mostly [Repl].
+/// The Kotlin front end, used from Java: the REPL compiler of K2, or the compiler that the project
+/// itself uses, where that is another version. It keeps the declarations of each session and gives
+/// class files; nothing is run here.
 @NullMarked
 package dev.konsol.compiler.kotlin;
 

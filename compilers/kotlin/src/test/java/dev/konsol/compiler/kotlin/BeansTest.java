@@ -34,7 +34,7 @@ final class BeansTest {
         Session.open(Session.Jdk.ours(), List.of(folder.toString()), List.of())) {
       session.run("import dev.konsol.worker.Beans.bean");
       session.run(
-          "Class.forName(\"dev.konsol.worker.Beans\").getDeclaredMethod(\"install\", Any::class.java)"
+          "Class.forName(\"dev.konsol.worker.spring.Application\").getDeclaredMethod(\"install\", Any::class.java)"
               + ".apply { isAccessible = true }"
               + ".invoke(null, org.springframework.beans.factory.BeanFactory())");
 

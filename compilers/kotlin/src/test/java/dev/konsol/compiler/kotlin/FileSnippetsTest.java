@@ -3,11 +3,13 @@ package dev.konsol.compiler.kotlin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Completions;
-import dev.konsol.compiler.Declared;
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.SessionSpec;
+import dev.konsol.compiler.kotlin.project.KotlinJar;
+import dev.konsol.compiler.kotlin.project.ProjectOptions;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Completions;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.SessionSpec;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -42,7 +44,7 @@ final class FileSnippetsTest {
         .isEqualTo("5");
     session.run("import java.time.Month");
     assertThat(session.eval("Month.of(a)")).isEqualTo("MAY");
-    assertThat(session.snippets.declarations())
+    assertThat(session.declared)
         .extracting(Declared::name)
         .containsExactly("x", "twice", "a, _, c", "java.time.Year", "java.time.Month");
   }

@@ -2,8 +2,11 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.SessionSpec;
-import dev.konsol.worker.Stop;
+import dev.konsol.compiler.kotlin.project.KotlinJar;
+import dev.konsol.compiler.kotlin.repl.Configuration;
+import dev.konsol.compiler.kotlin.repl.Repl;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.worker.Display;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -81,7 +84,7 @@ final class LongSessionTest {
   }
 
   private static ScriptCompilationConfiguration configuration() {
-    List<String> classPath = List.of(Session.jarOf(Stop.class), KotlinJar.ownLibrary());
+    List<String> classPath = List.of(Session.jarOf(Display.class), KotlinJar.ownLibrary());
     Session.Jdk jdk = Session.Jdk.ours();
     return Configuration.of(
         new SessionSpec(

@@ -2,11 +2,13 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
-import dev.konsol.compiler.Status;
-import dev.konsol.worker.Stop;
+import dev.konsol.compiler.kotlin.project.KotlinJar;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
+import dev.konsol.worker.Display;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 
 /// A compiler and a worker, together what a user's session is.
 final class Session implements AutoCloseable {
+  final List<Declared> declared = new ArrayList<>();
   final Snippets snippets;
   final Worker worker;
 
@@ -31,7 +34,7 @@ final class Session implements AutoCloseable {
   /// `compiler` has the jars of the project's own; ours if there are none.
   static Session open(Jdk jdk, List<String> classPath, List<String> plugins, List<String> compiler)
       throws IOException {
-    List<String> whole = new ArrayList<>(List.of(jarOf(Stop.class)));
+    List<String> whole = new ArrayList<>(List.of(jarOf(Display.class)));
     whole.addAll(classPath);
     if (!compiler.isEmpty()) {
       whole.add(KotlinJar.ownLibrary());
@@ -56,6 +59,7 @@ final class Session implements AutoCloseable {
   Compiled compile(String code) {
     Compiled compiled = snippets.compile(code);
     assertThat(compiled.status()).as("%s: %s", code, compiled).isEqualTo(Status.COMPLETE);
+    declared.addAll(compiled.declared());
     return compiled;
   }
 

@@ -2,9 +2,9 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Diagnostic.Place;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Diagnostic.Place;
+import dev.konsol.wire.compile.Status;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +47,7 @@ final class SessionTest {
     assertThat(session.eval("P(y, \"b\")")).isEqualTo("P(a=2, b=b)");
     session.run("val x = \"other type\"");
     assertThat(session.eval("x.length")).isEqualTo("10");
-    assertThat(session.snippets.declarations())
+    assertThat(session.declared)
         .extracting(each -> each.kind() + " " + each.name())
         .containsExactly("variable x", "variable y", "method twice", "type P", "variable x");
   }
@@ -126,7 +126,7 @@ final class SessionTest {
     assertThat(named.displays())
         .extracting(frame -> frame.path("mime").asString())
         .containsExactly("image/jpeg", "text/html");
-    assertThat(session.snippets.declarations()).isEmpty();
+    assertThat(session.declared).isEmpty();
   }
 
   @Test

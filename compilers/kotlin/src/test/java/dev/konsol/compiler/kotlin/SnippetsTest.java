@@ -2,9 +2,9 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Diagnostic;
-import dev.konsol.compiler.Status;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Diagnostic;
+import dev.konsol.wire.compile.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,10 +2,12 @@ package dev.konsol.compiler.kotlin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.SessionSpec;
 import dev.konsol.compiler.Snippets;
-import dev.konsol.compiler.Status;
+import dev.konsol.compiler.kotlin.project.KotlinJar;
+import dev.konsol.compiler.kotlin.project.Versions;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.SessionSpec;
+import dev.konsol.wire.compile.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.konsol.compiler.kotlin;
 
-import dev.konsol.compiler.Compiled;
-import dev.konsol.compiler.Step;
+import dev.konsol.wire.compile.Compiled;
+import dev.konsol.wire.compile.Step;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

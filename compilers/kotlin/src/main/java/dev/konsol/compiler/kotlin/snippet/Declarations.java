@@ -1,0 +1,62 @@
+package dev.konsol.compiler.kotlin.snippet;
+
+import dev.konsol.wire.compile.Declared;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jetbrains.kotlin.psi.KtClassOrObject;
+import org.jetbrains.kotlin.psi.KtDeclaration;
+import org.jetbrains.kotlin.psi.KtDestructuringDeclaration;
+import org.jetbrains.kotlin.psi.KtDestructuringDeclarationEntry;
+import org.jetbrains.kotlin.psi.KtFile;
+import org.jetbrains.kotlin.psi.KtImportDirective;
+import org.jetbrains.kotlin.psi.KtNamedFunction;
+import org.jetbrains.kotlin.psi.KtProperty;
+import org.jetbrains.kotlin.psi.KtScript;
+import org.jetbrains.kotlin.psi.KtTypeAlias;
+import org.jetbrains.kotlin.psi.KtTypeReference;
+import org.jspecify.annotations.Nullable;
+
+/// What a snippet declares, in order. Types are known where they are written.
+public final class Declarations {
+  private Declarations() {}
+
+  public static List<Declared> of(KtFile file) {
+    List<Declared> all = new ArrayList<>();
+    for (KtImportDirective each : file.getImportDirectives()) {
+      all.add(new Declared("import", String.valueOf(each.getImportPath()), null, each.getText()));
+    }
+    KtScript script = file.getScript();
+    if (script != null) {
+      script.getDeclarations().forEach(each -> of(each).ifPresent(all::add));
+    }
+    return all;
+  }
+
+  private static Optional<Declared> of(KtDeclaration declaration) {
+    return switch (declaration) {
+      case KtProperty property ->
+          named("variable", property.getName(), property.getTypeReference(), property);
+      case KtNamedFunction function ->
+          named("method", function.getName(), function.getTypeReference(), function);
+      case KtClassOrObject type -> named("type", type.getName(), null, type);
+      case KtTypeAlias alias -> named("type", alias.getName(), null, alias);
+      case KtDestructuringDeclaration several -> named("variable", names(several), null, several);
+      default -> Optional.empty(); // a statement
+    };
+  }
+
+  /// One declaration for all of them: it is replayed as one.
+  private static String names(KtDestructuringDeclaration declaration) {
+    return declaration.getEntries().stream()
+        .map(KtDestructuringDeclarationEntry::getName)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Optional<Declared> named(
+      String kind, @Nullable String name, @Nullable KtTypeReference type, KtDeclaration source) {
+    return Optional.ofNullable(name)
+        .map(n -> new Declared(kind, n, type == null ? null : type.getText(), source.getText()));
+  }
+}

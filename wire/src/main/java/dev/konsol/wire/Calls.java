@@ -1,0 +1,70 @@
+package dev.konsol.wire;
+
+import java.io.EOFException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Matches answers to questions by their ids: whoever asks waits here, and whoever reads what the
+/// other side says hands the answers in. Safe for any thread.
+public final class Calls {
+  private final AtomicLong ids = new AtomicLong();
+  private final Map<Long, CompletableFuture<JsonObject>> waiting = new ConcurrentHashMap<>();
+  private volatile boolean ended;
+
+  /// How a question gets to the other side.
+  public interface Sender {
+    void send(JsonLine question);
+  }
+
+  /// Sends the question under an id of its own and waits for the answer. An [EOFException] says
+  /// that there will be none.
+  public JsonObject ask(JsonLine question, Sender sender, Duration atMost)
+      throws EOFException, InterruptedException, TimeoutException {
+    long id = ids.incrementAndGet();
+    CompletableFuture<JsonObject> answer = new CompletableFuture<>();
+    waiting.put(id, answer);
+    try {
+      sender.send(question.put("id", id));
+      if (ended) {
+        end();
+      }
+      return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw new EOFException(String.valueOf(e.getCause()));
+    } finally {
+      waiting.remove(id);
+    }
+  }
+
+  /// Sends a question whose answer nobody waits for.
+  public void tell(JsonLine question, Sender sender) {
+    sender.send(question.put("id", ids.incrementAndGet()));
+  }
+
+  /// Hands in an answer. One that nobody waits for any more is passed over.
+  public void answer(JsonObject answer) {
+    CompletableFuture<JsonObject> question = waiting.remove(answer.number("id", 0));
+    if (question != null) {
+      question.complete(answer);
+    }
+  }
+
+  /// Nobody answers any more: not those who wait, and none who will ask.
+  public void end() {
+    ended = true;
+    EOFException gone = new EOFException("the other side is gone");
+    for (CompletableFuture<JsonObject> question : waiting.values()) {
+      question.completeExceptionally(gone);
+    }
+  }
+
+  public boolean isWaiting() {
+    return !waiting.isEmpty();
+  }
+}

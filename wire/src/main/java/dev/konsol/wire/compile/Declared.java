@@ -1,0 +1,17 @@
+package dev.konsol.wire.compile;
+
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/// A name a session has: kind is `variable`, `method`, `type` or `import`.
+public record Declared(String kind, String name, @Nullable String type, String source) {
+  public void write(JsonLine json) {
+    json.put("kind", kind).put("name", name).putPresent("type", type).put("source", source);
+  }
+
+  static Declared of(JsonObject json) {
+    return new Declared(
+        json.text("kind"), json.text("name"), json.textOrNull("type"), json.text("source"));
+  }
+}
