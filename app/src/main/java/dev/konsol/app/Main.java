@@ -4,7 +4,7 @@ import dev.konsol.app.env.Build;
 import dev.konsol.app.env.LastResort;
 import dev.konsol.app.env.Stdout;
 import dev.konsol.app.env.Streams;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Supervision;
 import java.util.List;
 
 /// Where the JVM enters.

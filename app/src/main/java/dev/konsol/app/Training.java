@@ -15,7 +15,7 @@ import dev.konsol.app.eval.EvalTraining;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Supervision;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

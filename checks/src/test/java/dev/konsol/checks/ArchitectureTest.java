@@ -323,11 +323,11 @@ class ArchitectureTest {
 
   /// Virtual threads belong to core's Tasks. Platform threads are for what would pin a carrier: the
   /// poller and the spawner in process, the log's writer in console; and for the command line's
-  /// pumps in the app, which live as long as the client's process; and for eval's readers of pipes,
-  /// which end with the process they read, as the shell tool's does; and for the store's two, since
-  /// SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since it
-  /// stands alone. An executor of virtual threads is fine everywhere: its block owns it and waits
-  /// for its tasks.
+  /// pumps in the app, which live as long as the client's process; and for the readers of pipes in
+  /// process and eval, which end with the program they read; and for the store's two, since SQLite
+  /// is native code; and for the file watcher. A JSON-RPC peer owns its threads, since it stands
+  /// alone. An executor of virtual threads is fine everywhere: its block owns it and waits for its
+  /// tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -342,7 +342,6 @@ class ArchitectureTest {
                             "dev.konsol.lsp.watch",
                             JSON_RPC,
                             STORE,
-                            TOOLS,
                             WORKER,
                             COMPILERS,
                             APP)
@@ -455,6 +454,19 @@ class ArchitectureTest {
         .haveSimpleNameEndingWith("Util")
         .orShould()
         .haveSimpleNameEndingWith("Utils")
+        .check(program);
+  }
+
+  /// What is started any other way has no marker, no limit, and nobody who ends what it starts. The
+  /// command line starts the daemon, and asks a program for its version, where there is no host.
+  @Test
+  void programsAreStartedByProcess() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(PROCESS, APP)
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(ProcessBuilder.class)
         .check(program);
   }
 

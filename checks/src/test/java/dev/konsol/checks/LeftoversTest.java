@@ -35,7 +35,9 @@ final class LeftoversTest {
         escapees.awaitAll();
         folder = kill(client.pid());
       }
-      assertThat(folder).isDirectory();
+      // Every host that starts on this machine clears up, also one of another test run: if such a
+      // one was faster, what it has removed is put back for ours.
+      Files.createDirectories(folder);
       try (McpClient next = new McpClient(konsol, "--standalone")) {
         Await.until("removal of " + folder, PATIENCE, () -> !Files.exists(folder));
         Assumptions.assumeTrue(inGroup(next.pid()), "no control group can be made");

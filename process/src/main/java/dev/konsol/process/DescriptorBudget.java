@@ -71,7 +71,7 @@ public record DescriptorBudget(int limit, int own) {
   /// @param what needs them, as in 'a terminal'
   public void requireRoom(int needed, String what) {
     int kept = lineClients() + httpClients() + reserve();
-    int open = open();
+    int open = inUse();
     if (open + needed > limit - kept) {
       throw new KonsolException(
           ErrorCode.LIMIT_REACHED,
@@ -81,7 +81,7 @@ public record DescriptorBudget(int limit, int own) {
   }
 
   /// The sentence for a descriptor that the system refused.
-  static KonsolException refused(String what) {
+  public static KonsolException refused(String what) {
     return new KonsolException(
         ErrorCode.LIMIT_REACHED,
         "too many open files: "
@@ -90,7 +90,7 @@ public record DescriptorBudget(int limit, int own) {
   }
 
   /// How many this process has open; all of them where it cannot look, as looking takes one.
-  private int open() {
+  public int inUse() {
     String[] names = OPEN.list();
     return names == null ? limit : names.length - 1; // the listing itself has one open
   }

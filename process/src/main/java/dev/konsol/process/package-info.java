@@ -1,16 +1,12 @@
-/// Starting, containing and ending processes. [dev.konsol.process.Terminals] starts programs in
-/// pseudo-terminals, [dev.konsol.process.PipedProgram] one on pipes;
-/// [dev.konsol.process.ProcessTree] finds and ends everything a program has started;
-/// [dev.konsol.process.Containment] says what ends it all when this process is gone.
+/// What the other modules know of processes: what to start ([dev.konsol.process.ProgramSpec]), by
+/// what it is found again ([dev.konsol.process.Marker]), programs in terminals
+/// ([dev.konsol.process.Terminals]), everything that a program has started
+/// ([dev.konsol.process.ProcessTree]), and what a host may have open or hand down. Contracts and
+/// values; nothing here knows what a session is for, and nothing calls C.
 ///
-/// One platform thread polls every terminal, one other spawns every process. Nothing here knows
-/// what a session is for.
-///
-/// [dev.konsol.process.Processes] is the way in. Behind it, for Linux: `Libc` and `PosixSpawn` call
-/// C; `Spawner` and `Poller` own the two threads; `Pty`, `Input`, `Intake` and `LinuxTerminal` are
-/// a terminal; `Procfs`, `Roots`, `LinuxTree` and `Ending` find and end processes;
-/// `SupervisorWatch`, `ControlGroup` and `Guardian` see to what is left when this process is gone;
-/// `UnlinkedFiles` opens files where others may set traps.
+/// `host` opens it all and sees to what is left when this process is gone; `launch` starts programs
+/// on pipes, `pty` those in terminals; `tree` finds and ends processes; `threads` are the two that
+/// spawn and poll; `libc` calls C.
 @NullMarked
 package dev.konsol.process;
 

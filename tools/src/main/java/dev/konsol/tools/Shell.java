@@ -1,38 +1,31 @@
 package dev.konsol.tools;
 
-import dev.konsol.core.Budget;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.Judged;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
-import dev.konsol.process.DescriptorBudget;
-import dev.konsol.process.Marker;
-import dev.konsol.process.ProcessTree;
-import dev.konsol.process.Trees;
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Path;
+import dev.konsol.process.ProgramSpec;
+import dev.konsol.process.launch.CapturedOutput;
+import dev.konsol.process.launch.Launcher;
+import dev.konsol.process.launch.Limit;
+import dev.konsol.process.launch.Outcome;
+import dev.konsol.process.launch.Streams;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 
 /// `shell {command, timeout_ms?}`: one command, waited for. Whatever it started is ended with it:
 /// when it ends by itself, when its time is up, and when the caller is interrupted.
-record Shell(Marker marker, Trees trees, Map<String, String> environment) implements ToolBody {
+record Shell(Launcher launcher, Map<String, String> environment) implements ToolBody {
   private static final long USUAL_MILLIS = 120_000;
   private static final long MOST_MILLIS = 3_600_000;
 
-  /// Half of it politely, the rest by force.
-  private static final Duration ENDING = Duration.ofSeconds(2);
+  /// Of the beginning, and of the end.
+  private static final int MOST_BYTES = 128 << 10;
 
-  /// The same for one whose caller has said stop, and waits for it.
-  private static final Duration AT_ONCE = Duration.ofMillis(200);
-
-  private static final Duration LAST_OUTPUT = Duration.ofSeconds(2);
+  private static final String ADVICE = "run it again with its output in a file, and read that";
 
   @Override
   public ToolSpec spec() {
@@ -64,53 +57,28 @@ record Shell(Marker marker, Trees trees, Map<String, String> environment) implem
     if (command.indexOf('\0') >= 0) {
       throw new ToolFailure("A command cannot hold a NUL character.");
     }
-    DescriptorBudget.ofThisProcess().requireRoom(DescriptorBudget.OF_PIPES, "a command");
-    String serial = "shell-" + UUID.randomUUID();
-    Process process = start(command, context.directory(), serial);
-    ProcessTree tree = trees.of(process.pid(), serial);
-    BoundedOutput output = new BoundedOutput();
-    Thread reader =
-        Thread.ofPlatform()
-            .daemon()
-            .name("konsol-" + serial)
-            .unstarted(() -> output.readAll(process.getInputStream()));
-    boolean ended;
-    Duration ending = AT_ONCE;
-    try {
-      reader.start();
-      ended = process.waitFor(millis, TimeUnit.MILLISECONDS);
-      ending = ENDING;
-    } finally {
-      tree.end(Budget.of(ending), false);
-    }
-    // Nobody is left to write to the pipe, so its reader comes to an end.
-    var _ = reader.join(LAST_OUTPUT);
-    return result(output.text(), ended, ended ? process.exitValue() : -1, millis);
+    ProgramSpec spec =
+        new ProgramSpec(
+            List.of("/bin/sh", "-c", command),
+            context.directory(),
+            environment,
+            launcher.serial("shell"));
+    CapturedOutput output = new CapturedOutput(MOST_BYTES, MOST_BYTES);
+    Outcome outcome =
+        launcher.run(spec, Streams.MERGED, Limit.of(Duration.ofMillis(millis)), output);
+    return result(output.text(ADVICE), outcome);
   }
 
-  private Process start(String command, Path directory, String serial) {
-    ProcessBuilder builder =
-        new ProcessBuilder(List.of("/bin/sh", "-c", command)).directory(directory.toFile());
-    Map<String, String> variables = builder.environment();
-    variables.clear();
-    variables.putAll(environment);
-    variables.put(marker.variable(), marker.value(serial));
-    builder.redirectInput(new File("/dev/null")).redirectErrorStream(true);
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      throw new ToolFailure("The shell cannot be started: " + e.getMessage() + ".", e);
-    }
-  }
-
-  private static ToolResult result(String printed, boolean ended, int code, long millis) {
+  private static ToolResult result(String printed, Outcome outcome) {
     String output = Excerpt.printable(printed);
-    String separator = output.isEmpty() || output.endsWith("\n") ? "" : "\n";
-    if (!ended) {
-      return ToolResult.failure(
-          output + separator + "[ended after " + millis + " ms: its time was up]");
-    }
-    String text = output + separator + "[exit code " + code + "]";
-    return code == 0 ? ToolResult.text(text) : ToolResult.failure(text);
+    String lines = output.isEmpty() || output.endsWith("\n") ? output : output + "\n";
+    return switch (outcome) {
+      case Outcome.TimedOut(Duration after) ->
+          ToolResult.failure(lines + "[ended after " + after.toMillis() + " ms: its time was up]");
+      case Outcome.Exited(int code, String _) -> {
+        String text = lines + "[exit code " + code + "]";
+        yield code == 0 ? ToolResult.text(text) : ToolResult.failure(text);
+      }
+    };
   }
 }

@@ -1,8 +1,7 @@
 package dev.konsol.tools;
 
 import dev.konsol.core.Tool;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,14 +14,14 @@ public final class Tools {
   ///
   /// @param environment what commands inherit
   public static List<Tool> all(
-      Marker marker, Trees trees, Map<String, String> environment, AfterEdit afterEdit) {
+      Launcher launcher, Map<String, String> environment, AfterEdit afterEdit) {
     return Stream.of(
             new ReadFile(),
             new WriteFile(afterEdit),
             new EditFile(afterEdit),
             new ListFiles(),
             new SearchFiles(),
-            new Shell(marker, trees, Map.copyOf(environment)),
+            new Shell(launcher, Map.copyOf(environment)),
             new AskUser())
         .map(ToolBody::asTool)
         .toList();

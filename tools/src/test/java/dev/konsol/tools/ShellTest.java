@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.ToolResult;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +33,7 @@ class ShellTest {
   @BeforeEach
   void open() {
     processes = Processes.start(marker, new Supervision.Unsupervised());
-    shell = new Shell(marker, processes.trees(), Map.of("PATH", "/usr/bin:/bin"));
+    shell = new Shell(processes.launcher(), Map.of("PATH", "/usr/bin:/bin"));
     caller = new Caller(folder);
   }
 

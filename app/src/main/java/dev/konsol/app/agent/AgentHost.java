@@ -25,9 +25,9 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
 import dev.konsol.tools.AfterEdit;
@@ -58,7 +58,6 @@ public final class AgentHost implements AutoCloseable {
   private static final Duration STOP = Duration.ofSeconds(2);
 
   private final Closer closer = new Closer();
-  private final Marker marker;
   private final Map<String, String> environment;
   private final Trust trust;
   private final Build build;
@@ -77,7 +76,7 @@ public final class AgentHost implements AutoCloseable {
       Build build)
       throws IOException {
     String owner = Owner.self();
-    this.marker = Marker.of(directory.path().resolve("agent-" + owner), owner);
+    Marker marker = Marker.of(directory.path().resolve("agent-" + owner), owner);
     this.trust = trust;
     this.environment = environment;
     this.build = build;
@@ -88,7 +87,7 @@ public final class AgentHost implements AutoCloseable {
     servers =
         closer.own(
             new LateLanguageServers(
-                new Launcher(marker, processes.trees(), inherited()),
+                new Launcher(processes.launcher(), inherited()),
                 inherited(),
                 trust,
                 folder.resolve("watch")));
@@ -119,17 +118,14 @@ public final class AgentHost implements AutoCloseable {
             MOST_CONSOLES,
             processes.terminals(),
             processes.trees(),
-            marker,
             ConsoleSettings.of(folder.resolve("logs"), inherited())
                 .withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
-        closer.own(
-            new DaemonEvaluations(host, build, environment, marker, processes.trees(), trust));
+        closer.own(new DaemonEvaluations(host, build, environment, processes.launcher(), trust));
     closer.own(new Expiry(host, AgentHost::bug));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
-    List<Tool> tools =
-        new ArrayList<>(Tools.all(marker, processes.trees(), inherited(), afterEdit()));
+    List<Tool> tools = new ArrayList<>(Tools.all(processes.launcher(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(EvalTools.all(snippets, trust));
     tools.addAll(LspTools.all(servers, Reach.DIRECTORY, trust));
@@ -166,8 +162,7 @@ public final class AgentHost implements AutoCloseable {
 
   private Servers servers() {
     return Servers.of(
-        McpGround.of(
-            marker, processes.trees(), Processes.inheritable(environment), build.version()),
+        McpGround.of(processes.launcher(), Processes.inheritable(environment), build.version()),
         environment,
         trust);
   }

@@ -27,9 +27,9 @@ import dev.konsol.lines.lsp.LspDoor;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.mcp.McpGround;
@@ -98,14 +98,13 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
+    dev.konsol.process.launch.Launcher launcher =
+        new dev.konsol.process.launch.Launcher(marker, processes);
     McpGround ground =
         McpGround.of(
-            marker,
-            processes,
-            Processes.inheritable(settings.environment()),
-            settings.build().version());
+            launcher, Processes.inheritable(settings.environment()), settings.build().version());
     Host host = new Host();
-    Kinds kinds = kinds(host, marker, processes, ground);
+    Kinds kinds = kinds(host, processes, launcher, ground);
     DaemonInfo info =
         info(run, processes, new OtherSessions(host, kinds.agents(), kinds.servers()));
     door.complete(
@@ -144,21 +143,23 @@ public final class Daemon implements AutoCloseable {
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(Host host, Marker marker, LateProcesses processes, McpGround ground) {
-    Consoles consoles =
-        new Consoles(host, MOST_SESSIONS, processes, processes, marker, consoleSettings());
+  private Kinds kinds(
+      Host host,
+      LateProcesses processes,
+      dev.konsol.process.launch.Launcher launcher,
+      McpGround ground) {
+    Consoles consoles = new Consoles(host, MOST_SESSIONS, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(
-                host, settings.build(), settings.environment(), marker, processes, trust()));
+                host, settings.build(), settings.environment(), launcher, trust()));
     LateLanguageServers servers =
-        closer.own(languageServers(new Launcher(marker, processes, inheritable())));
+        closer.own(languageServers(new Launcher(launcher, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
-    DaemonTools tools =
-        new DaemonTools(marker, processes, inheritable(), consoles, snippets, servers);
+    DaemonTools tools = new DaemonTools(launcher, inheritable(), consoles, snippets, servers);
     DaemonAgents agents =
         closer.own(
             new DaemonAgents(
@@ -247,7 +248,7 @@ public final class Daemon implements AutoCloseable {
         processes::containment,
         Instant.now(),
         folder(),
-        processes::openDescriptors,
+        DescriptorBudget.ofThisProcess()::inUse,
         others,
         ended::countDown);
   }

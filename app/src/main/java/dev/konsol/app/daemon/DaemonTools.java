@@ -3,8 +3,7 @@ package dev.konsol.app.daemon;
 import dev.konsol.app.lsp.LateLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Tool;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.Tools;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
@@ -22,8 +21,7 @@ import java.util.function.Supplier;
 ///
 /// @param environment what commands inherit
 record DaemonTools(
-    Marker marker,
-    Trees trees,
+    Launcher launcher,
     Map<String, String> environment,
     Consoles consoles,
     Snippets snippets,
@@ -34,7 +32,7 @@ record DaemonTools(
   public List<Tool> get() {
     List<Tool> tools =
         new ArrayList<>(
-            Tools.all(marker, trees, environment, new EditDiagnostics(servers, servers.trust())));
+            Tools.all(launcher, environment, new EditDiagnostics(servers, servers.trust())));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(EvalTools.all(snippets, servers.trust()));
     tools.addAll(LspTools.all(servers, Reach.DIRECTORY, servers.trust()));

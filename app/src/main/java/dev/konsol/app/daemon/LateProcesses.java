@@ -3,12 +3,13 @@ package dev.konsol.app.daemon;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import dev.konsol.process.ProcessTree;
-import dev.konsol.process.Processes;
+import dev.konsol.process.ProgramSpec;
+import dev.konsol.process.Size;
 import dev.konsol.process.Terminal;
 import dev.konsol.process.TerminalEvents;
-import dev.konsol.process.TerminalSpec;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
+import dev.konsol.process.host.Processes;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
@@ -42,20 +43,15 @@ record LateProcesses(CompletableFuture<Processes> started, CompletableFuture<Int
   }
 
   @Override
-  public Terminal open(TerminalSpec spec, TerminalEvents events) {
+  public Terminal open(ProgramSpec spec, Size size, TerminalEvents events) {
     swept.join();
-    return started.join().terminals().open(spec, events);
+    return started.join().terminals().open(spec, size, events);
   }
 
   /// Not before the sweep is over: it needs that thread, too.
   @Override
   public boolean perform(Runnable work) {
     return swept.isDone() && started.join().terminals().perform(work);
-  }
-
-  @Override
-  public int openDescriptors() {
-    return started.join().terminals().openDescriptors();
   }
 
   @Override

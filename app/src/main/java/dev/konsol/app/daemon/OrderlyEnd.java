@@ -1,8 +1,8 @@
 package dev.konsol.app.daemon;
 
 import dev.konsol.app.env.Signals;
-import dev.konsol.process.EndRequests;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Supervision;
+import dev.konsol.process.libc.EndRequests;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;

@@ -1,7 +1,7 @@
 package dev.konsol.app.doctor;
 
+import dev.konsol.process.SearchPath;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +13,7 @@ record Machine(Map<String, String> environment, Path folder) {
   private static final int PATIENCE_SECONDS = 10;
 
   Optional<Path> onPath(String name) {
-    for (String place : environment.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1)) {
-      Path file = Path.of(place, name);
-      if (!place.isEmpty() && Files.isRegularFile(file) && Files.isExecutable(file)) {
-        return Optional.of(file);
-      }
-    }
-    return Optional.empty();
+    return SearchPath.of(environment).find(name);
   }
 
   Optional<String> variable(String name) {

@@ -11,9 +11,8 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.Evaluations;
-import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import dev.konsol.rpc.RpcDoor;
 import dev.konsol.rpc.RpcSettings;
 import java.io.IOException;
@@ -35,8 +34,7 @@ public final class DaemonEvaluations implements AutoCloseable {
 
   private final Build build;
   private final Map<String, String> environment;
-  private final Marker marker;
-  private final Trees trees;
+  private final Launcher launcher;
   private final Trust trust;
   private final Closer closer = new Closer();
   private final Sessions<EvalSession> sessions;
@@ -47,18 +45,12 @@ public final class DaemonEvaluations implements AutoCloseable {
   private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
 
   public DaemonEvaluations(
-      Host host,
-      Build build,
-      Map<String, String> environment,
-      Marker marker,
-      Trees trees,
-      Trust trust) {
+      Host host, Build build, Map<String, String> environment, Launcher launcher, Trust trust) {
     this.sessions = host.sessions(new Sessions.Keeping(MOST_SESSIONS, IDLE));
     this.trust = trust;
     this.build = build;
     this.environment = environment;
-    this.marker = marker;
-    this.trees = trees;
+    this.launcher = launcher;
   }
 
   /// Speaks JSON-RPC with one client, until it is gone, and owns both streams.
@@ -94,7 +86,7 @@ public final class DaemonEvaluations implements AutoCloseable {
                   sessions,
                   EvalParts.of(build),
                   Secrets.without(environment),
-                  new HostedEvaluations.SessionBase(scratch, marker, trees, trust),
+                  new HostedEvaluations.SessionBase(scratch, launcher, trust),
                   Times.DEFAULT.spare()))
           .evaluations();
     } catch (IOException e) {

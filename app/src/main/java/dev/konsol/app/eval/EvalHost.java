@@ -8,8 +8,8 @@ import dev.konsol.core.Host;
 import dev.konsol.core.Sessions;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +51,7 @@ final class EvalHost implements AutoCloseable {
                 parts,
                 environment,
                 new HostedEvaluations.SessionBase(
-                    folder.path(), marker, processes.trees(), TrustOptions.of(environment)),
+                    folder.path(), processes.launcher(), TrustOptions.of(environment)),
                 spare));
   }
 

@@ -5,7 +5,7 @@ import dev.konsol.app.env.Streams;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.project.RubyInterpreter;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Supervision;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -15,9 +15,8 @@ import dev.konsol.eval.Evaluations;
 import dev.konsol.eval.WorkerSessionFactory;
 import dev.konsol.eval.project.KotlinCompilers;
 import dev.konsol.eval.project.ProjectEnvironment;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Trees;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.launch.Launcher;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,9 +38,9 @@ final class HostedEvaluations implements AutoCloseable {
   private final SessionProjects projects;
   private final LastLanguages languages;
 
-  /// Where processes are made: a short private folder for their sockets, how they are found again,
-  /// and which folders' code may run.
-  record SessionBase(Path scratch, Marker marker, Trees trees, Trust trust) {}
+  /// Where processes are made: a short private folder for their sockets, what starts them, and
+  /// which folders' code may run.
+  record SessionBase(Path scratch, Launcher launcher, Trust trust) {}
 
   /// @param sessions where they are kept
   /// @param spare how long a warm worker is kept for the next session; zero keeps none
@@ -64,8 +63,7 @@ final class HostedEvaluations implements AutoCloseable {
             new WorkerSessionFactory(
                 this::project,
                 projects,
-                base.marker(),
-                base.trees(),
+                base.launcher(),
                 settings(parts, base, inherited, spare)));
     evaluations = new Evaluations(sessions, factory);
     closer.own(() -> sessions.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));

@@ -48,10 +48,6 @@ final class ProjectsByEnvironment {
         .findFirst()
         .map(projects -> projects.in(environment))
         .orElseGet(
-            () ->
-                new Projects(
-                    ProjectSettings.of(cache, environment),
-                    sessionBase.marker(),
-                    sessionBase.trees()));
+            () -> new Projects(ProjectSettings.of(cache, environment), sessionBase.launcher()));
   }
 }

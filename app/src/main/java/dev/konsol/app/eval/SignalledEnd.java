@@ -1,7 +1,7 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.env.Signals;
-import dev.konsol.process.EndRequests;
+import dev.konsol.process.libc.EndRequests;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -3,7 +3,7 @@ package dev.konsol.app.eval;
 import dev.konsol.app.env.Build;
 import dev.konsol.app.env.Streams;
 import dev.konsol.eval.EvalSettings.Times;
-import dev.konsol.process.StandardOutput;
+import dev.konsol.process.libc.StandardOutput;
 import dev.konsol.rpc.RpcDoor;
 import dev.konsol.rpc.RpcSettings;
 import java.io.IOException;

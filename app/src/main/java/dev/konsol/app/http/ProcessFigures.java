@@ -1,11 +1,11 @@
 package dev.konsol.app.http;
 
+import dev.konsol.process.DescriptorBudget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// What this process takes from the system, as the kernel tells it; zero where it does not.
 record ProcessFigures(long residentBytes, long threads, long descriptors, long cpuMillis) {
@@ -15,7 +15,7 @@ record ProcessFigures(long residentBytes, long threads, long descriptors, long c
     return new ProcessFigures(
         number(status, "VmRSS:") << 10,
         number(status, "Threads:"),
-        openDescriptors(),
+        DescriptorBudget.ofThisProcess().inUse(),
         ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis());
   }
 
@@ -34,13 +34,5 @@ record ProcessFigures(long residentBytes, long threads, long descriptors, long c
         .mapToLong(Long::parseLong)
         .findFirst()
         .orElse(0);
-  }
-
-  private static long openDescriptors() {
-    try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
-      return open.count();
-    } catch (IOException e) {
-      return 0;
-    }
   }
 }

@@ -15,9 +15,9 @@ import dev.konsol.core.Host;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
 import dev.konsol.process.Secrets;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -57,17 +57,15 @@ final class StandaloneMcp implements AutoCloseable {
             MOST_SESSIONS,
             processes.terminals(),
             processes.trees(),
-            marker,
             ConsoleSettings.of(logs, inherited).withDiskReserve(DiskReserve.of(environment)));
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
-        closer.own(
-            new DaemonEvaluations(host, build, environment, marker, processes.trees(), trust));
+        closer.own(new DaemonEvaluations(host, build, environment, processes.launcher(), trust));
     closer.own(new Expiry(host, StandaloneMcp::bug));
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
-                new Launcher(marker, processes.trees(), inherited),
+                new Launcher(processes.launcher(), inherited),
                 inherited,
                 trust,
                 folder.resolve("watch")));

@@ -10,8 +10,8 @@ import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.tools.mcp.McpGround;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ final class DaemonAgentsTest {
         folder.resolve("konsol.db"),
         environment,
         List::of,
-        McpGround.of(marker, processes.trees(), environment, "1"));
+        McpGround.of(processes.launcher(), environment, "1"));
   }
 
   /// What the tool answered.

@@ -16,8 +16,8 @@ import dev.konsol.lines.Talk;
 import dev.konsol.lines.Wire;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.testkit.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -53,8 +53,7 @@ class ListenerTest {
     Host host = new Host();
     ConsoleSettings settings = ConsoleSettings.of(folder, Map.of("PATH", "/usr/bin:/bin"));
     Consoles consoles =
-        closer.own(
-            new Consoles(host, 10, processes.terminals(), processes.trees(), marker, settings));
+        closer.own(new Consoles(host, 10, processes.terminals(), processes.trees(), settings));
     closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
     LinesDoor door =
         new LinesDoor(

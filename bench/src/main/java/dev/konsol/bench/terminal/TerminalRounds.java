@@ -1,20 +1,18 @@
 package dev.konsol.bench.terminal;
 
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
+import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.Size;
-import dev.konsol.process.Supervision;
 import dev.konsol.process.Terminal;
-import dev.konsol.process.TerminalSpec;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 
 /// Measures rounds on demand: reads `spawn N` or `echo N` from stdin, answers the round's median in
@@ -23,20 +21,16 @@ public final class TerminalRounds {
   private static final Size SIZE = new Size(40, 120);
 
   private final Processes processes;
-  private final Map<String, String> environment;
 
-  private TerminalRounds(Processes processes, Map<String, String> environment) {
+  private TerminalRounds(Processes processes) {
     this.processes = processes;
-    this.environment = environment;
   }
 
   public static void main(String[] arguments) throws Exception {
     Marker marker = Marker.of(Path.of("/bench/" + UUID.randomUUID()), "run");
-    Map<String, String> environment = new HashMap<>(System.getenv());
-    environment.put(marker.variable(), marker.value("bench"));
     try (Processes processes = Processes.start(marker, new Supervision.Unsupervised());
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      TerminalRounds rounds = new TerminalRounds(processes, environment);
+      TerminalRounds rounds = new TerminalRounds(processes);
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         int count = Integer.parseInt(line.substring(line.indexOf(' ') + 1));
         double[] micros = line.startsWith("spawn") ? rounds.spawn(count) : rounds.echo(count);
@@ -77,9 +71,8 @@ public final class TerminalRounds {
   }
 
   private Terminal open(List<String> argv, Inbox inbox) {
-    return processes
-        .terminals()
-        .open(new TerminalSpec(argv, Path.of("/tmp"), environment, SIZE), inbox);
+    ProgramSpec spec = new ProgramSpec(argv, Path.of("/tmp"), System.getenv(), "bench");
+    return processes.terminals().open(spec, SIZE, inbox);
   }
 
   private static double median(double[] values) {

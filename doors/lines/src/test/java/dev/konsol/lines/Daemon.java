@@ -6,8 +6,8 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +39,6 @@ final class Daemon implements AutoCloseable {
                 100,
                 processes.terminals(),
                 processes.trees(),
-                marker,
                 ConsoleSettings.of(home, Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm"))));
     closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
   }

@@ -13,8 +13,8 @@ import dev.konsol.eval.Evaluations;
 import dev.konsol.eval.WorkerSessionFactory;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.testkit.Await;
 import dev.konsol.worker.Display;
 import java.net.URISyntaxException;
@@ -48,7 +48,7 @@ class RealEvaluationsTest {
     processes = Processes.start(marker, new Supervision.Unsupervised());
     factory =
         new WorkerSessionFactory(
-            _ -> project(), (_, _) -> List.of(), marker, processes.trees(), settings());
+            _ -> project(), (_, _) -> List.of(), processes.launcher(), settings());
     evaluations = new Evaluations(host.sessions(Sessions.Keeping.forever(10)), factory);
   }
 

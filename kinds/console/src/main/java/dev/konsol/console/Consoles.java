@@ -8,7 +8,6 @@ import dev.konsol.core.SessionId;
 import dev.konsol.core.Sessions;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.Tasks;
-import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.LinkedHashSet;
@@ -40,12 +39,7 @@ public final class Consoles implements AutoCloseable {
 
   /// @param most that there may be at once, with those that have ended and are still remembered
   public Consoles(
-      Host host,
-      int most,
-      Terminals terminals,
-      Trees trees,
-      Marker marker,
-      ConsoleSettings settings) {
+      Host host, int most, Terminals terminals, Trees trees, ConsoleSettings settings) {
     this.host = host;
     this.sessions = host.sessions(Sessions.Keeping.forever(most));
     this.keptEnded = settings.keptEnded();
@@ -53,7 +47,6 @@ public final class Consoles implements AutoCloseable {
         new Kit(
             terminals,
             trees,
-            marker,
             settings,
             new LogPlaces(settings.logs(), settings.reserved()),
             new MemoryBudget(MOST_MEMORY),

@@ -1,6 +1,6 @@
 package dev.konsol.console;
 
-import dev.konsol.process.UnlinkedFiles;
+import dev.konsol.process.libc.UnlinkedFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;

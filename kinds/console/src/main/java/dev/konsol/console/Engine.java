@@ -4,10 +4,10 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
+import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import dev.konsol.process.Terminal;
-import dev.konsol.process.TerminalSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,16 +81,13 @@ final class Engine {
   private void startProgram(String serial) throws IOException {
     boolean started = false;
     try {
-      Map<String, String> environment =
-          Environment.of(kit.settings().environment(), spec, kit.marker(), serial);
+      Map<String, String> environment = Environment.of(kit.settings().environment(), spec);
       Terminal terminal =
           kit.terminals()
               .open(
-                  new TerminalSpec(
-                      spec.program().vector(environment),
-                      spec.directory(),
-                      environment,
-                      spec.size()),
+                  new ProgramSpec(
+                      spec.program().vector(environment), spec.directory(), environment, serial),
+                  spec.size(),
                   output);
       opened(new Running(terminal, tree(terminal, serial)));
       started = true;

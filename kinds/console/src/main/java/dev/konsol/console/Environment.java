@@ -1,16 +1,14 @@
 package dev.konsol.console;
 
-import dev.konsol.process.Marker;
 import java.util.HashMap;
 import java.util.Map;
 
 /// The environment a console's program gets: the daemon's, without what describes the daemon's own
-/// terminal, then what the caller wants, then the marker by which the program can be found.
+/// terminal, then what the caller wants.
 final class Environment {
   private Environment() {}
 
-  static Map<String, String> of(
-      Map<String, String> inherited, ConsoleSpec spec, Marker marker, String serial) {
+  static Map<String, String> of(Map<String, String> inherited, ConsoleSpec spec) {
     Map<String, String> environment = new HashMap<>(inherited);
     environment.remove("COLUMNS");
     environment.remove("LINES");
@@ -21,7 +19,6 @@ final class Environment {
             (name, value) ->
                 value.ifPresentOrElse(
                     v -> environment.put(name, v), () -> environment.remove(name)));
-    environment.put(marker.variable(), marker.value(serial));
     return environment;
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.console;
 
-import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.util.concurrent.Executor;
@@ -12,7 +11,6 @@ import java.util.function.Consumer;
 record Kit(
     Terminals terminals,
     Trees trees,
-    Marker marker,
     ConsoleSettings settings,
     LogPlaces places,
     MemoryBudget memory,

@@ -1,11 +1,11 @@
 package dev.konsol.console;
 
+import dev.konsol.process.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// The shell that a command line is for.
 final class Shell {
@@ -20,16 +20,8 @@ final class Shell {
     return Optional.of(Path.of(environment.getOrDefault("SHELL", "")))
         .filter(shell -> shell.isAbsolute() && Files.isExecutable(shell))
         .filter(shell -> ALIKE.contains(String.valueOf(shell.getFileName())))
-        .or(() -> onPath("bash", environment))
+        .or(() -> SearchPath.of(environment).find("bash"))
         .map(Path::toString)
         .orElse("/bin/sh");
-  }
-
-  private static Optional<Path> onPath(String name, Map<String, String> environment) {
-    return Stream.of(environment.getOrDefault("PATH", "/usr/bin:/bin").split(":"))
-        .filter(folder -> folder.startsWith("/"))
-        .map(folder -> Path.of(folder, name))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 }

@@ -2,7 +2,6 @@ package dev.konsol.console;
 
 import dev.konsol.core.Host;
 import dev.konsol.core.SessionId;
-import dev.konsol.process.Marker;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -27,7 +26,6 @@ final class Bench implements AutoCloseable {
             100,
             terminal,
             terminal,
-            new Marker("KONSOL_TEST", "run"),
             new ConsoleSettings(
                 folder.resolve("logs"),
                 List.of(folder.resolve("server.sock"), folder.resolve("konsol.db")),

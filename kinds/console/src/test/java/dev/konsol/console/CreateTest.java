@@ -51,8 +51,8 @@ class CreateTest {
             Map.of(
                 "TERM", "xterm-256color",
                 "MINE", "yes",
-                "PWD", folder.toString(),
-                "KONSOL_TEST", "run.console1"));
+                "PWD", folder.toString()));
+    assertThat(bench.terminal.spec().serial()).isEqualTo("console1");
     assertThat(bench.terminal.spec().argv()).isEqualTo(List.of(Shell.of(Map.of()), "-c", "true"));
   }
 

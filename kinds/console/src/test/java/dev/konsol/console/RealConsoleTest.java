@@ -9,11 +9,12 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Exit;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
 import dev.konsol.process.Signal;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.testkit.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,7 +52,6 @@ class RealConsoleTest {
             1000,
             processes.terminals(),
             processes.trees(),
-            marker,
             ConsoleSettings.of(
                 folder.resolve("logs"),
                 Map.of("PATH", System.getenv().getOrDefault("PATH", "/bin:/usr/bin"))));
@@ -83,10 +83,10 @@ class RealConsoleTest {
     for (int i = 0; i < 60; i++) {
       run("c" + i, "exec sleep 600");
     }
-    long before = processes.looks();
+    long before = processes.scans();
     consoles.stop(Budget.of(Duration.ofSeconds(10)));
     assertThat(consoles.list()).allMatch(each -> each.overview().ending().isPresent());
-    assertThat(processes.looks() - before).isBetween(3L, 30L);
+    assertThat(processes.scans() - before).isBetween(3L, 30L);
   }
 
   private static Sent type(Console console, String text) {
@@ -214,7 +214,7 @@ class RealConsoleTest {
   @Test
   void hundredShortRunsLoseNothingAndHoldNothing() throws Exception {
     Waiter.end(run("warm", "true"));
-    int before = processes.terminals().openDescriptors();
+    int before = DescriptorBudget.ofThisProcess().inUse();
     List<Console> runs = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       runs.add(run("c" + i, "printf '%s' " + "z".repeat(50) + i));
@@ -225,7 +225,7 @@ class RealConsoleTest {
     Await.until(
         "descriptors given back",
         Duration.ofSeconds(10),
-        () -> processes.terminals().openDescriptors() <= before + 1);
+        () -> DescriptorBudget.ofThisProcess().inUse() <= before + 1);
     for (int i = 0; i < 10; i++) {
       consoles.remove(new SessionId("c" + i), true);
     }

@@ -6,11 +6,11 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
+import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import dev.konsol.process.Terminal;
 import dev.konsol.process.TerminalEvents;
-import dev.konsol.process.TerminalSpec;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
 import java.io.ByteArrayOutputStream;
@@ -29,7 +29,7 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal {
 
   private final ByteArrayOutputStream typed = new ByteArrayOutputStream();
   private @Nullable TerminalEvents events;
-  private @Nullable TerminalSpec spec;
+  private @Nullable ProgramSpec spec;
   volatile int room = Integer.MAX_VALUE;
   volatile boolean canonical;
   volatile long foreground = PID;
@@ -54,12 +54,12 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal {
     return typed.toString(StandardCharsets.UTF_8);
   }
 
-  TerminalSpec spec() {
+  ProgramSpec spec() {
     return Objects.requireNonNull(spec);
   }
 
   @Override
-  public Terminal open(TerminalSpec wanted, TerminalEvents listener) {
+  public Terminal open(ProgramSpec wanted, Size size, TerminalEvents listener) {
     if (startFails) {
       throw new KonsolException(ErrorCode.START_FAILED, "no such program");
     }
@@ -72,11 +72,6 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal {
   @Override
   public boolean perform(Runnable work) {
     return false;
-  }
-
-  @Override
-  public int openDescriptors() {
-    return 0;
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dev.konsol.eval;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.DescriptorBudget;
-import dev.konsol.process.LastLines;
-import dev.konsol.process.Marker;
+import dev.konsol.process.ProgramSpec;
+import dev.konsol.process.launch.Launcher;
+import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.Streams;
 import dev.konsol.wire.Calls;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
@@ -26,15 +28,13 @@ import org.slf4j.event.Level;
 
 /// A warm compiler beside the host, shared by the sessions of its language and version. Many
 /// requests may be under way; when the process dies, all of them fail at once. Safe for any thread;
-/// one platform thread reads its answers and one its errors, both end with it.
+/// one platform thread reads its answers and ends with it.
 final class CompilerProcess implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CompilerProcess.class);
   private static final int LONGEST_LINE = 96 << 20;
-  private static final long LAST_WORDS_MILLIS = 500;
 
-  private final Process process;
+  private final PipedProgram program;
   private final OutputStream in;
-  private final LastLines errors;
   private final Duration patience;
   private final Duration leave;
   private final Calls calls = new Calls();
@@ -42,40 +42,32 @@ final class CompilerProcess implements AutoCloseable {
   private volatile boolean ended;
   private volatile boolean leaving;
 
-  private CompilerProcess(Process process, LastLines errors, Duration patience, Duration leave) {
-    this.process = process;
-    this.in = process.getOutputStream();
-    this.errors = errors;
+  private CompilerProcess(PipedProgram program, Duration patience, Duration leave) {
+    this.program = program;
+    this.in = program.input();
     this.patience = patience;
     this.leave = leave;
   }
 
-  static CompilerProcess start(EvalSettings settings, Compilers.Key key, Marker marker) {
-    EvalSettings.CompilerProgram program = settings.compilers().get(key.language());
-    String name = key.name();
-    if (program == null) {
+  static CompilerProcess start(EvalSettings settings, Compilers.Key key, Launcher launcher) {
+    EvalSettings.CompilerProgram wanted = settings.compilers().get(key.language());
+    if (wanted == null) {
       throw new KonsolException(
           ErrorCode.UNSUPPORTED, key.language().wireName() + " is not part of this installation");
     }
-    DescriptorBudget.ofThisProcess()
-        .requireRoom(DescriptorBudget.OF_PIPES, "the compiler of " + name);
-    try {
-      ProcessBuilder builder = new ProcessBuilder(commandLine(settings, program));
-      builder.environment().clear();
-      builder.environment().putAll(settings.environment());
-      builder.environment().put(marker.variable(), marker.value("compiler-" + name));
-      Process process = builder.start();
-      LastLines errors =
-          new LastLines("konsol-compiler-" + name + "-errors", process.getErrorStream());
-      CompilerProcess compiler =
-          new CompilerProcess(
-              process, errors, settings.limits().times().compile(), program.leave());
-      compiler.read(name);
-      return compiler;
-    } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "the compiler could not be started: " + e.getMessage(), e);
-    }
+    ProgramSpec spec =
+        new ProgramSpec(
+            commandLine(settings, wanted),
+            settings.scratch(),
+            settings.environment(),
+            launcher.serial("compiler-" + key.name()));
+    CompilerProcess compiler =
+        new CompilerProcess(
+            launcher.start(spec, Streams.CONVERSATION),
+            settings.limits().times().compile(),
+            wanted.leave());
+    compiler.read(spec.serial());
+    return compiler;
   }
 
   private static List<String> commandLine(
@@ -92,22 +84,21 @@ final class CompilerProcess implements AutoCloseable {
     return command;
   }
 
-  /// A process pipe pins the carrier of a virtual thread, so the readers are platform threads.
-  private void read(String name) {
+  /// A process pipe pins the carrier of a virtual thread, so the reader is a platform thread.
+  private void read(String serial) {
     boolean started = false;
     try {
-      errors.start();
-      Thread.ofPlatform().daemon().name("konsol-compiler-" + name).start(this::readAnswers);
+      Thread.ofPlatform().daemon().name("konsol-" + serial).start(this::readAnswers);
       started = true;
     } finally {
       if (!started) {
-        process.destroyForcibly(); // nobody would read it
+        program.kill(); // nobody would read it
       }
     }
   }
 
   boolean alive() {
-    return !ended && process.isAlive();
+    return !ended && program.alive();
   }
 
   boolean busy() {
@@ -126,7 +117,7 @@ final class CompilerProcess implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
     } catch (EOFException e) {
-      throw new CompilerLost("the compiler has ended" + errors.afterEnd(LAST_WORDS_MILLIS));
+      throw new CompilerLost("the compiler has ended" + program.lastWords());
     } catch (TimeoutException e) {
       throw new CompilerLost("the compiler did not answer within " + patience);
     }
@@ -154,7 +145,7 @@ final class CompilerProcess implements AutoCloseable {
 
   private void readAnswers() {
     try {
-      LineReader lines = new LineReader(process.getInputStream(), LONGEST_LINE);
+      LineReader lines = new LineReader(program.output(), LONGEST_LINE);
       while (lines.next()) {
         calls.answer(JsonObject.parse(lines.text()));
       }
@@ -164,7 +155,7 @@ final class CompilerProcess implements AutoCloseable {
     } finally {
       ended = true;
       if (!leaving) {
-        process.destroyForcibly();
+        program.kill();
       }
       calls.end();
     }
@@ -176,14 +167,14 @@ final class CompilerProcess implements AutoCloseable {
       if (!leave.isZero()) {
         leaving = true;
         in.close();
-        process.waitFor(leave);
+        program.awaitExit(Budget.of(leave));
       }
-      process.destroyForcibly();
-      process.waitFor();
+      program.kill();
+      program.awaitExit();
     } catch (IOException e) {
-      process.destroyForcibly();
+      program.kill();
     } catch (InterruptedException e) {
-      process.destroyForcibly();
+      program.kill();
       Thread.currentThread().interrupt();
     }
   }

@@ -2,7 +2,7 @@ package dev.konsol.eval;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.Marker;
+import dev.konsol.process.launch.Launcher;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +16,7 @@ final class Compilers implements AutoCloseable {
   static final int MOST_VERSIONS = 3;
 
   private final EvalSettings settings;
-  private final Marker marker;
+  private final Launcher launcher;
   private final Map<Key, Running> running = new HashMap<>();
   private boolean closed;
 
@@ -66,9 +66,9 @@ final class Compilers implements AutoCloseable {
     }
   }
 
-  Compilers(EvalSettings settings, Marker marker) {
+  Compilers(EvalSettings settings, Launcher launcher) {
     this.settings = settings;
-    this.marker = marker;
+    this.launcher = launcher;
   }
 
   /// Starts it, if it does not run.
@@ -104,7 +104,7 @@ final class Compilers implements AutoCloseable {
           ErrorCode.START_FAILED,
           "compilers of " + MOST_VERSIONS + " other versions are running; end sessions in those");
     }
-    Running started = new Running(CompilerProcess.start(settings, key, marker));
+    Running started = new Running(CompilerProcess.start(settings, key, launcher));
     running.put(key, started);
     return started;
   }

@@ -1,5 +1,6 @@
 package dev.konsol.eval;
 
+import dev.konsol.process.launch.PipedProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -18,12 +19,12 @@ final class Endings {
 
   private Endings() {}
 
-  static String describe(Process ended, WorkerLaunch launch) {
+  static String describe(PipedProgram ended, WorkerLaunch launch) {
     Path report = launch.crashReport(ended.pid());
     if (Files.exists(report)) {
       return "the worker's JVM crashed (" + headline(report) + "), its report is " + report;
     }
-    int code = ended.exitValue();
+    int code = ended.exitCode();
     if (code == SIGNALLED + KILL) {
       return "the worker was killed (SIGKILL)";
     }
@@ -48,8 +49,8 @@ final class Endings {
 
   /// The last lines that a worker that has ended before it connected has printed, on lines of their
   /// own.
-  static String printed(Process ended) {
-    return lastLines(ended.getErrorStream()) + lastLines(ended.getInputStream());
+  static String printed(PipedProgram ended) {
+    return lastLines(ended.errors()) + lastLines(ended.output());
   }
 
   private static String lastLines(InputStream stream) {

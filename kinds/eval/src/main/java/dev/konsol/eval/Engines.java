@@ -4,13 +4,11 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +26,6 @@ final class Engines implements AutoCloseable {
   private final Compilers compilers;
   private final RubyParents rubies;
   private final Spare spare;
-  private final AtomicLong serials = new AtomicLong();
   private final Guess guess = new Guess();
 
   /// The language for which our compiler was started before anybody asked.
@@ -52,11 +49,11 @@ final class Engines implements AutoCloseable {
     }
   }
 
-  Engines(EvalSettings settings, Marker marker, Trees trees) {
+  Engines(EvalSettings settings, Launcher launcher) {
     this.settings = settings;
     this.tasks = closer.own(new Tasks("konsol-eval", Engines::logBug));
-    this.ownership = new WorkerLaunch.Ownership(marker, trees, tasks);
-    this.compilers = closer.own(new Compilers(settings, marker));
+    this.ownership = new WorkerLaunch.Ownership(launcher, tasks);
+    this.compilers = closer.own(new Compilers(settings, launcher));
     this.rubies = closer.own(new RubyParents(settings, ownership));
     this.spare =
         closer.own(
@@ -107,7 +104,7 @@ final class Engines implements AutoCloseable {
 
   /// Ruby's are forked from the booted project, which takes no time.
   private Engine forked(EnginePlan plan, Closer life) {
-    String serial = "eval-" + serials.incrementAndGet();
+    String serial = ownership.launcher().serial("eval");
     RubyParent parent = rubies.of(plan.withoutStartup());
     WorkerLaunch launch = new WorkerLaunch(settings, plan, ownership, serial);
     WorkerProcess worker = parent.worker(launch, life);
@@ -116,7 +113,7 @@ final class Engines implements AutoCloseable {
 
   /// The compiler opens its session while the worker's JVM starts.
   private Engine fresh(EnginePlan plan, Closer life) {
-    String serial = "eval-" + serials.incrementAndGet();
+    String serial = ownership.launcher().serial("eval");
     FutureTask<CompilerSession> opening =
         new FutureTask<>(() -> life.own(openCompiler(plan, serial)));
     tasks.start(opening);

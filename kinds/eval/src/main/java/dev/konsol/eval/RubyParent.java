@@ -3,7 +3,8 @@ package dev.konsol.eval;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.LastLines;
+import dev.konsol.process.launch.LastLines;
+import dev.konsol.process.launch.PipedProgram;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ final class RubyParent {
   private static final Duration FORK = Duration.ofSeconds(30);
 
   private final WorkerLaunch launch;
-  private final Process process;
+  private final PipedProgram program;
   private final WorkerChannel channel;
   private final LastLines stdout;
   private final LastLines stderr;
@@ -35,12 +36,12 @@ final class RubyParent {
   private final Map<Long, ForkedProcess> children = new ConcurrentHashMap<>();
   private final Map<Long, String> failures = new ConcurrentHashMap<>();
 
-  private RubyParent(WorkerLaunch launch, Process process, WorkerChannel channel) {
+  private RubyParent(WorkerLaunch launch, WorkerProcess.Connected connected) {
     this.launch = launch;
-    this.process = process;
-    this.channel = channel;
-    this.stdout = new LastLines("konsol-ruby-stdout", process.getInputStream());
-    this.stderr = new LastLines("konsol-ruby-stderr", process.getErrorStream());
+    this.program = connected.program();
+    this.channel = connected.channel();
+    this.stdout = new LastLines("konsol-ruby-stdout", program.output());
+    this.stderr = new LastLines("konsol-ruby-stderr", program.errors());
   }
 
   /// Whether a Ruby that has started boots the project, or waits until it is told to.
@@ -54,7 +55,7 @@ final class RubyParent {
     try {
       WorkerProcess.Connected connected =
           WorkerProcess.connect(launch, () -> launch.start(how.name()), life);
-      RubyParent parent = new RubyParent(launch, connected.process(), connected.channel());
+      RubyParent parent = new RubyParent(launch, connected);
       parent.stdout.start();
       parent.stderr.start();
       launch.tasks().start(parent::read);
@@ -105,7 +106,7 @@ final class RubyParent {
   }
 
   boolean alive() {
-    return process.isAlive() && !boot.isCompletedExceptionally();
+    return program.alive() && !boot.isCompletedExceptionally();
   }
 
   /// A worker, forked; owned by `life`. One that does not come up, because the project's prelude
@@ -120,10 +121,10 @@ final class RubyParent {
     }
   }
 
-  private Process fork(WorkerLaunch of, AtomicLong pid) {
+  private PipedProgram fork(WorkerLaunch of, AtomicLong pid) {
     Process child = fork(of.serial(), of.socket(), of.plan().startup().sandbox());
     pid.set(child.pid());
-    return child;
+    return of.adopt(child);
   }
 
   private Process fork(String serial, Path socket, boolean sandbox) {
@@ -155,7 +156,7 @@ final class RubyParent {
       channel.read(this::told);
     } finally {
       gone();
-      process.destroyForcibly();
+      program.kill();
     }
   }
 

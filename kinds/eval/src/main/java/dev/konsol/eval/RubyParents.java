@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// The booted Ruby projects, one for each plan, each started when it is first used and again when
@@ -19,7 +18,6 @@ final class RubyParents implements AutoCloseable {
   private final WorkerLaunch.Ownership ownership;
   private final Closer lives = new Closer();
   private final Map<EnginePlan, FutureTask<Booted>> known = new HashMap<>();
-  private final AtomicLong serials = new AtomicLong();
 
   private @Nullable Waiting waiting;
 
@@ -106,7 +104,7 @@ final class RubyParents implements AutoCloseable {
 
   private RubyParent start(EnginePlan plan, RubyParent.Start how, Closer life) {
     RubyScript.unpack(settings.scratch());
-    String serial = "ruby-" + serials.incrementAndGet();
+    String serial = ownership.launcher().serial("ruby");
     return RubyParent.start(new WorkerLaunch(settings, plan, ownership, serial), how, life);
   }
 

@@ -3,17 +3,16 @@ package dev.konsol.eval;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
-import dev.konsol.process.DescriptorBudget;
-import dev.konsol.process.Marker;
-import dev.konsol.process.ProcessTree;
-import dev.konsol.process.Trees;
+import dev.konsol.process.ProgramSpec;
+import dev.konsol.process.launch.Launcher;
+import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.Streams;
 import dev.konsol.wire.JsonLine;
-import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -34,7 +33,7 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
           "RUBY_GC_OLDMALLOC_LIMIT", "128000000");
 
   /// Whose the worker and the threads that read it are.
-  record Ownership(Marker marker, Trees trees, Tasks tasks) {}
+  record Ownership(Launcher launcher, Tasks tasks) {}
 
   Path socket() {
     return socketOf(serial);
@@ -46,8 +45,9 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
 
   /// By this variable what another worker starts is found.
   JsonLine markerOf(String other) {
-    Marker marker = ownership.marker();
-    return JsonLine.object().put(marker.variable(), marker.value(other));
+    JsonLine marker = JsonLine.object();
+    ownership.launcher().mark(other).forEach(marker::put);
+    return marker;
   }
 
   Duration patience() {
@@ -62,28 +62,26 @@ record WorkerLaunch(EvalSettings settings, EnginePlan plan, Ownership ownership,
     return ownership.tasks();
   }
 
-  ProcessTree tree(long pid) {
-    return ownership.trees().of(pid, serial);
-  }
-
   Path crashReport(long pid) {
     return settings.scratch().resolve("crash-" + pid + ".log");
   }
 
   /// `more` is for the worker itself.
-  Process start(String... more) throws IOException {
-    DescriptorBudget.ofThisProcess().requireRoom(DescriptorBudget.OF_PIPES, "a worker");
-    ProcessBuilder builder = new ProcessBuilder().directory(plan.directory().toFile());
-    Map<String, String> variables = builder.environment();
-    variables.clear();
-    variables.putAll(settings.environment());
+  PipedProgram start(String... more) {
+    Map<String, String> variables = new HashMap<>(settings.environment());
     variables.putAll(plan.environment());
-    builder.command(plan.language() == EvalLanguage.RUBY ? ruby(variables) : commandLine());
-    builder.command().addAll(List.of(more));
-    Marker marker = ownership.marker();
-    variables.put(marker.variable(), marker.value(serial));
-    builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-    return builder.start();
+    List<String> command = plan.language() == EvalLanguage.RUBY ? ruby(variables) : commandLine();
+    command.addAll(List.of(more));
+    return ownership
+        .launcher()
+        .start(
+            new ProgramSpec(command, plan.directory(), variables, serial),
+            Streams.OUTPUT_AND_ERRORS);
+  }
+
+  /// A worker that a booted project has forked.
+  PipedProgram adopt(Process forked) {
+    return ownership.launcher().adopt(forked, serial);
   }
 
   private List<String> ruby(Map<String, String> variables) {

@@ -1,8 +1,10 @@
 package dev.konsol.eval;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.process.launch.PipedProgram;
 import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -15,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /// A worker: the process in the project's JVM, its private channel and its two output pipes. Ends
 /// with all of its descendants, when its owner closes or by itself. Safe for any thread.
@@ -23,20 +26,17 @@ final class WorkerProcess {
   private static final Duration DRAIN = Duration.ofSeconds(1);
 
   private final WorkerLaunch launch;
-  private final Process process;
-  private final LateTree tree;
+  private final PipedProgram program;
   private final WorkerChannel channel;
   private final PipeReader out;
   private final PipeReader err;
 
-  private WorkerProcess(
-      WorkerLaunch launch, Process process, LateTree tree, WorkerChannel channel) {
+  private WorkerProcess(WorkerLaunch launch, Connected connected) {
     this.launch = launch;
-    this.process = process;
-    this.tree = tree;
-    this.channel = channel;
-    this.out = new PipeReader("stdout", process.getInputStream());
-    this.err = new PipeReader("stderr", process.getErrorStream());
+    this.program = connected.program();
+    this.channel = connected.channel();
+    this.out = new PipeReader("stdout", program.output());
+    this.err = new PipeReader("stderr", program.errors());
   }
 
   /// Starts a worker and waits until it has connected. From the moment the process exists, `life`
@@ -46,58 +46,50 @@ final class WorkerProcess {
     return start(launch, launch::start, life);
   }
 
-  /// Where the process comes from.
-  interface Starter {
-    Process start() throws IOException;
-  }
-
   /// A process that has connected.
-  record Connected(Process process, LateTree tree, WorkerChannel channel) {}
+  record Connected(PipedProgram program, WorkerChannel channel) {}
 
-  static WorkerProcess start(WorkerLaunch launch, Starter starter, Closer life) {
+  /// `starter` is where the process comes from.
+  static WorkerProcess start(WorkerLaunch launch, Supplier<PipedProgram> starter, Closer life) {
     try {
-      Connected connected = connect(launch, starter, life);
-      return new WorkerProcess(launch, connected.process(), connected.tree(), connected.channel());
+      return new WorkerProcess(launch, connect(launch, starter, life));
     } catch (IOException e) {
       throw new KonsolException(
           ErrorCode.START_FAILED, "the worker could not be started: " + e.getMessage(), e);
     }
   }
 
-  static Connected connect(WorkerLaunch launch, Starter starter, Closer life) throws IOException {
+  static Connected connect(WorkerLaunch launch, Supplier<PipedProgram> starter, Closer life)
+      throws IOException {
     try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       listening.bind(UnixDomainSocketAddress.of(launch.socket()));
-      Process process = starter.start();
-      LateTree tree = LateTree.of(launch, process.pid());
-      life.own(() -> tree.end(END));
-      tree.find(launch.tasks());
-      SocketChannel connected = accept(listening, process, launch, tree);
+      PipedProgram program = starter.get();
+      life.own(() -> end(program));
+      SocketChannel connected = accept(listening, program, launch);
       WorkerChannel channel = life.own(new WorkerChannel(connected, launch.longestLine()));
-      return new Connected(process, tree, channel);
+      return new Connected(program, channel);
     } finally {
       Files.deleteIfExists(launch.socket());
     }
   }
 
   private static SocketChannel accept(
-      ServerSocketChannel listening, Process process, WorkerLaunch launch, LateTree tree)
-      throws IOException {
+      ServerSocketChannel listening, PipedProgram program, WorkerLaunch launch) throws IOException {
     CompletableFuture<SocketChannel> accepted = new CompletableFuture<>();
     launch.tasks().start(() -> acceptInto(accepted, listening));
-    var _ =
-        process.onExit().thenRun(() -> accepted.completeExceptionally(new IOException("it ended")));
+    program.onExit(() -> accepted.completeExceptionally(new IOException("it ended")));
     try {
       return accepted.get(launch.patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     } catch (TimeoutException e) {
-      tree.end(END);
+      end(program);
       throw new IOException(
-          "it did not answer within " + launch.patience() + Endings.printed(process), e);
+          "it did not answer within " + launch.patience() + Endings.printed(program), e);
     } catch (ExecutionException e) {
-      tree.end(END);
-      throw new IOException(Endings.describe(process, launch) + Endings.printed(process), e);
+      end(program);
+      throw new IOException(Endings.describe(program, launch) + Endings.printed(program), e);
     }
   }
 
@@ -110,17 +102,21 @@ final class WorkerProcess {
     }
   }
 
+  private static void end(PipedProgram program) {
+    program.end(Budget.of(END), true);
+  }
+
   long pid() {
-    return process.pid();
+    return program.pid();
   }
 
   boolean alive() {
-    return process.isAlive();
+    return program.alive();
   }
 
   /// Has this done when the process has ended, at once if it has.
   void onEnd(Runnable action) {
-    var _ = process.onExit().thenRun(action);
+    program.onExit(action);
   }
 
   /// From here on frames, output and the end go to this listener.
@@ -138,14 +134,14 @@ final class WorkerProcess {
       channel.read(output::frame);
     } finally {
       awaitOwnEnd();
-      process.destroyForcibly();
+      program.kill();
     }
   }
 
   /// One that ends by itself closes its channel a moment before.
   private void awaitOwnEnd() {
     try {
-      process.waitFor(DRAIN.toMillis(), TimeUnit.MILLISECONDS);
+      program.awaitExit(Budget.of(DRAIN));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -154,20 +150,20 @@ final class WorkerProcess {
   /// Tells of the end when everything else has been told. What the worker started ends with it.
   private void awaitEnd(Thread frames, FrameListener listener) {
     try {
-      process.waitFor();
-      tree.end(END);
+      program.awaitExit();
+      end(program);
       frames.join(DRAIN);
       out.awaitEnd(DRAIN.toMillis());
       err.awaitEnd(DRAIN.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      listener.gone(process.isAlive() ? "konsol is shutting down" : ending());
+      listener.gone(program.alive() ? "konsol is shutting down" : ending());
     }
   }
 
   private String ending() {
-    return Endings.describe(process, launch);
+    return Endings.describe(program, launch);
   }
 
   static JsonLine command(String op) {
@@ -182,7 +178,7 @@ final class WorkerProcess {
   boolean exit(Duration atMost) {
     send(command("exit"));
     try {
-      return process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      return program.awaitExit(Budget.of(atMost));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -190,6 +186,6 @@ final class WorkerProcess {
   }
 
   void kill() {
-    tree.end(END);
+    end(program);
   }
 }

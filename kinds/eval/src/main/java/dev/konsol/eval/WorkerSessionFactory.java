@@ -6,8 +6,7 @@ import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,13 +28,12 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
   public WorkerSessionFactory(
       Function<EvalSpec, ProjectEnvironment> projects,
       Dependencies dependencies,
-      Marker marker,
-      Trees trees,
+      Launcher launcher,
       EvalSettings settings) {
     this.projects = projects;
     this.dependencies = dependencies;
     this.settings = settings;
-    this.engines = new Engines(settings, marker, trees);
+    this.engines = new Engines(settings, launcher);
   }
 
   /// Finds the project's environment, starts the worker and opens the session in the compiler side

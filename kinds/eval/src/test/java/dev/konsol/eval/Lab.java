@@ -10,8 +10,8 @@ import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -75,7 +75,7 @@ final class Lab implements AutoCloseable {
             limits);
     factory =
         new WorkerSessionFactory(
-            _ -> project.get(), (_, _) -> libraries.get(), marker, processes.trees(), settings);
+            _ -> project.get(), (_, _) -> libraries.get(), processes.launcher(), settings);
     evaluations = new Evaluations(host.sessions(Sessions.Keeping.forever(100)), factory);
   }
 

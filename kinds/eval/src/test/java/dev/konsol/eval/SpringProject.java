@@ -7,8 +7,8 @@ import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Projects;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ record SpringProject(Path root, Projects projects, Processes processes) implemen
     Processes processes = Processes.start(marker, new Supervision.Unsupervised());
     ProjectSettings settings =
         ProjectSettings.of(folder.resolve("cache"), Map.copyOf(System.getenv()));
-    Projects projects = new Projects(settings, marker, processes.trees());
+    Projects projects = new Projects(settings, processes.launcher());
     Path root = copy(sample, folder.toRealPath().resolve("shop"));
     return new SpringProject(root, projects, processes);
   }

@@ -5,7 +5,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lsp.config.Roots;
 import dev.konsol.lsp.process.Launcher;
-import dev.konsol.process.PipedProgram;
+import dev.konsol.process.launch.PipedProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

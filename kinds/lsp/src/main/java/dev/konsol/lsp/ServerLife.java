@@ -21,7 +21,7 @@ import dev.konsol.lsp.protocol.LanguageClient;
 import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.watch.FileChange;
 import dev.konsol.lsp.watch.FileWatcher;
-import dev.konsol.process.PipedProgram;
+import dev.konsol.process.launch.PipedProgram;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

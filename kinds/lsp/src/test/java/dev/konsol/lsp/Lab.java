@@ -4,8 +4,8 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ final class Lab implements AutoCloseable {
         closer.own(
             LanguageServers.open(
                 new LspSettings(environment, trust, folder.resolve("cache"), most, bytes, sweep),
-                new Launcher(marker, processes.trees(), environment),
+                new Launcher(processes.launcher(), environment),
                 folder.resolve("watch")));
   }
 

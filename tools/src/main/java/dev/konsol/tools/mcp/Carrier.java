@@ -4,13 +4,13 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import dev.konsol.jsonrpc.Framing;
 import dev.konsol.jsonrpc.Transport;
-import dev.konsol.process.PipedProgram;
-import dev.konsol.process.PipedSpec;
+import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.Secrets;
+import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.UUID;
 
 /// What carries the messages: the pipes of a program, or HTTP. Owned by its connection.
 interface Carrier extends AutoCloseable {
@@ -43,11 +43,13 @@ interface Carrier extends AutoCloseable {
       Map<String, String> environment = Secrets.without(ground.environment());
       spec.environment()
           .forEach((name, value) -> environment.put(name, named(value, ground.environment())));
+      String serial = ground.launcher().serial("mcp");
       PipedProgram program =
-          PipedProgram.start(
-              new PipedSpec(spec.command(), directory, environment, "mcp-" + UUID.randomUUID()),
-              ground.marker(),
-              ground.trees());
+          ground
+              .launcher()
+              .start(
+                  new ProgramSpec(spec.command(), directory, environment, serial),
+                  Streams.CONVERSATION);
       return new Pipes(
           program, Framing.LINES.over(program.output(), program.input(), LARGEST_MESSAGE));
     }

@@ -1,7 +1,6 @@
 package dev.konsol.tools.mcp;
 
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import java.time.Duration;
 import java.util.Map;
 
@@ -13,8 +12,7 @@ import java.util.Map;
 /// @param first how long the first turn waits for a server that starts
 /// @param call how long a call may take
 public record McpGround(
-    Marker marker,
-    Trees trees,
+    Launcher launcher,
     Map<String, String> environment,
     String version,
     Duration first,
@@ -26,8 +24,7 @@ public record McpGround(
     environment = Map.copyOf(environment);
   }
 
-  public static McpGround of(
-      Marker marker, Trees trees, Map<String, String> environment, String version) {
-    return new McpGround(marker, trees, environment, version, USUAL_FIRST, USUAL_CALL);
+  public static McpGround of(Launcher launcher, Map<String, String> environment, String version) {
+    return new McpGround(launcher, environment, version, USUAL_FIRST, USUAL_CALL);
   }
 }

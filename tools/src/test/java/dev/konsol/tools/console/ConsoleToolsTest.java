@@ -14,8 +14,8 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -54,7 +54,6 @@ class ConsoleToolsTest implements ToolContext {
                 100,
                 processes.terminals(),
                 processes.trees(),
-                marker,
                 ConsoleSettings.of(folder, Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm"))));
     closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
     tools = ConsoleTools.all(consoles);

@@ -9,8 +9,8 @@ import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ final class Project implements ToolContext, AutoCloseable {
         closer.own(
             LanguageServers.open(
                 LspSettings.of(environment, Trust.everything(), folder.resolve("cache")),
-                new Launcher(marker, processes.trees(), environment),
+                new Launcher(processes.launcher(), environment),
                 folder.resolve("watch")));
     this.tools = LspTools.all(() -> servers, Reach.DIRECTORY, Trust.everything());
   }

@@ -6,6 +6,7 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Marker;
+import dev.konsol.process.launch.Launcher;
 import dev.konsol.testkit.Npm;
 import dev.konsol.tools.Tools;
 import java.nio.file.Files;
@@ -138,10 +139,11 @@ class TypeScriptTest {
     try (Project project = project()) {
       List<Tool> tools =
           Tools.all(
-              Marker.of(temporary, "edit"),
-              (_, _) -> {
-                throw new AssertionError("no process is started");
-              },
+              new Launcher(
+                  Marker.of(temporary, "edit"),
+                  (_, _) -> {
+                    throw new AssertionError("no process is started");
+                  }),
               Map.of(),
               new EditDiagnostics(project::servers, Trust.everything()));
       project.text("lsp_diagnostics", "{'file':'src/use.ts'}");

@@ -8,6 +8,7 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.process.Marker;
+import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -102,10 +103,11 @@ class McpHttpTest {
             "far", "http://127.0.0.1:" + server.getAddress().getPort() + "/mcp", Map.of());
     McpGround ground =
         new McpGround(
-            new Marker("UNUSED", "run"),
-            (_, _) -> {
-              throw new AssertionError("nothing is started");
-            },
+            new Launcher(
+                new Marker("UNUSED", "run"),
+                (_, _) -> {
+                  throw new AssertionError("nothing is started");
+                }),
             Map.of(),
             "1",
             SOON,

@@ -8,8 +8,8 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import dev.konsol.testkit.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +52,7 @@ class McpServersTest {
   }
 
   private McpGround ground(Duration first, Duration call) {
-    return new McpGround(
-        marker, processes.trees(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call);
+    return new McpGround(processes.launcher(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call);
   }
 
   private static Tool tool(McpServers servers, String name) throws InterruptedException {
@@ -81,7 +80,7 @@ class McpServersTest {
     Map<String, String> ours =
         Map.of(
             "PATH", "/usr/bin:/bin", "OPENAI_API_KEY", "named", "ANTHROPIC_API_KEY", "not named");
-    McpGround ground = new McpGround(marker, processes.trees(), ours, "1", SOON, SOON);
+    McpGround ground = new McpGround(processes.launcher(), ours, "1", SOON, SOON);
     try (McpServers servers = McpServers.start(List.of(spec), folder, ground, _ -> {})) {
       assertThat(servers.tools()).isNotEmpty();
       assertThat(Files.readString(folder.resolve("variables")))

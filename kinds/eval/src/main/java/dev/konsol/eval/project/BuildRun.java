@@ -1,44 +1,31 @@
 package dev.konsol.eval.project;
 
-import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.process.DescriptorBudget;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
-import java.io.File;
-import java.io.IOException;
+import dev.konsol.process.ProgramSpec;
+import dev.konsol.process.launch.Launcher;
+import dev.konsol.process.launch.Limit;
+import dev.konsol.process.launch.Outcome;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// Runs build tools, each with a bound on its time; whatever a build has started (daemons too) is
-/// ended with it. The caller's thread waits; one platform thread per build reads its output.
+/// ended with it. The caller's thread waits.
 final class BuildRun {
-  private static final Duration ENDING = Duration.ofSeconds(5);
-
   private final ProjectSettings settings;
-  private final Marker marker;
-  private final Trees trees;
-  private final AtomicInteger serials;
+  private final Launcher launcher;
 
-  BuildRun(ProjectSettings settings, Marker marker, Trees trees) {
-    this(settings, marker, trees, new AtomicInteger());
-  }
-
-  /// Builds that run at once have different serials.
-  private BuildRun(ProjectSettings settings, Marker marker, Trees trees, AtomicInteger serials) {
+  BuildRun(ProjectSettings settings, Launcher launcher) {
     this.settings = settings;
-    this.marker = marker;
-    this.trees = trees;
-    this.serials = serials;
+    this.launcher = launcher;
   }
 
   BuildRun with(ProjectSettings other) {
-    return new BuildRun(other, marker, trees, serials);
+    return new BuildRun(other, launcher);
   }
 
   /// How a build ended.
@@ -73,56 +60,25 @@ final class BuildRun {
   }
 
   private Ended runOn(Jdk jdk, List<String> command, Path directory) {
-    String serial = "build-" + serials.incrementAndGet();
-    DescriptorBudget.ofThisProcess().requireRoom(DescriptorBudget.OF_PIPES, "a build tool");
-    Process process = start(jdk, command, directory, serial);
+    Map<String, String> variables = new HashMap<>(settings.environment());
+    variables.put("PWD", directory.toString());
+    variables.put("JAVA_HOME", jdk.home().toString());
+    ProgramSpec spec = new ProgramSpec(command, directory, variables, launcher.serial("build"));
     BuildOutput output = new BuildOutput();
-    Thread reader =
-        Thread.ofPlatform()
-            .name("konsol-" + serial)
-            .unstarted(() -> output.readAll(process.getInputStream()));
-    boolean inTime;
+    return switch (run(spec, output)) {
+      case Outcome.Exited(int code, String _) -> new Ended(code, output);
+      case Outcome.TimedOut(Duration after) ->
+          throw failed(command, "took longer than " + after.toSeconds() + " s", output);
+    };
+  }
+
+  private Outcome run(ProgramSpec spec, BuildOutput output) {
     try {
-      reader.start();
-      inTime = process.waitFor(settings.patience().toMillis(), TimeUnit.MILLISECONDS);
+      Limit limit = Limit.forced(settings.patience());
+      return launcher.run(spec, Streams.MERGED, limit, output::readAll);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KonsolException(ErrorCode.START_FAILED, "the build was interrupted", e);
-    } finally {
-      trees.of(process.pid(), serial).end(Budget.of(ENDING), true);
-    }
-    await(reader);
-    if (!inTime) {
-      throw failed(command, "took longer than " + settings.patience().toSeconds() + " s", output);
-    }
-    return new Ended(process.exitValue(), output);
-  }
-
-  private Process start(Jdk jdk, List<String> command, Path directory, String serial) {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
-    Map<String, String> variables = builder.environment();
-    variables.clear();
-    variables.putAll(settings.environment());
-    variables.put("PWD", directory.toString());
-    variables.put("JAVA_HOME", jdk.home().toString());
-    variables.put(marker.variable(), marker.value(serial));
-    builder.redirectInput(new File("/dev/null")).redirectErrorStream(true);
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED,
-          "the build tool '" + command.getFirst() + "' cannot be run: " + e.getMessage(),
-          e);
-    }
-  }
-
-  /// The pipe has no writer left, so the reader comes to its end.
-  private static void await(Thread reader) {
-    try {
-      reader.join(ENDING);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -103,10 +104,8 @@ public record Jdk(Path home, String version, String vendor) {
 
   /// A version manager's shim is not in a JDK; what it stands for is found by the project's files.
   private static Optional<Jdk> onPath(Map<String, String> environment) {
-    return Stream.of(environment.getOrDefault("PATH", "").split(":", -1))
-        .filter(folder -> folder.startsWith("/"))
-        .map(folder -> Path.of(folder, "java"))
-        .filter(Files::isExecutable)
+    return SearchPath.of(environment)
+        .all("java")
         .flatMap(java -> behind(java).stream())
         .findFirst();
   }

@@ -4,8 +4,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SingleFlight;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
-import dev.konsol.process.Marker;
-import dev.konsol.process.Trees;
+import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,9 +28,8 @@ public final class Projects {
   private final SingleFlight<Request, ProjectEnvironment> flights = new SingleFlight<>();
   private final RootLocks roots;
 
-  /// Builds are found again, and ended, by the marker.
-  public Projects(ProjectSettings settings, Marker marker, Trees trees) {
-    this(settings, new BuildRun(settings, marker, trees), new RootLocks());
+  public Projects(ProjectSettings settings, Launcher launcher) {
+    this(settings, new BuildRun(settings, launcher), new RootLocks());
   }
 
   private Projects(ProjectSettings settings, BuildRun builds, RootLocks roots) {

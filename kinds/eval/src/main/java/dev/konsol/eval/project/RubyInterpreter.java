@@ -2,13 +2,13 @@ package dev.konsol.eval.project;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// Finds the Ruby of a project: the version that its `.ruby-version` names, where a version manager
 /// has put it; else `ruby` on the PATH, which a version manager's shim may be.
@@ -42,11 +42,7 @@ public final class RubyInterpreter {
   }
 
   public static Optional<Path> onPath(Map<String, String> environment) {
-    return Stream.of(environment.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1))
-        .filter(folder -> !folder.isEmpty())
-        .map(folder -> Path.of(folder).resolve("ruby").toAbsolutePath())
-        .filter(RubyInterpreter::isProgram)
-        .findFirst();
+    return SearchPath.of(environment).find("ruby");
   }
 
   private static Optional<Path> managed(Path root, Map<String, String> environment) {

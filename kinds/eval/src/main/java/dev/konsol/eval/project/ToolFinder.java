@@ -2,6 +2,7 @@ package dev.konsol.eval.project;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.process.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,13 +33,12 @@ record ToolFinder(String wrapper, String program, String howToInstall) {
           ? new ArrayList<>(List.of(own.toString()))
           : new ArrayList<>(List.of("/bin/sh", own.toString()));
     }
-    for (String folder : environment.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1)) {
-      Path candidate = Path.of(folder).resolve(program).toAbsolutePath();
-      if (!folder.isEmpty() && Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
-        return new ArrayList<>(List.of(candidate.toString()));
-      }
-    }
-    throw new KonsolException(
+    Path installed = SearchPath.of(environment).find(program).orElseThrow(() -> missing(root));
+    return new ArrayList<>(List.of(installed.toString()));
+  }
+
+  private KonsolException missing(Path root) {
+    return new KonsolException(
         ErrorCode.START_FAILED,
         "%s is built with '%s', which is neither in the project nor on the PATH: %s"
             .formatted(root, program, howToInstall));

@@ -1,5 +1,6 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,12 +74,7 @@ record UserFiles(Build build, ProjectSettings settings) {
   }
 
   private Optional<Path> installed(String program) {
-    return Stream.of(settings.environment().getOrDefault("PATH", "").split(":", -1))
-        .filter(folder -> folder.startsWith("/"))
-        .map(folder -> Path.of(folder, program))
-        .filter(Files::isExecutable)
-        .findFirst()
-        .map(UserFiles::real);
+    return SearchPath.of(settings.environment()).find(program).map(UserFiles::real);
   }
 
   private static Path real(Path link) {

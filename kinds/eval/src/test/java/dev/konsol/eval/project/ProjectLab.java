@@ -1,8 +1,8 @@
 package dev.konsol.eval.project;
 
 import dev.konsol.process.Marker;
-import dev.konsol.process.Processes;
-import dev.konsol.process.Supervision;
+import dev.konsol.process.host.Processes;
+import dev.konsol.process.host.Supervision;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,7 +23,6 @@ final class ProjectLab implements AutoCloseable {
   final Path cache;
   final Map<String, String> environment = new HashMap<>(System.getenv());
   Duration patience = Duration.ofMinutes(4);
-  private final Marker marker;
   private final Processes processes;
 
   ProjectLab(Path temporary) throws IOException {
@@ -31,13 +30,13 @@ final class ProjectLab implements AutoCloseable {
     // A Maven that runs these tests puts the options of its own JVM there.
     environment.remove("MAVEN_OPTS");
     this.cache = folder.resolve("cache");
-    this.marker = Marker.of(Path.of("/test/" + UUID.randomUUID()), "run1");
+    Marker marker = Marker.of(Path.of("/test/" + UUID.randomUUID()), "run1");
     this.processes = Processes.start(marker, new Supervision.Unsupervised());
   }
 
   /// As a newly started host would have them.
   Projects projects() {
-    return new Projects(settings(), marker, processes.trees());
+    return new Projects(settings(), processes.launcher());
   }
 
   ProjectSettings settings() {

@@ -1,28 +1,23 @@
 package dev.konsol.lsp.process;
 
-import dev.konsol.process.Marker;
-import dev.konsol.process.PipedProgram;
-import dev.konsol.process.PipedSpec;
-import dev.konsol.process.Trees;
+import dev.konsol.process.ProgramSpec;
+import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /// Starts programs with this host's environment and marker. Safe for any thread.
 public final class Launcher {
-  private final Marker marker;
-  private final Trees trees;
+  private final dev.konsol.process.launch.Launcher launcher;
   private final Map<String, String> environment;
-  private final AtomicLong serials = new AtomicLong();
 
   /// @param environment what programs inherit
-  public Launcher(Marker marker, Trees trees, Map<String, String> environment) {
-    this.marker = marker;
-    this.trees = trees;
+  public Launcher(dev.konsol.process.launch.Launcher launcher, Map<String, String> environment) {
+    this.launcher = launcher;
     this.environment = withoutRelativePath(environment);
   }
 
@@ -46,7 +41,8 @@ public final class Launcher {
       String name, List<String> argv, Path directory, Map<String, String> more) {
     Map<String, String> variables = new HashMap<>(environment);
     variables.putAll(more);
-    String serial = "lsp-" + name + "-" + serials.incrementAndGet();
-    return PipedProgram.start(new PipedSpec(argv, directory, variables, serial), marker, trees);
+    String serial = launcher.serial("lsp-" + name);
+    return launcher.start(
+        new ProgramSpec(argv, directory, variables, serial), Streams.CONVERSATION);
   }
 }

@@ -1,0 +1,175 @@
+package dev.konsol.process.tree;
+
+import dev.konsol.process.Signal;
+import dev.konsol.process.libc.Libc;
+import java.io.File;
+import java.lang.foreign.Arena;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Scans all processes through `/proc`, safe for any thread. One scan serves everybody who asked
+/// before it began, so that ending a hundred trees at once does not take a hundred times the scans.
+final class Procfs implements AutoCloseable {
+  private static final File ROOT = new File("/proc");
+  private static final long KERNEL_THREADS = 2;
+  private static final String IGNORED = "SigIgn:\t";
+  private static final int MASK_DIGITS = 16;
+  private static final int SC_CLK_TCK = 2;
+  private static final int SC_PAGESIZE = 30;
+
+  private final byte[] prefix;
+  private final ProcFile file = new ProcFile();
+  private final long earliest;
+  private final long ticksPerSecond;
+  private final long pageBytes;
+  private ProcessSnapshot last = new ProcessSnapshot(System.nanoTime(), Map.of());
+  private long scans;
+
+  /// Reads the marker's variable in the environment of each process, but of none that started
+  /// before `earliest`.
+  private Procfs(String variable, long earliest) {
+    this.prefix = (variable + "=").getBytes(StandardCharsets.UTF_8);
+    this.earliest = earliest;
+    try (Arena arena = Arena.ofConfined()) {
+      Libc libc = new Libc(arena);
+      this.ticksPerSecond = libc.sysconf(SC_CLK_TCK);
+      this.pageBytes = libc.sysconf(SC_PAGESIZE);
+    }
+  }
+
+  static Procfs ofAll(String variable) {
+    return new Procfs(variable, 0);
+  }
+
+  /// Processes older than this one can carry no marker of its run, so their environments are
+  /// skipped.
+  static Procfs ofYounger(String variable) {
+    try (ProcFile file = new ProcFile()) {
+      int length = file.read(ProcessHandle.current().pid(), "stat");
+      long start =
+          ProcessStat.parse(file.bytes(), length).map(seen -> seen.id().startTime()).orElse(0L);
+      return new Procfs(variable, start);
+    }
+  }
+
+  /// One that begins after this call.
+  ProcessSnapshot snapshot() {
+    return snapshot(Duration.ZERO);
+  }
+
+  /// One that is at most that old.
+  ProcessSnapshot snapshot(Duration age) {
+    long oldest = System.nanoTime() - age.toNanos();
+    synchronized (this) {
+      if (last.processes().isEmpty() || last.began() - oldest < 0) {
+        last = scan();
+        scans++;
+      }
+      return last;
+    }
+  }
+
+  /// How often all processes were scanned.
+  synchronized long scans() {
+    return scans;
+  }
+
+  /// One process, without its owner.
+  synchronized Optional<ProcessStat> find(long pid) {
+    return ProcessStat.parse(file.bytes(), file.read(pid, "stat"));
+  }
+
+  boolean lives(ProcessStat.Id id) {
+    return find(id.pid()).filter(seen -> seen.id().equals(id)).isPresent();
+  }
+
+  /// Whether the process ignores this signal, as interactive shells ignore SIGTERM.
+  synchronized boolean ignores(ProcessStat.Id id, Signal signal) {
+    int length = file.read(id.pid(), "status");
+    String status = new String(file.bytes(), 0, Math.max(length, 0), StandardCharsets.ISO_8859_1);
+    int at = status.indexOf(IGNORED);
+    if (at < 0) {
+      return false;
+    }
+    int mask = at + IGNORED.length();
+    long signals = Long.parseUnsignedLong(status, mask, mask + MASK_DIGITS, 16);
+    return (signals >> (signal.number() - 1) & 1) != 0;
+  }
+
+  long bytes(long pages) {
+    return pages * pageBytes;
+  }
+
+  long millis(long ticks) {
+    return ticks * 1000 / ticksPerSecond;
+  }
+
+  private ProcessSnapshot scan() {
+    long began = System.nanoTime();
+    Map<Long, ProcessStat> processes = new HashMap<>();
+    List<ProcessStat> silent = new ArrayList<>();
+    for (long pid : pids()) {
+      Optional<ProcessStat> seen = find(pid);
+      seen.ifPresent(process -> processes.put(pid, process));
+      seen.filter(this::mayBeOwned)
+          .filter(process -> !tagged(process, processes))
+          .ifPresent(silent::add);
+    }
+    // While a process executes a program its environment is empty for a moment.
+    silent.forEach(process -> tagged(process, processes));
+    return new ProcessSnapshot(began, processes);
+  }
+
+  private long[] pids() {
+    return Arrays.stream(file.list(ROOT))
+        .filter(name -> Character.isDigit(name.charAt(0)))
+        .mapToLong(Long::parseLong)
+        .toArray();
+  }
+
+  private boolean mayBeOwned(ProcessStat process) {
+    return process.id().startTime() >= earliest
+        && process.parent() != KERNEL_THREADS
+        && process.id().pid() != KERNEL_THREADS;
+  }
+
+  /// Notes whose process this is. Answers false if its environment was empty.
+  private boolean tagged(ProcessStat process, Map<Long, ProcessStat> processes) {
+    int length = file.read(process.id().pid(), "environ");
+    if (length == 0) {
+      return false;
+    }
+    String owner = valueIn(file.bytes(), length);
+    if (!owner.isEmpty()) {
+      processes.put(process.id().pid(), process.withOwner(owner));
+    }
+    return true;
+  }
+
+  private String valueIn(byte[] environment, int length) {
+    int start = 0;
+    while (start < length) {
+      int end = start;
+      while (end < length && environment[end] != 0) {
+        end++;
+      }
+      int value = start + prefix.length;
+      if (value <= end && Arrays.equals(environment, start, value, prefix, 0, prefix.length)) {
+        return new String(environment, value, end - value, StandardCharsets.UTF_8);
+      }
+      start = end + 1;
+    }
+    return "";
+  }
+
+  @Override
+  public synchronized void close() {
+    file.close();
+  }
+}
