@@ -2,8 +2,8 @@ package dev.konsol.tools.mcp;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
-import dev.konsol.jsonrpc.Framing;
-import dev.konsol.jsonrpc.Transport;
+import dev.konsol.jsonrpc.framing.Framing;
+import dev.konsol.jsonrpc.framing.Transport;
 import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.launch.PipedProgram;

@@ -13,7 +13,7 @@ import java.util.function.Function;
 /// found by a later one is remembered against the files of those before it, too: who repairs an
 /// earlier one gets it.
 record BuildChoice(List<Candidate> candidates) {
-  /// A build, and the name of its look in the cache.
+  /// A build, and the name of its model in the cache.
   record Candidate(Request request, String key) {}
 
   BuildChoice {
@@ -35,32 +35,32 @@ record BuildChoice(List<Candidate> candidates) {
     return candidates.getFirst().request().build().root();
   }
 
-  Optional<Look> known(LookCache cache) {
+  Optional<ProjectModel> known(ProjectModelCache cache) {
     return candidates.stream()
         .flatMap(candidate -> cache.find(candidate.key()).stream())
-        .filter(look -> !look.stale())
+        .filter(model -> !model.stale())
         .findFirst();
   }
 
   /// The one that worked last, else the first.
-  Request likely(LookCache cache) {
+  Request likely(ProjectModelCache cache) {
     return inOrder(cache).getFirst().request();
   }
 
-  private List<Candidate> inOrder(LookCache cache) {
+  private List<Candidate> inOrder(ProjectModelCache cache) {
     return candidates.stream()
         .sorted(Comparator.comparing(candidate -> cache.find(candidate.key()).isEmpty()))
         .toList();
   }
 
   /// Asks one after the other, and keeps what is found.
-  Look ask(Function<Request, Look> ask, LookCache cache) {
+  ProjectModel ask(Function<Request, ProjectModel> ask, ProjectModelCache cache) {
     List<KonsolException> failures = new ArrayList<>();
     for (Candidate candidate : inOrder(cache)) {
       try {
-        Look look = noted(candidate, ask.apply(candidate.request()));
-        cache.keep(candidate.key(), look);
-        return look;
+        ProjectModel model = noted(candidate, ask.apply(candidate.request()));
+        cache.keep(candidate.key(), model);
+        return model;
       } catch (KonsolException e) {
         if (e.code() != ErrorCode.START_FAILED || Thread.currentThread().isInterrupted()) {
           throw e;
@@ -71,11 +71,11 @@ record BuildChoice(List<Candidate> candidates) {
     throw failures.size() == 1 ? failures.getFirst() : allFailed(failures);
   }
 
-  private Look noted(Candidate candidate, Look look) {
+  private ProjectModel noted(Candidate candidate, ProjectModel model) {
     Candidate first = candidates.getFirst();
     return candidate.equals(first)
-        ? look
-        : look.noting(
+        ? model
+        : model.noting(
             "the project has build files of Maven and of Gradle: %s's build failed, so %s's is used; --build says which"
                 .formatted(name(first), name(candidate)));
   }

@@ -6,7 +6,7 @@ import java.util.List;
 /// A build tool, asked for what it knows. A call blocks while the tool runs.
 sealed interface BuildSystem permits Maven, Gradle {
   /// Compiles and finds out everything.
-  Look look(Request request);
+  ProjectModel model(Request request);
 
   /// The files of these libraries and of what they need, by the project's own settings. What cannot
   /// be found is a `BAD_REQUEST`.

@@ -36,11 +36,11 @@ final class Gradle implements BuildSystem {
   }
 
   @Override
-  public Look look(Request request) {
+  public ProjectModel model(Request request) {
     Instant start = Instant.now();
-    Told told = run(request, "konsolEnvironment");
-    MarkedLines lines = told.lines();
-    List<CompileUnit> units = LookText.units(lines);
+    Answer answer = run(request, "konsolEnvironment");
+    MarkedLines lines = answer.lines();
+    List<CompileUnit> units = ProjectModelText.units(lines);
     JdkOrder.Chosen chosen = jdk(request, lines);
     ProjectEnvironment environment =
         new ProjectEnvironment(
@@ -48,29 +48,29 @@ final class Gradle implements BuildSystem {
             request.build().root(),
             chosen.jdk().home(),
             chosen.jdk().release(),
-            LookText.paths(lines, "classPath"),
-            LookText.outputs(units),
-            LookText.sources(units),
-            LookText.kotlin(lines),
-            Stream.concat(chosen.notes().stream(), told.notes().stream()).toList());
-    return new Look(environment, units, start);
+            ProjectModelText.paths(lines, "classPath"),
+            ProjectModelText.outputs(units),
+            ProjectModelText.sources(units),
+            ProjectModelText.kotlin(lines),
+            Stream.concat(chosen.notes().stream(), answer.notes().stream()).toList());
+    return new ProjectModel(environment, units, start);
   }
 
   @Override
   public List<Path> resolve(Request request, List<Coordinates> wanted) {
     String names = wanted.stream().map(Coordinates::toString).collect(Collectors.joining(";"));
     try {
-      Told told = run(request, "konsolDependencies", "-Pkonsol.dependencies=" + names);
-      return LookText.paths(told.lines(), "resolved");
+      Answer answer = run(request, "konsolDependencies", "-Pkonsol.dependencies=" + names);
+      return ProjectModelText.paths(answer.lines(), "resolved");
     } catch (KonsolException e) {
       throw e.code() == ErrorCode.START_FAILED ? Unresolved.of(wanted, e) : e;
     }
   }
 
   /// What Gradle told, and what is to be said about how it came to it.
-  private record Told(MarkedLines lines, List<String> notes) {}
+  private record Answer(MarkedLines lines, List<String> notes) {}
 
-  private Told run(Request request, String task, String... options) {
+  private Answer run(Request request, String task, String... options) {
     try (Scratch scratch = Scratch.in(settings.cache())) {
       Path script = scratch.file(SCRIPT);
       try (InputStream resource = Gradle.class.getResourceAsStream(SCRIPT)) {
@@ -97,7 +97,7 @@ final class Gradle implements BuildSystem {
                     + output.describe())
                 .strip());
       }
-      return new Told(lines, notes);
+      return new Answer(lines, notes);
     } catch (IOException e) {
       throw Scratch.unusable(e);
     }

@@ -27,7 +27,7 @@ final class Maven implements BuildSystem {
   }
 
   @Override
-  public Look look(Request request) {
+  public ProjectModel model(Request request) {
     MavenReactor reactor = MavenReactor.of(request.build().root());
     Asked asked = new Asked(request, reactor, module(request, reactor));
     MavenPlan plan = MavenPlan.usual(reactor.processorsOf(asked.module()));
@@ -39,7 +39,7 @@ final class Maven implements BuildSystem {
         BuildRun.Ended ended = builds.attempt(command, request);
         MavenAnswer answer = MavenAnswer.in(scratch.folder());
         if (ended.succeeded()) {
-          return look(request, answer, ended.output(), notes).builtAt(start);
+          return model(request, answer, ended.output(), notes).builtAt(start);
         }
         requireInReactor(asked, ended.output());
         Optional<MavenPlan> other =
@@ -85,7 +85,8 @@ final class Maven implements BuildSystem {
         .resolve(request, Optional.of(module(request, reactor).pom()), wanted);
   }
 
-  private Look look(Request request, MavenAnswer answer, BuildOutput output, List<String> notes)
+  private ProjectModel model(
+      Request request, MavenAnswer answer, BuildOutput output, List<String> notes)
       throws IOException {
     EffectivePom pom = answer.module().orElseThrow(() -> silent(answer, output));
     List<CompileUnit> units = new ArrayList<>();
@@ -115,11 +116,11 @@ final class Maven implements BuildSystem {
             chosen.jdk().home(),
             chosen.jdk().release(),
             classPath,
-            LookText.outputs(units),
-            LookText.sources(units),
+            ProjectModelText.outputs(units),
+            ProjectModelText.sources(units),
             MavenKotlin.of(pom, localRepository(answer)),
             notes);
-    return new Look(environment, units, Instant.MIN);
+    return new ProjectModel(environment, units, Instant.MIN);
   }
 
   private static KonsolException silent(MavenAnswer answer, BuildOutput output) {

@@ -66,7 +66,7 @@ record MavenAnswer(MarkedLines lines) {
   }
 
   List<Path> classPath() {
-    return LookText.paths(lines, "classPath");
+    return ProjectModelText.paths(lines, "classPath");
   }
 
   /// What should be on the class path and could not be had.

@@ -113,10 +113,10 @@ final class ModuleServices {
     }
   }
 
-  /// The look with a folder of ours behind its class path, if there is anything to be found in it.
-  static Look addedTo(Look look, Path cache) {
-    ModuleServices services = of(look.environment().classPath());
-    Look added = look;
+  /// The model with a folder of ours behind its class path, if there is anything to be found in it.
+  static ProjectModel addedTo(ProjectModel model, Path cache) {
+    ModuleServices services = of(model.environment().classPath());
+    ProjectModel added = model;
     if (!services.providers.isEmpty()) {
       added = added.with(services.writtenBelow(cache));
     }

@@ -2,6 +2,7 @@ package dev.konsol.eval.project;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.SingleFlight;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
@@ -13,18 +14,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Finds out what a project gives its snippets. Safe for any thread; two who ask for the same
-/// project at once share one look. A look is remembered against the build's files and the
+/// project at once share one answer. It is remembered against the build's files and the
 /// environment: as long as they and the sources stay the same, the build tool does not run.
 public final class Projects {
   private static final Logger LOG = LoggerFactory.getLogger(Projects.class);
-  private static final int MOST_LOOKS = 200;
+  private static final int MOST_MODELS = 200;
 
   private final ProjectSettings settings;
-  private final LookCache cache;
+  private final ProjectModelCache cache;
   private final BuildRun builds;
   private final BuildSystem maven;
   private final BuildSystem gradle;
-  private final SharedLooks<Request, ProjectEnvironment> looks = new SharedLooks<>();
+  private final SingleFlight<Request, ProjectEnvironment> flights = new SingleFlight<>();
   private final RootLocks roots;
 
   public Projects(ProjectSettings settings, Launcher launcher) {
@@ -33,7 +34,7 @@ public final class Projects {
 
   private Projects(ProjectSettings settings, BuildRun builds, RootLocks roots) {
     this.settings = settings;
-    this.cache = new LookCache(settings.cache(), MOST_LOOKS);
+    this.cache = new ProjectModelCache(settings.cache(), MOST_MODELS);
     this.builds = builds;
     this.roots = roots;
     this.maven = new Maven(settings, builds);
@@ -60,7 +61,7 @@ public final class Projects {
     Request first = requests.getFirst();
     return first.build().tool() == BuildTool.NONE
         ? plain(first)
-        : looks.get(first, () -> look(requests));
+        : flights.get(first, () -> find(requests)).value();
   }
 
   /// With nothing of the project: plain Java in that directory.
@@ -81,7 +82,7 @@ public final class Projects {
     List<Request> requests = requests(directory, module, sourceSet, options);
     return requests.getFirst().build().tool() == BuildTool.NONE
         ? Optional.of(plain(requests.getFirst()))
-        : BuildChoice.of(requests, settings).known(cache).map(Look::environment);
+        : BuildChoice.of(requests, settings).known(cache).map(ProjectModel::environment);
   }
 
   /// The files of these libraries (`group:artifact:version`) and of what they need, found the way
@@ -120,21 +121,21 @@ public final class Projects {
         .toList();
   }
 
-  private ProjectEnvironment look(List<Request> requests) {
+  private ProjectEnvironment find(List<Request> requests) {
     BuildChoice choice = BuildChoice.of(requests, settings);
     return roots.with(
         choice.root(),
         () -> choice.known(cache).orElseGet(() -> choice.ask(this::ask, cache)).environment());
   }
 
-  private Look ask(Request request) {
+  private ProjectModel ask(Request request) {
     LOG.atInfo()
         .addKeyValue("tool", request.build().tool())
         .addKeyValue("root", request.build().root())
         .addKeyValue("sourceSet", request.sourceSet())
         .log("asking the build tool");
     BuildSystem system = request.build().tool() == BuildTool.MAVEN ? maven : gradle;
-    return ModuleServices.addedTo(system.look(request), settings.cache());
+    return ModuleServices.addedTo(system.model(request), settings.cache());
   }
 
   private ProjectEnvironment plain(Request request) {

@@ -63,8 +63,8 @@ final class ModuleServicesTest {
             List.of(),
             Optional.empty(),
             List.of());
-    Look look = new Look(environment, List.of(), Instant.MIN);
-    return ModuleServices.addedTo(look, temporary.resolve("cache")).environment();
+    ProjectModel model = new ProjectModel(environment, List.of(), Instant.MIN);
+    return ModuleServices.addedTo(model, temporary.resolve("cache")).environment();
   }
 
   private Path compiled(String module, String... types) throws IOException {

@@ -171,7 +171,7 @@ final class ProjectsTest {
   }
 
   @Test
-  void twoWhoAskAtOnceShareOneLook() throws Exception {
+  void twoWhoAskAtOnceShareOneAnswer() throws Exception {
     Path gate = lab.folder.resolve("gate");
     maven("touch " + lab.folder + "/inside; while [ ! -e " + gate + " ]; do sleep 0.05; done");
     Projects projects = lab.projects();

@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What a look at a project found: the environment, what it is compiled from, and when a build last
-/// brought its classes up to date.
-record Look(ProjectEnvironment environment, List<CompileUnit> units, Instant built) {
-  Look {
+/// What the build tool says about a project: the environment, what it is compiled from, and when a
+/// build last brought its classes up to date.
+record ProjectModel(ProjectEnvironment environment, List<CompileUnit> units, Instant built) {
+  ProjectModel {
     units = List.copyOf(units);
   }
 
@@ -30,15 +30,15 @@ record Look(ProjectEnvironment environment, List<CompileUnit> units, Instant bui
   }
 
   /// With that behind everything else on its class path.
-  Look with(Path entry) {
-    return new Look(environment.with(entry), units, built);
+  ProjectModel with(Path entry) {
+    return new ProjectModel(environment.with(entry), units, built);
   }
 
-  Look noting(String note) {
-    return new Look(environment.noting(note), units, built);
+  ProjectModel noting(String note) {
+    return new ProjectModel(environment.noting(note), units, built);
   }
 
-  Look builtAt(Instant time) {
-    return new Look(environment, units, time);
+  ProjectModel builtAt(Instant time) {
+    return new ProjectModel(environment, units, time);
   }
 }

@@ -14,26 +14,27 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks kept between runs of the host, one small file each, at most `most` of them: the least
-/// recently used go first. A file is written beside its place and moved there, so that no reader
-/// sees half of one. Failing to keep a look costs time later, and nothing else.
-final class LookCache {
-  private static final Logger LOG = LoggerFactory.getLogger(LookCache.class);
+/// Project models kept between runs of the host, one small file each, at most `most` of them: the
+/// least recently used go first. A file is written beside its place and moved there, so that no
+/// reader sees half of one. Failing to keep one costs time later, and nothing else.
+final class ProjectModelCache {
+  private static final Logger LOG = LoggerFactory.getLogger(ProjectModelCache.class);
   private static final String ENDING = ".look";
 
   private final Path folder;
   private final int most;
 
-  LookCache(Path folder, int most) {
+  ProjectModelCache(Path folder, int most) {
     this.folder = folder;
     this.most = most;
   }
 
   /// What was kept, if all that it names is still there.
-  Optional<Look> find(String key) {
+  Optional<ProjectModel> find(String key) {
     Path file = file(key);
     try {
-      Optional<Look> found = LookText.read(Files.readString(file)).filter(Look::intact);
+      Optional<ProjectModel> found =
+          ProjectModelText.read(Files.readString(file)).filter(ProjectModel::intact);
       if (found.isEmpty()) {
         Files.deleteIfExists(file);
       } else {
@@ -43,24 +44,30 @@ final class LookCache {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException | RuntimeException e) {
-      LOG.atWarn().addKeyValue("file", file).setCause(e).log("a cached look is unreadable");
+      LOG.atWarn()
+          .addKeyValue("file", file)
+          .setCause(e)
+          .log("a cached project model is unreadable");
       return Optional.empty();
     }
   }
 
-  void keep(String key, Look look) {
+  void keep(String key, ProjectModel model) {
     try {
       Files.createDirectories(folder);
       Path unfinished = Files.createTempFile(folder, key, ".part");
       try {
-        Files.writeString(unfinished, LookText.write(look));
+        Files.writeString(unfinished, ProjectModelText.write(model));
         Files.move(unfinished, file(key), StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(unfinished);
       }
       dropOldest();
     } catch (IOException | IllegalArgumentException e) {
-      LOG.atWarn().addKeyValue("folder", folder).setCause(e).log("a look could not be kept");
+      LOG.atWarn()
+          .addKeyValue("folder", folder)
+          .setCause(e)
+          .log("a project model could not be kept");
     }
   }
 
@@ -69,7 +76,7 @@ final class LookCache {
     try (Stream<Path> all = Files.list(folder)) {
       files =
           all.filter(file -> file.toString().endsWith(ENDING))
-              .sorted(Comparator.comparing(LookCache::used).reversed())
+              .sorted(Comparator.comparing(ProjectModelCache::used).reversed())
               .toList();
     }
     for (Path file : files.subList(Math.min(most, files.size()), files.size())) {

@@ -15,42 +15,42 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class LookCacheTest {
+final class ProjectModelCacheTest {
   @TempDir Path temporary;
-  private LookCache cache;
+  private ProjectModelCache cache;
   private Path jar;
-  private Look look;
+  private ProjectModel model;
 
   @BeforeEach
   void keepOne() throws IOException {
-    cache = new LookCache(temporary.resolve("cache"), 3);
+    cache = new ProjectModelCache(temporary.resolve("cache"), 3);
     jar = Files.createFile(temporary.resolve("a=b.jar"));
     List<CompileUnit> units =
         List.of(
             new CompileUnit(List.of(Path.of("/p/src")), List.of(Path.of("/p/out"))),
             new CompileUnit(List.of(), List.of(Path.of("/p/none"))));
-    look =
-        new Look(
+    model =
+        new ProjectModel(
             new ProjectEnvironment(
                 BuildTool.MAVEN,
                 Path.of("/p"),
                 Jdk.running().home(),
                 25,
                 List.of(Path.of("/p/out"), jar),
-                LookText.outputs(units),
-                LookText.sources(units),
+                ProjectModelText.outputs(units),
+                ProjectModelText.sources(units),
                 Optional.of(
                     new Kotlin("2.1.21", List.of(jar), List.of("-P", "plugin:a:b=c"))
                         .by(List.of(jar))),
                 List.of("a note")),
             units,
             Instant.parse("2026-01-02T03:04:05.678Z"));
-    cache.keep("key", look);
+    cache.keep("key", model);
   }
 
   @Test
   void whatWasKeptIsFound() {
-    assertThat(cache.find("key")).contains(look);
+    assertThat(cache.find("key")).contains(model);
     assertThat(cache.find("other")).isEmpty();
   }
 
@@ -63,7 +63,7 @@ final class LookCacheTest {
   }
 
   @Test
-  void halfAFileIsNoLook() throws IOException {
+  void halfAFileIsNoModel() throws IOException {
     Path file = temporary.resolve("cache/key.look");
     String text = Files.readString(file);
     Files.writeString(file, text.substring(0, text.indexOf("[konsol-env] built")));
@@ -77,12 +77,12 @@ final class LookCacheTest {
   void theLeastRecentlyUsedGoFirst() throws IOException {
     age("key", 40);
     for (int i = 1; i < 3; i++) {
-      cache.keep("key" + i, look);
+      cache.keep("key" + i, model);
       age("key" + i, 40 - i);
     }
     assertThat(cache.find("key")).isPresent();
 
-    cache.keep("key3", look);
+    cache.keep("key3", model);
 
     assertThat(cache.find("key1")).isEmpty();
     assertThat(cache.find("key")).isPresent();

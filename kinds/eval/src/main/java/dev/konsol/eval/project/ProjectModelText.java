@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A look as text, for the cache. A text of another version, or half a one, is no look.
-final class LookText {
+/// A project model as text, for the cache. A text of another version, or half a one, is none.
+final class ProjectModelText {
   private static final String VERSION = "2";
 
   private static final Pattern COUNT = Pattern.compile("\\d{1,5}");
 
-  private LookText() {}
+  private ProjectModelText() {}
 
-  static String write(Look look) {
+  static String write(ProjectModel model) {
     MarkedLines lines = new MarkedLines();
-    ProjectEnvironment environment = look.environment();
+    ProjectEnvironment environment = model.environment();
     lines.put("version", VERSION);
     lines.put("tool", environment.tool());
     lines.put("root", environment.root());
@@ -31,17 +31,17 @@ final class LookText {
     environment.notes().forEach(note -> lines.put("note", note));
     environment.classPath().forEach(entry -> lines.put("classPath", entry));
     environment.kotlin().ifPresent(kotlin -> write(kotlin, lines));
-    lines.put("units", look.units().size());
-    for (int i = 0; i < look.units().size(); i++) {
+    lines.put("units", model.units().size());
+    for (int i = 0; i < model.units().size(); i++) {
       String unit = "unit" + i;
-      look.units().get(i).sources().forEach(source -> lines.put(unit + ".source", source));
-      look.units().get(i).outputs().forEach(output -> lines.put(unit + ".output", output));
+      model.units().get(i).sources().forEach(source -> lines.put(unit + ".source", source));
+      model.units().get(i).outputs().forEach(output -> lines.put(unit + ".output", output));
     }
-    lines.put("built", look.built());
+    lines.put("built", model.built());
     return lines.text();
   }
 
-  static Optional<Look> read(String text) {
+  static Optional<ProjectModel> read(String text) {
     MarkedLines lines = MarkedLines.parse(text.lines().toList());
     if (!lines.one("version").equals(Optional.of(VERSION)) || lines.one("built").isEmpty()) {
       return Optional.empty();
@@ -59,7 +59,7 @@ final class LookText {
             kotlin(lines),
             lines.all("note"));
     return Optional.of(
-        new Look(environment, units, Instant.parse(lines.one("built").orElseThrow())));
+        new ProjectModel(environment, units, Instant.parse(lines.one("built").orElseThrow())));
   }
 
   static List<Path> outputs(List<CompileUnit> units) {
