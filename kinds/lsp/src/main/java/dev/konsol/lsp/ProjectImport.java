@@ -147,7 +147,14 @@ final class ProjectImport {
     }
     return failed
         .map(words -> "the import of the project failed: " + words + ": fix that file")
-        .orElse("");
+        .orElseGet(() -> missingSources(file));
+  }
+
+  /// Errors alone can come of what is not generated yet.
+  private String missingSources(Path file) {
+    return error(file).isPresent() && GeneratedSources.missing(file, root)
+        ? "annotation processors have not run, and what they generate may be missing: build the project once"
+        : "";
   }
 
   private synchronized Optional<String> complaint() {
