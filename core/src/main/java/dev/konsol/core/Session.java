@@ -31,6 +31,16 @@ public interface Session {
   /// Never waits: whoever holds a lock may ask.
   SessionState state();
 
+  /// The state in its kind's own words, where these say more. May wait.
+  default String stateName() {
+    return state().wireName();
+  }
+
+  /// Whether something would be lost if the host ended now. May wait.
+  default boolean active() {
+    return !state().ended();
+  }
+
   Journal journal();
 
   /// Ends the session and everything it owns: gracefully, and by force what is still there when

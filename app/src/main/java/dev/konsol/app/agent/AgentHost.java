@@ -83,14 +83,15 @@ public final class AgentHost implements AutoCloseable {
     String store = wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.database());
     SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
     Path folder = closer.own(TemporaryFolder.create()).path();
+    Host host = new Host();
     servers =
         closer.own(
             new LateLanguageServers(
+                host,
                 new Launcher(processes.launcher(), inherited()),
                 inherited(),
                 trust,
                 folder.resolve("watch")));
-    Host host = new Host();
     List<Tool> tools = tools(host, folder);
     agents =
         closer.own(

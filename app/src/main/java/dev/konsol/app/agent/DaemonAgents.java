@@ -122,12 +122,6 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
         () -> UUID.randomUUID().toString());
   }
 
-  /// Sessions with a turn that is on; makes nothing.
-  public List<Agents.Active> active() {
-    Agents known = opened;
-    return known == null ? List.of() : known.active();
-  }
-
   /// How many sessions are in memory; makes nothing.
   public int hydrated() {
     Agents known = opened;

@@ -105,8 +105,7 @@ public final class Daemon implements AutoCloseable {
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
     Host host = new Host();
     Kinds kinds = kinds(host, processes, launcher, ground);
-    DaemonInfo info =
-        info(run, processes, new OtherSessions(host, kinds.agents(), kinds.servers()));
+    DaemonInfo info = info(run, processes, new OtherSessions(host));
     door.complete(
         new LinesDoor(
             kinds.consoles(),
@@ -155,7 +154,7 @@ public final class Daemon implements AutoCloseable {
             new DaemonEvaluations(
                 host, settings.build(), settings.environment(), launcher, trust()));
     LateLanguageServers servers =
-        closer.own(languageServers(new Launcher(launcher, inheritable())));
+        closer.own(languageServers(host, new Launcher(launcher, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
@@ -209,9 +208,9 @@ public final class Daemon implements AutoCloseable {
     };
   }
 
-  private LateLanguageServers languageServers(Launcher launcher) {
+  private LateLanguageServers languageServers(Host host, Launcher launcher) {
     return new LateLanguageServers(
-        launcher, inheritable(), trust(), settings.directory().watched());
+        host, launcher, inheritable(), trust(), settings.directory().watched());
   }
 
   private Trust trust() {

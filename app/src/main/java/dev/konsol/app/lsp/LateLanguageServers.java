@@ -1,15 +1,14 @@
 package dev.konsol.app.lsp;
 
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;
-import dev.konsol.lsp.ServerStatus;
 import dev.konsol.lsp.process.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// A host's language servers, opened when somebody first asks: a host that only has consoles pays
 /// nothing for them.
 public final class LateLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
+  private final Host host;
   private final Launcher launcher;
   private final Map<String, String> environment;
   private final Trust trust;
@@ -26,7 +26,8 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
 
   /// @param scratch a folder for the watcher alone
   public LateLanguageServers(
-      Launcher launcher, Map<String, String> environment, Trust trust, Path scratch) {
+      Host host, Launcher launcher, Map<String, String> environment, Trust trust, Path scratch) {
+    this.host = host;
     this.launcher = launcher;
     this.trust = trust;
     this.environment = environment;
@@ -49,20 +50,10 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
     return trust;
   }
 
-  /// Those that run; starts nothing.
-  public List<ServerStatus> running() {
-    LanguageServers known;
-    synchronized (this) {
-      known = opened;
-    }
-    return known == null
-        ? List.of()
-        : known.all().stream().filter(each -> each.run().pid() != 0).toList();
-  }
-
   private LanguageServers open() {
     try {
-      return LanguageServers.open(LspSettings.of(environment, trust, cache()), launcher, scratch);
+      return LanguageServers.open(
+          host, LspSettings.of(environment, trust, cache()), launcher, scratch);
     } catch (IOException e) {
       throw new KonsolException(
           ErrorCode.START_FAILED, "files cannot be watched: " + e.getMessage(), e);

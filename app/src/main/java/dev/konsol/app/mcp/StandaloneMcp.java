@@ -64,6 +64,7 @@ final class StandaloneMcp implements AutoCloseable {
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
+                host,
                 new Launcher(processes.launcher(), inherited),
                 inherited,
                 trust,

@@ -110,6 +110,12 @@ public final class AgentSession implements Session {
     return journal.meta();
   }
 
+  /// Whether a turn is on: what was said before is in the store.
+  @Override
+  public boolean active() {
+    return turns.on();
+  }
+
   /// All that was said, from the first word on.
   @Override
   public SessionJournal journal() {

@@ -9,7 +9,6 @@ import dev.konsol.core.Periodic;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.Tool;
 import dev.konsol.core.store.SessionStore;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -140,19 +139,6 @@ public final class Agents implements AutoCloseable {
   /// What every session has.
   public List<Tool> tools() {
     return turnFactory.tools();
-  }
-
-  /// A session with a turn that is on; `waiting` when somebody has to answer first.
-  public record Active(String id, boolean waiting, Path directory) {}
-
-  /// Those whose turns would stop if the host did.
-  public List<Active> active() {
-    return open.all().stream()
-        .filter(AgentSession::busy)
-        .map(
-            each ->
-                new Active(each.id().value(), each.requests().pending(), each.meta().directory()))
-        .toList();
   }
 
   /// How many are in memory.

@@ -21,12 +21,12 @@ import tools.jackson.databind.JsonNode;
 /// that it may not cover; else the question is asked again while there is time. Used once, on the
 /// caller's thread.
 final class Inquiry {
-  private final ServerSession session;
+  private final ServerRuns session;
   private final ServerDefinition definition;
   private final Path file;
   private final Budget budget;
 
-  Inquiry(ServerSession session, ServerDefinition definition, Path file, Budget budget) {
+  Inquiry(ServerRuns session, ServerDefinition definition, Path file, Budget budget) {
     this.session = session;
     this.definition = definition;
     this.file = file;

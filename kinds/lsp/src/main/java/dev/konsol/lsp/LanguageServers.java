@@ -2,6 +2,8 @@ package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
+import dev.konsol.core.Periodic;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
@@ -54,7 +56,7 @@ public final class LanguageServers implements AutoCloseable {
   private final Map<String, String> caller;
 
   private LanguageServers(
-      LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
+      Host host, LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
     this.trust = settings.trust();
     this.configurations = new Configurations(trust);
     this.programs = new Programs(settings.environment(), trust);
@@ -64,11 +66,14 @@ public final class LanguageServers implements AutoCloseable {
         closer.own(new Tasks("lsp", (_, bug) -> LOG.error("a task for a server failed", bug)));
     this.pool =
         new ServerPool(
+            host,
             settings,
             programs,
             new ServerLife.Parts(launcher, watcher, scratch, settings.cache(), tasks));
-    closer.own(() -> pool.close(Budget.of(STOP)));
-    tasks.start(closer.own(new Sweeper(settings.sweepEvery(), pool::sweep)));
+    closer.own(() -> pool.stop(Budget.of(STOP)));
+    closer.own(
+        new Periodic("lsp-sweep", pool::sweep, e -> LOG.error("servers were not swept", e))
+            .start(settings.sweepEvery()));
     this.caller = Map.of();
   }
 
@@ -91,10 +96,10 @@ public final class LanguageServers implements AutoCloseable {
   /// Starts watching, and no server.
   ///
   /// @param scratch a folder of its own, made here and removed at the end
-  public static LanguageServers open(LspSettings settings, Launcher launcher, Path scratch)
-      throws IOException {
+  public static LanguageServers open(
+      Host host, LspSettings settings, Launcher launcher, Path scratch) throws IOException {
     FileWatcher watcher = FileWatcher.open(scratch);
-    return new LanguageServers(settings, launcher, watcher, canonical(scratch));
+    return new LanguageServers(host, settings, launcher, watcher, canonical(scratch));
   }
 
   /// A server and the root for which it serves a file.
@@ -118,7 +123,7 @@ public final class LanguageServers implements AutoCloseable {
         .anyMatch(each -> each.key().equals(target.key()) && each.running().isPresent());
   }
 
-  ServerSession session(Target target) {
+  ServerRuns session(Target target) {
     return pool.session(target.key(), target.definition(), caller);
   }
 
@@ -187,7 +192,7 @@ public final class LanguageServers implements AutoCloseable {
   /// could not import the project is not all.
   <T> Answer<T> ask(Target target, Path file, Budget budget, Asking<T> question)
       throws InterruptedException {
-    ServerSession session = session(target);
+    ServerRuns session = session(target);
     while (true) {
       Answer<T> answer = question.put(new Inquiry(session, target.definition(), file, budget));
       Optional<ServerLife> life = session.running();
@@ -287,7 +292,7 @@ public final class LanguageServers implements AutoCloseable {
     List<ServerStatus> servers =
         pool.all().stream()
             .filter(each -> each.key().root().startsWith(cwd) || cwd.startsWith(each.key().root()))
-            .map(ServerSession::status)
+            .map(ServerRuns::status)
             .toList();
     List<LspStatus.Available> available = new ArrayList<>();
     for (ServerDefinition each : configuration.servers()) {
@@ -303,7 +308,7 @@ public final class LanguageServers implements AutoCloseable {
 
   /// All servers, of every directory.
   public List<ServerStatus> all() {
-    return pool.all().stream().map(ServerSession::status).toList();
+    return pool.all().stream().map(ServerRuns::status).toList();
   }
 
   private static boolean meant(ServerDefinition server, Path directory) {
@@ -322,12 +327,12 @@ public final class LanguageServers implements AutoCloseable {
   /// servers that concerns.
   public int restart(Path directory, String id) {
     Path cwd = canonical(directory);
-    List<ServerSession> concerned =
+    List<ServerRuns> concerned =
         pool.all().stream()
             .filter(each -> each.key().id().equals(id))
             .filter(each -> each.key().root().startsWith(cwd) || cwd.startsWith(each.key().root()))
             .toList();
-    concerned.forEach(ServerSession::reset);
+    concerned.forEach(ServerRuns::reset);
     return concerned.size();
   }
 

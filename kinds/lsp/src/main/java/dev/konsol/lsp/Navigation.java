@@ -177,7 +177,7 @@ public final class Navigation {
       BiFunction<View, JsonNode, T> read,
       T nothing)
       throws InterruptedException {
-    ServerSession session = servers.session(target);
+    ServerRuns session = servers.session(target);
     Function<LanguageClient, JsonNode> made = client -> params.apply(new View(client.encoding()));
     Answer<Optional<JsonNode>> answer =
         servers.ask(

@@ -1,18 +1,17 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
+import dev.konsol.core.Host;
+import dev.konsol.core.Sessions;
+import dev.konsol.core.Stopped;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.ServerDefinition;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /// All sessions, one for each server and root. Makes room before another is started, and stops what
 /// nobody has used for a while. Safe for any thread.
@@ -22,57 +21,65 @@ final class ServerPool {
   private final LspSettings settings;
   private final Programs programs;
   private final ServerLife.Parts parts;
-  private final Map<ServerKey, ServerSession> sessions = new LinkedHashMap<>();
-  private boolean closed;
+  private final Sessions<ServerSession> sessions;
 
-  ServerPool(LspSettings settings, Programs programs, ServerLife.Parts parts) {
+  ServerPool(Host host, LspSettings settings, Programs programs, ServerLife.Parts parts) {
+    this.sessions = host.sessions(Sessions.Keeping.forever(Integer.MAX_VALUE));
     this.settings = settings;
     this.programs = programs;
     this.parts = parts;
   }
 
   /// @param caller the environment of whoever asks; empty for the host's own
-  ServerSession session(ServerKey key, ServerDefinition definition, Map<String, String> caller) {
-    ServerSession session;
-    synchronized (this) {
-      if (closed) {
-        throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
-      }
-      session =
-          sessions.computeIfAbsent(
-              key, each -> new ServerSession(each, definition, programs, parts));
-      session.touch(caller);
-      forgetSome(session);
-    }
+  ServerRuns session(ServerKey key, ServerDefinition definition, Map<String, String> caller) {
+    ServerRuns session = touched(key, definition, caller);
     if (!session.alive()) {
       makeRoom();
     }
     return session;
   }
 
-  /// One for each root that anybody ever asked about would be without end: of those whose server
-  /// does not run, the ones used longest ago go.
-  private void forgetSome(ServerSession wanted) {
-    if (sessions.size() <= MOST_RESTING + settings.mostServers()) {
-      return;
-    }
-    sessions.values().stream()
-        .filter(each -> !each.equals(wanted))
-        .sorted(Comparator.comparingLong(ServerSession::lastUsed))
-        .filter(ServerSession::retire)
-        .findFirst()
-        .ifPresent(each -> sessions.remove(each.key()));
+  private synchronized ServerRuns touched(
+      ServerKey key, ServerDefinition definition, Map<String, String> caller) {
+    ServerRuns session =
+        sessions
+            .find(key.session())
+            .orElseGet(() -> sessions.open(key.session(), () -> opened(key, definition)))
+            .runs();
+    session.touch(caller);
+    forgetSome(session);
+    return session;
   }
 
-  synchronized List<ServerSession> all() {
-    return List.copyOf(sessions.values());
+  private ServerSession opened(ServerKey key, ServerDefinition definition) {
+    return new ServerSession(new ServerRuns(key, definition, programs, parts), Instant.now());
+  }
+
+  /// One for each root that anybody ever asked about would be without end: of those whose server
+  /// does not run, the ones used longest ago go.
+  private void forgetSome(ServerRuns wanted) {
+    List<ServerRuns> all = all();
+    if (all.size() <= MOST_RESTING + settings.mostServers()) {
+      return;
+    }
+    all.stream()
+        .filter(each -> !each.equals(wanted))
+        .sorted(Comparator.comparingLong(ServerRuns::lastUsed))
+        .filter(ServerRuns::retire)
+        .findFirst()
+        .flatMap(each -> sessions.find(each.key().session()))
+        .ifPresent(sessions::forget);
+  }
+
+  List<ServerRuns> all() {
+    return sessions.list().stream().map(ServerSession::runs).toList();
   }
 
   /// The ones used longest ago go first; those in use stay, even if there are too many then.
   private void makeRoom() {
-    List<ServerSession> alive = alive();
+    List<ServerRuns> alive = alive();
     for (int over = alive.size() - settings.mostServers() + 1; over > 0; over--) {
-      Optional<ServerSession> oldest = oldest(alive);
+      Optional<ServerRuns> oldest = oldest(alive);
       if (oldest.isEmpty()) {
         return;
       }
@@ -81,28 +88,28 @@ final class ServerPool {
     }
   }
 
-  private List<ServerSession> alive() {
-    return new ArrayList<>(all().stream().filter(ServerSession::alive).toList());
+  private List<ServerRuns> alive() {
+    return new ArrayList<>(all().stream().filter(ServerRuns::alive).toList());
   }
 
-  private static Optional<ServerSession> oldest(List<ServerSession> among) {
+  private static Optional<ServerRuns> oldest(List<ServerRuns> among) {
     return among.stream()
         .filter(each -> !each.leased())
-        .min(Comparator.comparingLong(ServerSession::lastUsed));
+        .min(Comparator.comparingLong(ServerRuns::lastUsed));
   }
 
   /// Stops what is idle, and the ones used longest ago while all together hold too much memory.
   void sweep() {
-    List<ServerSession> alive = alive();
-    for (ServerSession session : alive) {
+    List<ServerRuns> alive = alive();
+    for (ServerRuns session : alive) {
       if (session.idle()) {
         session.rest("nobody has asked for a while");
       }
     }
     alive.removeIf(session -> !session.alive());
-    long bytes = alive.stream().mapToLong(ServerSession::memory).sum();
+    long bytes = alive.stream().mapToLong(ServerRuns::memory).sum();
     while (bytes > settings.mostBytes()) {
-      Optional<ServerSession> oldest = oldest(alive);
+      Optional<ServerRuns> oldest = oldest(alive);
       if (oldest.isEmpty()) {
         return;
       }
@@ -113,14 +120,7 @@ final class ServerPool {
   }
 
   /// Stops all of them side by side within the budget.
-  void close(Budget budget) {
-    List<ServerSession> all;
-    synchronized (this) {
-      closed = true;
-      all = all();
-    }
-    try (ExecutorService stoppers = Executors.newVirtualThreadPerTaskExecutor()) {
-      all.forEach(session -> stoppers.execute(() -> session.close(budget)));
-    }
+  Stopped stop(Budget budget) {
+    return sessions.stop(budget);
   }
 }

@@ -1,6 +1,7 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
@@ -63,6 +64,7 @@ final class Lab implements AutoCloseable {
     this.servers =
         closer.own(
             LanguageServers.open(
+                new Host(),
                 new LspSettings(environment, trust, folder.resolve("cache"), most, bytes, sweep),
                 new Launcher(processes.launcher(), environment),
                 folder.resolve("watch")));

@@ -1,6 +1,7 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.Closer;
+import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolContext;
 import dev.konsol.core.ToolResult;
@@ -46,6 +47,7 @@ final class Project implements ToolContext, AutoCloseable {
     this.servers =
         closer.own(
             LanguageServers.open(
+                new Host(),
                 LspSettings.of(environment, Trust.everything(), folder.resolve("cache")),
                 new Launcher(processes.launcher(), environment),
                 folder.resolve("watch")));
