@@ -22,7 +22,6 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
@@ -86,7 +85,7 @@ public final class AgentHost implements AutoCloseable {
     servers =
         closer.own(
             new LateLanguageServers(
-                new Launcher(processes.launcher(), inherited()),
+                processes.launcher(),
                 inherited(),
                 trust,
                 folder.resolve("watch")));

@@ -23,11 +23,11 @@ import dev.konsol.lines.LinesDoor;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.agent.AgentDoor;
 import dev.konsol.lines.lsp.LspDoor;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
+import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.host.Supervision;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
@@ -97,8 +97,8 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
-    dev.konsol.process.launch.Launcher launcher =
-        new dev.konsol.process.launch.Launcher(marker, processes);
+    Launcher launcher =
+        new Launcher(marker, processes);
     McpGround ground =
         McpGround.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
@@ -140,7 +140,7 @@ public final class Daemon implements AutoCloseable {
       DaemonMcp mcp) {}
 
   private Kinds kinds(
-      LateProcesses processes, dev.konsol.process.launch.Launcher launcher, McpGround ground) {
+      LateProcesses processes, Launcher launcher, McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
     Consoles consoles = new Consoles(host, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
@@ -148,7 +148,7 @@ public final class Daemon implements AutoCloseable {
         closer.own(
             new DaemonEvaluations(settings.build(), settings.environment(), launcher, trust()));
     LateLanguageServers servers =
-        closer.own(languageServers(new Launcher(launcher, inheritable())));
+        closer.own(languageServers(launcher));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));

@@ -12,7 +12,6 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
@@ -61,7 +60,7 @@ final class StandaloneMcp implements AutoCloseable {
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
-                new Launcher(processes.launcher(), inherited),
+                processes.launcher(),
                 inherited,
                 trust,
                 folder.resolve("watch")));

@@ -11,12 +11,13 @@ import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.Roots;
 import dev.konsol.lsp.config.ServerDefinition;
-import dev.konsol.lsp.process.Launcher;
+import dev.konsol.lsp.process.ServerLauncher;
 import dev.konsol.lsp.protocol.Diagnostic;
 import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.text.Range;
 import dev.konsol.lsp.watch.FileWatcher;
 import dev.konsol.lsp.watch.Status;
+import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ public final class LanguageServers implements AutoCloseable {
   private final Map<String, String> caller;
 
   private LanguageServers(
-      LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
+      LspSettings settings, ServerLauncher launcher, FileWatcher watcher, Path scratch) {
     this.trust = settings.trust();
     this.configurations = new Configurations(trust);
     this.programs = new Programs(settings.environment(), trust, settings.cache());
@@ -91,7 +92,8 @@ public final class LanguageServers implements AutoCloseable {
   public static LanguageServers open(LspSettings settings, Launcher launcher, Path scratch)
       throws IOException {
     FileWatcher watcher = FileWatcher.open(scratch);
-    return new LanguageServers(settings, launcher, watcher, canonical(scratch));
+    ServerLauncher servers = new ServerLauncher(launcher, settings.environment());
+    return new LanguageServers(settings, servers, watcher, canonical(scratch));
   }
 
   /// A server and the root for which it serves a file.

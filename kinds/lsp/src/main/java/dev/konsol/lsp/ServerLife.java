@@ -11,7 +11,7 @@ import dev.konsol.jsonrpc.Framing;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
-import dev.konsol.lsp.process.Launcher;
+import dev.konsol.lsp.process.ServerLauncher;
 import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.protocol.ClientListener;
 import dev.konsol.lsp.protocol.ClientSpec;
@@ -22,6 +22,7 @@ import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.watch.FileChange;
 import dev.konsol.lsp.watch.FileWatcher;
 import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +45,7 @@ final class ServerLife implements ClientListener {
   /// What all servers share.
   ///
   /// @param scratch of the watcher, where it makes files of its own
-  record Parts(Launcher launcher, FileWatcher watcher, Path scratch, Tasks tasks) {}
+  record Parts(ServerLauncher launcher, FileWatcher watcher, Path scratch, Tasks tasks) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerLife.class);
   private static final int LONGEST_MESSAGE = 64 << 20;
@@ -91,7 +92,14 @@ final class ServerLife implements ClientListener {
     boolean started = false;
     try {
       this.program =
-          parts.launcher().start(definition.id(), found.argv(), key.root(), found.environment());
+          parts
+              .launcher()
+              .start(
+                  definition.id(),
+                  found.argv(),
+                  key.root(),
+                  found.environment(),
+                  Streams.CONVERSATION);
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
