@@ -85,10 +85,7 @@ public final class AgentHost implements AutoCloseable {
     servers =
         closer.own(
             new LateLanguageServers(
-                processes.launcher(),
-                inherited(),
-                trust,
-                folder.resolve("watch")));
+                processes.launcher(), inherited(), trust, folder.resolve("watch")));
     List<Tool> tools = tools(folder);
     agents =
         closer.own(

@@ -27,8 +27,8 @@ import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
-import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.host.Supervision;
+import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.mcp.McpGround;
@@ -97,8 +97,7 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
-    Launcher launcher =
-        new Launcher(marker, processes);
+    Launcher launcher = new Launcher(marker, processes);
     McpGround ground =
         McpGround.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
@@ -139,16 +138,14 @@ public final class Daemon implements AutoCloseable {
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(
-      LateProcesses processes, Launcher launcher, McpGround ground) {
+  private Kinds kinds(LateProcesses processes, Launcher launcher, McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
     Consoles consoles = new Consoles(host, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(settings.build(), settings.environment(), launcher, trust()));
-    LateLanguageServers servers =
-        closer.own(languageServers(launcher));
+    LateLanguageServers servers = closer.own(languageServers(launcher));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::forModels));

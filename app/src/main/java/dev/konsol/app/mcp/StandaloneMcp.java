@@ -60,10 +60,7 @@ final class StandaloneMcp implements AutoCloseable {
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
-                processes.launcher(),
-                inherited,
-                trust,
-                folder.resolve("watch")));
+                processes.launcher(), inherited, trust, folder.resolve("watch")));
     mcp = closer.own(new DaemonMcp(build.version(), consoles, evaluations, servers));
   }
 

@@ -96,8 +96,7 @@ final class ServerLife implements ClientListener {
       this.program =
           parts
               .launcher()
-              .start(
-                  definition.id(), argv, key.root(), found.environment(), Streams.CONVERSATION);
+              .start(definition.id(), argv, key.root(), found.environment(), Streams.CONVERSATION);
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.

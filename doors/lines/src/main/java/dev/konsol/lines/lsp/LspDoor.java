@@ -176,8 +176,7 @@ public final class LspDoor implements Door {
       throws InterruptedException {
     Set<Path> files = new LinkedHashSet<>();
     for (Path each : named) {
-      files.addAll(
-          Files.isDirectory(each) ? all.filesBelow(cwd, each, MOST_FILES) : List.of(each));
+      files.addAll(Files.isDirectory(each) ? all.filesBelow(cwd, each, MOST_FILES) : List.of(each));
     }
     return List.copyOf(files);
   }
@@ -188,9 +187,7 @@ public final class LspDoor implements Door {
         Progress progress = new Progress(all, wire)) {
       tasks.start(progress);
       List<Path> files =
-          check.files().isEmpty()
-              ? files(all, check.scope(), cwd)
-              : named(all, check.files(), cwd);
+          check.files().isEmpty() ? files(all, check.scope(), cwd) : named(all, check.files(), cwd);
       files.forEach(file -> askedByPerson(all, file));
       ReportText text = new ReportText(cwd, check.style(), check.least());
       Consumer<FileReport> early = report -> progress.file(text.one(report));

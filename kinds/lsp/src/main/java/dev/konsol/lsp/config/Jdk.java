@@ -47,6 +47,9 @@ record Jdk(Path home, int release) {
   }
 
   private static Optional<Jdk> onPath(Map<String, String> environment) {
+    if (!environment.containsKey("PATH")) {
+      return Optional.empty(); // nobody has said where to look
+    }
     return SearchPath.of(environment)
         .find("java")
         .flatMap(java -> at(real(java).resolve("../..").normalize()));
