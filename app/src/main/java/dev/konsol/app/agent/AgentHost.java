@@ -22,7 +22,6 @@ import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.Tool;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
@@ -87,11 +86,7 @@ public final class AgentHost implements AutoCloseable {
     servers =
         closer.own(
             new LateLanguageServers(
-                host,
-                new Launcher(processes.launcher(), inherited()),
-                inherited(),
-                trust,
-                folder.resolve("watch")));
+                host, processes.launcher(), inherited(), trust, folder.resolve("watch")));
     List<Tool> tools = tools(host, folder);
     agents =
         closer.own(

@@ -23,12 +23,12 @@ import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.agent.AgentDoor;
 import dev.konsol.lines.connection.LinesDoor;
 import dev.konsol.lines.lsp.LspDoor;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
+import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.mcp.McpGround;
@@ -98,8 +98,7 @@ public final class Daemon implements AutoCloseable {
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
     LateProcesses processes = closer.own(new LateProcesses());
-    dev.konsol.process.launch.Launcher launcher =
-        new dev.konsol.process.launch.Launcher(marker, processes);
+    Launcher launcher = new Launcher(marker, processes);
     McpGround ground =
         McpGround.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
@@ -142,19 +141,14 @@ public final class Daemon implements AutoCloseable {
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(
-      Host host,
-      LateProcesses processes,
-      dev.konsol.process.launch.Launcher launcher,
-      McpGround ground) {
+  private Kinds kinds(Host host, LateProcesses processes, Launcher launcher, McpGround ground) {
     Consoles consoles = new Consoles(host, MOST_SESSIONS, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(
                 host, settings.build(), settings.environment(), launcher, trust()));
-    LateLanguageServers servers =
-        closer.own(languageServers(host, new Launcher(launcher, inheritable())));
+    LateLanguageServers servers = closer.own(languageServers(host, launcher));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));

@@ -6,7 +6,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;
-import dev.konsol.lsp.process.Launcher;
+import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -12,7 +12,6 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
@@ -64,11 +63,7 @@ final class StandaloneMcp implements AutoCloseable {
     LateLanguageServers servers =
         closer.own(
             new LateLanguageServers(
-                host,
-                new Launcher(processes.launcher(), inherited),
-                inherited,
-                trust,
-                folder.resolve("watch")));
+                host, processes.launcher(), inherited, trust, folder.resolve("watch")));
     mcp = closer.own(new DaemonMcp(build.version(), consoles, evaluations, servers));
   }
 

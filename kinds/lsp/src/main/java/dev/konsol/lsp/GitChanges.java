@@ -1,13 +1,14 @@
 package dev.konsol.lsp;
 
-import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lsp.config.Roots;
-import dev.konsol.lsp.process.Launcher;
-import dev.konsol.process.launch.PipedProgram;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import dev.konsol.lsp.process.ServerLauncher;
+import dev.konsol.process.ProgramSpec;
+import dev.konsol.process.launch.CapturedOutput;
+import dev.konsol.process.launch.Limit;
+import dev.konsol.process.launch.Outcome;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +21,7 @@ import java.util.regex.Pattern;
 /// configuration would have git run for that, it does not run: a clone's configuration is not the
 /// user's.
 final class GitChanges {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Limit LIMIT = Limit.forced(Duration.ofSeconds(20));
   private static final int MOST_BYTES = 16 << 20;
 
   /// No monitor, no hook, nothing fetched; a repository inside has a configuration of its own.
@@ -43,9 +44,9 @@ final class GitChanges {
   private static final Pattern FILTER =
       Pattern.compile("(?i)filter\\..*\\.(clean|smudge|process|required)");
 
-  private final Launcher launcher;
+  private final ServerLauncher launcher;
 
-  GitChanges(Launcher launcher) {
+  GitChanges(ServerLauncher launcher) {
     this.launcher = launcher;
   }
 
@@ -129,21 +130,20 @@ final class GitChanges {
     List<String> argv = new ArrayList<>(GIT);
     argv.addAll(options);
     argv.addAll(List.of(arguments));
-    PipedProgram git = launcher.start("git", argv, directory, ENVIRONMENT);
-    try {
-      git.input().close();
-      byte[] output = git.output().readNBytes(MOST_BYTES);
-      if (!git.awaitExit(Budget.of(PATIENCE))
-          || !git.ending().startsWith("it exited with code 0")) {
-        throw new KonsolException(
-            ErrorCode.BAD_REQUEST,
-            "git cannot tell the files of " + directory + ": " + git.ending());
-      }
-      return new String(output, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new KonsolException(ErrorCode.START_FAILED, "git failed: " + e.getMessage(), e);
-    } finally {
-      git.end(Budget.of(Duration.ofSeconds(1)), true);
+    ProgramSpec spec = launcher.spec("git", argv, directory, ENVIRONMENT);
+    CapturedOutput output = new CapturedOutput(MOST_BYTES, 0);
+    Outcome outcome = launcher.launcher().run(spec, Streams.OUTPUT, LIMIT, output);
+    if (!outcome.succeeded()) {
+      throw cannotTell(directory, outcome.inWords());
     }
+    if (!output.complete()) {
+      throw cannotTell(directory, "they are too many; name some of them");
+    }
+    return output.text("");
+  }
+
+  private static KonsolException cannotTell(Path directory, String why) {
+    return new KonsolException(
+        ErrorCode.BAD_REQUEST, "git cannot tell the files of " + directory + ": " + why);
   }
 }

@@ -13,12 +13,13 @@ import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.Roots;
 import dev.konsol.lsp.config.ServerDefinition;
-import dev.konsol.lsp.process.Launcher;
+import dev.konsol.lsp.process.ServerLauncher;
 import dev.konsol.lsp.protocol.Diagnostic;
 import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.text.Range;
 import dev.konsol.lsp.watch.FileWatcher;
 import dev.konsol.lsp.watch.Status;
+import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ public final class LanguageServers implements AutoCloseable {
   private final Map<String, String> caller;
 
   private LanguageServers(
-      Host host, LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
+      Host host, LspSettings settings, ServerLauncher launcher, FileWatcher watcher, Path scratch) {
     this.trust = settings.trust();
     this.configurations = new Configurations(trust);
     this.programs = new Programs(settings.environment(), trust);
@@ -99,7 +100,8 @@ public final class LanguageServers implements AutoCloseable {
   public static LanguageServers open(
       Host host, LspSettings settings, Launcher launcher, Path scratch) throws IOException {
     FileWatcher watcher = FileWatcher.open(scratch);
-    return new LanguageServers(host, settings, launcher, watcher, canonical(scratch));
+    ServerLauncher servers = new ServerLauncher(launcher, settings.environment());
+    return new LanguageServers(host, settings, servers, watcher, canonical(scratch));
   }
 
   /// A server and the root for which it serves a file.

@@ -12,8 +12,8 @@ import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.process.DataFolder;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.lsp.process.RunningSidecar;
+import dev.konsol.lsp.process.ServerLauncher;
 import dev.konsol.lsp.protocol.ClientListener;
 import dev.konsol.lsp.protocol.ClientSpec;
 import dev.konsol.lsp.protocol.Evidence;
@@ -23,6 +23,7 @@ import dev.konsol.lsp.protocol.OpenDocument;
 import dev.konsol.lsp.watch.FileChange;
 import dev.konsol.lsp.watch.FileWatcher;
 import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +45,8 @@ final class ServerLife implements ClientListener {
   ///
   /// @param scratch of the watcher, where it makes files of its own
   /// @param cache where servers keep what they know of a workspace while they run
-  record Parts(Launcher launcher, FileWatcher watcher, Path scratch, Path cache, Tasks tasks) {}
+  record Parts(
+      ServerLauncher launcher, FileWatcher watcher, Path scratch, Path cache, Tasks tasks) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerLife.class);
   private static final int LONGEST_MESSAGE = 64 << 20;
@@ -91,7 +93,10 @@ final class ServerLife implements ClientListener {
     try {
       DataFolder data = closer.own(new DataFolder(parts.cache(), key.id(), key.root()));
       List<String> argv = data.filled(found.argv());
-      this.program = parts.launcher().start(definition.id(), argv, key.root(), found.environment());
+      this.program =
+          parts
+              .launcher()
+              .start(definition.id(), argv, key.root(), found.environment(), Streams.CONVERSATION);
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.

@@ -3,7 +3,6 @@ package dev.konsol.lsp;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Host;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
@@ -66,7 +65,7 @@ final class Lab implements AutoCloseable {
             LanguageServers.open(
                 new Host(),
                 new LspSettings(environment, trust, folder.resolve("cache"), most, bytes, sweep),
-                new Launcher(processes.launcher(), environment),
+                processes.launcher(),
                 folder.resolve("watch")));
   }
 

@@ -8,7 +8,6 @@ import dev.konsol.core.ToolResult;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;
-import dev.konsol.lsp.process.Launcher;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
@@ -49,7 +48,7 @@ final class Project implements ToolContext, AutoCloseable {
             LanguageServers.open(
                 new Host(),
                 LspSettings.of(environment, Trust.everything(), folder.resolve("cache")),
-                new Launcher(processes.launcher(), environment),
+                processes.launcher(),
                 folder.resolve("watch")));
     this.tools = LspTools.all(() -> servers, Reach.DIRECTORY, Trust.everything());
   }

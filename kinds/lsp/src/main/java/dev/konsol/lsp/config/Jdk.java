@@ -1,5 +1,6 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,11 +47,11 @@ record Jdk(Path home, int release) {
   }
 
   private static Optional<Jdk> onPath(Map<String, String> environment) {
-    return Stream.of(environment.getOrDefault("PATH", "").split(":", -1))
-        .filter(folder -> folder.startsWith("/"))
-        .map(folder -> Path.of(folder, "java"))
-        .filter(Files::isExecutable)
-        .findFirst()
+    if (!environment.containsKey("PATH")) {
+      return Optional.empty(); // nobody has said where to look
+    }
+    return SearchPath.of(environment)
+        .find("java")
         .flatMap(java -> at(real(java).resolve("../..").normalize()));
   }
 

@@ -2,16 +2,15 @@ package dev.konsol.lsp.config;
 
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.process.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// Finds the programs of servers: in the `node_modules` of the file's package, then up to the root,
 /// then on the PATH of whoever asks. One that lies in the project, on whatever way it was found, is
@@ -80,24 +79,18 @@ public final class Programs {
     return environment;
   }
 
-  /// What a server is started with, so that it finds what its caller would.
+  /// What a server is started with, so that it finds what its caller would; not what a relative
+  /// entry of the PATH would find in the project.
   Map<String, String> variables(ServerDefinition server) {
     Map<String, String> variables = new HashMap<>();
     for (String name : TOOLCHAIN) {
       String value = environment.getOrDefault(name, "");
       if (!value.isEmpty()) {
-        variables.put(name, name.equals("PATH") ? absolute(value) : value);
+        variables.put(name, name.equals("PATH") ? SearchPath.of(environment).toString() : value);
       }
     }
     variables.putAll(server.environment());
     return variables;
-  }
-
-  /// Servers start in folders of projects: a PATH with '.' would find programs there.
-  private static String absolute(String path) {
-    return Arrays.stream(path.split(":", -1))
-        .filter(folder -> folder.startsWith("/"))
-        .collect(Collectors.joining(":"));
   }
 
   Resolution command(ServerDefinition server, Path file, Path root) {
@@ -197,11 +190,7 @@ public final class Programs {
   Candidates onPath(String name, Path root) {
     Path repository = Roots.repository(root);
     Optional<Path> passedOver = Optional.empty();
-    for (String folder : environment.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1)) {
-      Path candidate = Path.of(folder).resolve(name);
-      if (folder.isEmpty() || !candidate.isAbsolute() || !runs(candidate)) {
-        continue;
-      }
+    for (Path candidate : SearchPath.of(environment).all(name).toList()) {
       if (allows(candidate, repository)) {
         return new Candidates(Optional.of(candidate), passedOver);
       }

@@ -6,7 +6,7 @@ import dev.konsol.core.Tasks;
 import dev.konsol.lsp.config.Sidecar;
 import dev.konsol.process.launch.LastLines;
 import dev.konsol.process.launch.PipedProgram;
-import java.io.IOException;
+import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -27,9 +27,8 @@ public final class RunningSidecar implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunningSidecar.class);
   private static final Duration END = Duration.ofSeconds(1);
-  private static final Duration LIFE = Duration.ofDays(3650);
 
-  private final Launcher launcher;
+  private final ServerLauncher launcher;
   private final String name;
   private final Sidecar sidecar;
   private final Path root;
@@ -40,7 +39,7 @@ public final class RunningSidecar implements AutoCloseable {
   private String failure = "";
   private boolean closed;
 
-  public RunningSidecar(Launcher launcher, String name, Sidecar sidecar, Path root) {
+  public RunningSidecar(ServerLauncher launcher, String name, Sidecar sidecar, Path root) {
     this.launcher = launcher;
     this.name = name;
     this.sidecar = sidecar;
@@ -74,16 +73,16 @@ public final class RunningSidecar implements AutoCloseable {
               name + "-watch",
               sidecar.command(),
               root.resolve(sidecar.directory()),
-              sidecar.environment());
-      started.input().close();
+              sidecar.environment(),
+              Streams.OUTPUT);
       if (!running(started)) {
         started.end(Budget.of(END), true);
         return "closed";
       }
-      started.awaitExit(Budget.of(LIFE));
+      started.awaitExit();
       started.end(Budget.of(END), true);
       return started.ending();
-    } catch (KonsolException | IOException e) {
+    } catch (KonsolException e) {
       return String.valueOf(e.getMessage());
     }
   }
