@@ -28,8 +28,8 @@ LABEL org.opencontainers.image.licenses="Apache-2.0"
 ENV KONSOL_JAVA_HOME=/opt/java KONSOL_DIR=/data PATH=/opt/konsol:/opt/java/bin:$PATH
 USER konsol
 WORKDIR /home/konsol
-# The JVM's ahead-of-time caches, which the first command makes beside itself.
-RUN konsol --version && for i in $(seq 120); do ls .cache/konsol/*-client.aot >/dev/null 2>&1 && break; sleep 1; done
+# The JVM's ahead-of-time caches, which else the first command would make beside itself.
+RUN konsol --make-caches && ls .cache/konsol/*-client.aot >/dev/null
 VOLUME /data
 EXPOSE 7717
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/7717 && printf 'GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && grep -q '\"status\":\"ok\"' <&3"]

@@ -8,16 +8,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The launcher of an installation whose JDK is a script.
 @Timeout(60)
 final class LauncherTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /// Prints `ran`; where it is to make a cache it waits for a file instead.
+  /// Prints which part of the program it is; where it is to make a cache it waits for a file
+  /// instead.
   private static final String JAVA =
       """
       #!/bin/sh
@@ -27,7 +32,9 @@ final class LauncherTest {
           while [ -e "$FOLDER/trains" ] && [ ! -e "$FOLDER/enough" ]; do sleep 0.1; done
           [ ! -d "$FOLDER" ] || touch "$FOLDER/trained"
           ;;
-        *) echo ran ;;
+        *-Xms24m*) echo supervised ;;
+        *-Xmx128m*) echo client ;;
+        *-Xmx256m*) echo repl ;;
       esac
       """;
 
@@ -39,12 +46,12 @@ final class LauncherTest {
   void cachesAreMadeWithoutTheCommandsStreams() throws Exception {
     Path konsol = install();
     try {
-      Process command = command(konsol).start();
+      Process command = command(konsol, "--stdio").start();
 
       String out = new String(command.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       String err = new String(command.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
 
-      assertThat(out).isEqualTo("ran\n");
+      assertThat(out).isEqualTo("supervised\n");
       assertThat(err).isEmpty();
       Await.until("making caches", PATIENCE, () -> Files.exists(folder.resolve("trains")));
       assertThat(folder.resolve("trained")).doesNotExist();
@@ -54,8 +61,35 @@ final class LauncherTest {
     }
   }
 
-  private ProcessBuilder command(Path konsol) {
-    ProcessBuilder command = new ProcessBuilder(konsol.toString(), "--stdio");
+  @ParameterizedTest
+  @CsvSource({
+    "serve --http off, supervised",
+    "--dir serve status, client",
+    "--dir=d serve, supervised",
+    "agent --stdio, supervised",
+    "acp, supervised",
+    "mcp, client",
+    "mcp --trust-project --standalone, supervised",
+    "eval 1, supervised",
+    "eval --session a 1, client",
+    "eval 1 --session=a, client",
+    "eval -- --session, supervised",
+    "console create -- konsol serve, client",
+    "repl, repl",
+    "--version, client"
+  })
+  void aCommandIsOnePartOfTheProgram(String words, String part) throws Exception {
+    ProcessBuilder command = command(install(), words.split(" "));
+    command.environment().put("KONSOL_AOT", "ready");
+    Process process = command.start();
+
+    assertThat(process.getInputStream()).hasContent(part);
+  }
+
+  private ProcessBuilder command(Path konsol, String... words) {
+    List<String> line = new ArrayList<>(List.of(konsol.toString()));
+    line.addAll(List.of(words));
+    ProcessBuilder command = new ProcessBuilder(line);
     command.environment().put("KONSOL_JAVA_HOME", folder.resolve("jdk").toString());
     command.environment().put("FOLDER", folder.toString());
     command.environment().remove("KONSOL_AOT");
@@ -72,6 +106,8 @@ final class LauncherTest {
     Files.writeString(home.resolve("build"), "b1\n");
     // Those of the commands are there: only evaluation's are missing.
     Files.createFile(home.resolve("jvm-25.0.1-client.aot"));
+    Files.createDirectory(home.resolve("libexec"));
+    Files.copy(Launcher.folder().resolve("libexec/caches.sh"), home.resolve("libexec/caches.sh"));
     return Files.copy(Launcher.path(), home.resolve("konsol"));
   }
 }
