@@ -35,12 +35,7 @@ class ArchitectureTest {
   private static final String WIRE = "dev.konsol.wire..";
   private static final List<String> KINDS =
       List.of(
-          "dev.konsol.console..",
-          "dev.konsol.eval..",
-          "dev.konsol.tools.eval",
-          WIRE,
-          "dev.konsol.lsp..",
-          "dev.konsol.agent..");
+          "dev.konsol.console..", "dev.konsol.eval..", "dev.konsol.lsp..", "dev.konsol.agent..");
   private static final List<String> DOORS =
       List.of(
           "dev.konsol.lines..",

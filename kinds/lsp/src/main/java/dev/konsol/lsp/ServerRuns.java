@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
 /// long is done under it.
 final class ServerRuns {
   private static final Logger LOG = LoggerFactory.getLogger(ServerRuns.class);
-  private static final Duration BROKEN = Duration.ofMinutes(5);
   private static final Duration STOP = Duration.ofSeconds(2);
 
   private final ServerKey key;
@@ -34,7 +33,6 @@ final class ServerRuns {
 
   private ServerDefinition definition;
   private final ServerLifecycle lifecycle = new ServerLifecycle();
-  private long retryAt = System.nanoTime();
   private long lastUsed = System.nanoTime();
   private int leases;
   // Why no new question is put to the server that runs, once it is to be replaced.
@@ -161,7 +159,7 @@ final class ServerRuns {
 
   /// A server that has served before is waited for; one that never came up is not.
   private void retry(Budget budget) throws NotServing {
-    Duration left = left();
+    Duration left = backoff.left();
     boolean others = !resolved().equals(reasons);
     if (others) {
       backoff.reset();
@@ -171,10 +169,6 @@ final class ServerRuns {
     } else if (now() == ServerState.BROKEN || !wasReady || left.compareTo(budget.remaining()) > 0) {
       throw new NotServing(Freshness.FAILED, lifecycle.reason(), left);
     }
-  }
-
-  private Duration left() {
-    return Duration.ofNanos(Math.max(0, retryAt - System.nanoTime()));
   }
 
   private Reasons resolved() {
@@ -256,14 +250,13 @@ final class ServerRuns {
   }
 
   private synchronized void broken(String why) {
-    retryAt = System.nanoTime() + BROKEN.toNanos();
+    backoff.giveUp();
     enter(ServerState.BROKEN, why);
   }
 
   private synchronized void failed(String why, List<String> said) {
     lastWords = said;
     Optional<Duration> wait = backoff.failed();
-    retryAt = System.nanoTime() + wait.orElse(BROKEN).toNanos();
     enter(wait.isPresent() ? ServerState.BACKOFF : ServerState.BROKEN, why);
     LOG.atWarn().addKeyValue("server", key.id()).addKeyValue("why", why).log("a server failed");
     // What was open is wanted again, so nobody should have to wait for the start.
@@ -295,8 +288,8 @@ final class ServerRuns {
 
   private synchronized void restart() {
     try {
-      while (!left().isZero() && now() == ServerState.BACKOFF && !closed) {
-        wait(Math.max(1, left().toMillis()));
+      while (!backoff.left().isZero() && now() == ServerState.BACKOFF && !closed) {
+        wait(Math.max(1, backoff.left().toMillis()));
       }
       if (now() == ServerState.BACKOFF && !closed) {
         begin();
@@ -355,7 +348,7 @@ final class ServerRuns {
         indexing ? ServerState.INDEXING : now(),
         indexing ? doing : lifecycle.reason(),
         lifecycle.age(),
-        left(),
+        backoff.left(),
         Math.max(0, starts - 1),
         generation.now(),
         ServerStatus.Run.of(running, lastWords));
