@@ -266,6 +266,12 @@ final class Inquiry {
         // Until its compiler has read the project, this server answers from the open files alone.
         client.askTsServer(file, budget.remaining());
       }
+      if (ready
+          && client.asksJavaServer()
+          && !life.covers(file, touch.generation())
+          && !client.settleJavaServer(file, budget)) {
+        return Outcome.late(life, definition);
+      }
       Duration time = ready ? budget.remaining() : Duration.ofSeconds(1);
       result = Optional.of(client.ask(method, params.apply(client), time));
       return ready ? Outcome.FRESH : Outcome.late(life, definition);

@@ -63,6 +63,10 @@ class EvidenceTest {
   void whatCarriesNoVersionIsShownAndNotCalledFinal() throws Exception {
     try (Lab lab = lab().fake("push")) {
       FileReport report = assertNeverFinal(lab);
+      // Such a server is not waited for long: on a busy machine the next answer shows what it said.
+      for (int i = 0; i < 5 && report.findings().isEmpty(); i++) {
+        report = assertNeverFinal(lab);
+      }
       assertThat(Lab.said(report)).isEqualTo("not_ready: there is no a.dep");
       assertThat(note(report)).contains("does not say which text", "'evidence'");
     }

@@ -313,6 +313,11 @@ public final class LanguageClient implements AutoCloseable {
     return javaServer.validate(file, budget);
   }
 
+  /// Has the server take in what it was told, before what is asked next; answers whether it has.
+  public boolean settleJavaServer(Path file, Budget budget) throws InterruptedException {
+    return javaServer.settle(file, budget);
+  }
+
   private JsonNode command(JsonNode params, Duration timeout) throws InterruptedException {
     return peer.call("workspace/executeCommand", params, timeout);
   }
