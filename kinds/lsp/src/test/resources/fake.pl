@@ -18,12 +18,17 @@
 #     big        holds 64 megabytes more
 #     flood      pushes an error in main.txt, and then more about other files than anybody keeps
 #     tsserver   answers the command through which the TypeScript compiler is asked
+#     saves=DIR  keeps what it knows of files there when it is told to exit, and believes that at the next start
+#     import     reads files anew when it is told 'fake/import', and says 'fake/imported' once 'hold' is there, if given
+#     jdtls      takes changes of files in, and knows .txt files by them, when it comes to that of '.konsol-fence'; has jdtls' command
 #     lie=KIND   misleads as real servers do: see 'lies' below
 #     hold=FILE  what a lie keeps back is said once this file is there
 #
 # Lies of a server that pushes: empty (nothing first, the truth later), older (what it said before, with that version;
 # the truth later), overtaken (the truth, then what it said before, with that version), twice (nothing and the truth, both
-# with the version), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth).
+# with the version), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth),
+# headers (of a new text what was true with the files of before, and the truth later; of the same text nothing; the truth when it is
+# told to build anew).
 # Lies of a server that is asked: unchanged (says so of what it has not looked at), partial (nothing, and wants to be asked
 # anew), relapse (nothing, and works), deaf (passes over the first change it hears of, while it is asked),
 # late (asks to be told of files only while it is asked for the second time, and answers from before).
@@ -41,8 +46,8 @@ binmode STDIN;
 binmode STDOUT;
 my $json = JSON::PP->new->utf8->canonical;
 my ($root, %known, %open, %pending);
-my ($lie, @held, %published, $deaf, $asked) = ($has{lie} // '');
-my $questions = 0;
+my ($lie, @held, %published, %built, $deaf, $asked) = ($has{lie} // '');
+my ($questions, @later) = (0);
 my $next = 1000;
 my $ballast = $has{big} ? 'x' x (64 << 20) : '';
 
@@ -66,6 +71,20 @@ sub path { my $u = shift; $u =~ s{^file://}{}; $u =~ s/%([0-9A-Fa-f]{2})/chr hex
 sub scan {
     my $dir = shift;
     for my $file (glob "$dir/*") { if (-d $file) { scan($file) } else { know($file) } }
+}
+
+sub save {
+    mkdir $has{saves};
+    open my $f, '>', "$has{saves}/known";
+    print $f "$_\n" for sort keys %known;
+    close $f;
+}
+
+# Whether there was something to believe.
+sub recall {
+    open my $f, '<', "$has{saves}/known" or return 0;
+    while (<$f>) { chomp; know("/$_") }
+    return 1;
 }
 
 sub know { my ($name) = $_[0] =~ m{([^/]+)$}; $known{$name} = 1 }
@@ -92,7 +111,7 @@ sub texts {
     my ($dir, $all) = @_;
     for my $file (glob "$dir/*") {
         if (-d $file) { texts($file, $all) }
-        elsif ($file =~ /\.txt$/) {
+        elsif ($file =~ m{([^/]+\.txt)$} && ($known{$1} || !$has{jdtls})) {
             my $uri = "file://$file";
             if ($open{$uri}) { $all->{$uri} = $open{$uri}{text} }
             elsif (open my $f, '<', $file) { local $/; $all->{$uri} = <$f>; close $f }
@@ -210,8 +229,18 @@ sub later { push @held, $_[0] }
 
 sub released { return $has{hold} && -e $has{hold} }
 
+# By the files of another moment.
+sub diagnostics_of {
+    my ($text, $files) = @_;
+    my %now = %known;
+    %known = %$files;
+    my $found = diagnostics($text);
+    %known = %now;
+    return $found;
+}
+
 sub publish {
-    my ($uri) = @_;
+    my ($uri, $anew, $before_text) = @_;
     return unless $has{push} && $open{$uri};
     sleep $has{delay} if $has{delay};
     my $version = $open{$uri}{version};
@@ -225,6 +254,10 @@ sub publish {
         twice => sub { say_published($uri, $version, []); $truth->() },
         other => sub { say_published("$uri.other", $version, $found) },
         never => sub { },
+        headers => sub {
+            if ($anew) { $built{$uri} = {%known}; $truth->() }
+            elsif ($before_text ne $open{$uri}{text}) { say_published($uri, $version, diagnostics_of($open{$uri}{text}, $built{$uri})); later($truth) }
+        },
         relapse => sub {
             progress('begin', 'first'); say_published($uri, $version, []);
             progress('begin'); progress('end', 'first'); later(sub { $truth->(); progress('end') });
@@ -281,9 +314,16 @@ sub flood {
 sub register {
     return if $has{none};
     my @watchers = ({globPattern => '**/*.dep'}, {globPattern => '**/sourcemap.json', kind => 7});
+    push @watchers, {globPattern => '**/*.txt'} if $has{jdtls};
     push @watchers, {globPattern => {baseUri => "file://$has{base}", pattern => '*.dep'}} if $has{base};
     send_message({id => $next++, method => 'client/registerCapability', params => {
         registrations => [{id => 'watch', method => 'workspace/didChangeWatchedFiles', registerOptions => {watchers => \@watchers}}]}});
+}
+
+sub take_in {
+    for (splice @later) {
+        if ($_->{type} == 3) { forget(path($_->{uri})); say_published($_->{uri}, 0, []) } else { know(path($_->{uri})) }
+    }
 }
 
 sub handle {
@@ -291,13 +331,14 @@ sub handle {
     note($method, $method =~ /didChangeWatchedFiles/ ? map { "$_->{type}:" . path($_->{uri}) } @{$params->{changes}} : ());
     if ($method eq 'initialize') {
         $root = path($params->{rootUri});
-        scan($root);
+        scan($root) unless $has{saves} && recall();
         scan($has{base}) if $has{base};
         return {capabilities => {
             ($has{utf8} ? (positionEncoding => 'utf-8') : ()),
             textDocumentSync => 1,
             (map { $_ . 'Provider' => JSON::PP::true } qw(definition references hover documentSymbol workspaceSymbol callHierarchy rename documentFormatting)),
             codeActionProvider => {resolveProvider => JSON::PP::true},
+            ($has{jdtls} ? (executeCommandProvider => {commands => ['java.project.refreshDiagnostics']}) : ()),
             ($has{tsserver} ? (executeCommandProvider => {commands => ['typescript.tsserverRequest']}) : ()),
             ($has{push} ? () : (diagnosticProvider => {interFileDependencies => JSON::PP::true, workspaceDiagnostics => JSON::PP::false}))}};
     }
@@ -312,16 +353,21 @@ sub handle {
     elsif ($method eq 'textDocument/didOpen') {
         my $d = $params->{textDocument};
         $open{$d->{uri}} = {text => bytes($d->{text}), version => $d->{version}};
-        publish($d->{uri});
+        publish($d->{uri}, 1);
     }
     elsif ($method eq 'textDocument/didChange') {
         my $d = $params->{textDocument};
+        my $before = $open{$d->{uri}}{text};
         $open{$d->{uri}} = {text => bytes($params->{contentChanges}[0]{text}), version => $d->{version}};
-        publish($d->{uri});
+        publish($d->{uri}, $params->{forceRebuild}, $before);
     }
     elsif ($method eq 'workspace/didChangeWatchedFiles' && $deaf) {
         send_message($deaf);
         $deaf = undef;
+    }
+    elsif ($method eq 'workspace/didChangeWatchedFiles' && $has{jdtls}) {
+        push @later, @{$params->{changes}};
+        take_in() if grep { $_->{uri} =~ /konsol-fence$/ } @later;
     }
     elsif ($method eq 'workspace/didChangeWatchedFiles') {
         for (@{$params->{changes}}) { $_->{type} == 3 ? forget(path($_->{uri})) : know(path($_->{uri})) }
@@ -334,8 +380,13 @@ sub handle {
         sleep $has{delay} if $has{delay};
         return $answer;
     }
+    elsif ($method eq 'workspace/executeCommand' && $has{jdtls}) { publish($params->{arguments}[0]) }
     elsif ($method eq 'workspace/executeCommand') { return tsserver(@{$params->{arguments}}) }
-    elsif ($method eq 'exit') { exit 0 unless $has{hostile} }
+    elsif ($method eq 'fake/import') {
+        my $imported = sub { %known = (); scan($root); send_message({method => 'fake/imported', params => {type => 'done'}}) };
+        $has{hold} ? later($imported) : $imported->();
+    }
+    elsif ($method eq 'exit') { save() if $has{saves}; exit 0 unless $has{hostile} }
     elsif (defined $id) { return ask($method, $params) }
     return undef;
 }

@@ -56,6 +56,9 @@ class LspCommandTest {
       Cli all = Cli.run(konsol, "lsp", "workspace");
       assertThat(all.out()).isEqualTo("main.txt:2:7: error: there is no a.dep [fake missing]\n");
       assertThat(all.err()).contains("1 error in 2 files");
+      Cli named = Cli.run(konsol, "lsp", "check", ".", "main.txt");
+      assertThat(named.out()).isEqualTo(all.out());
+      assertThat(named.err()).contains("1 error in 2 files");
       assertThat(Cli.run(konsol, "lsp", "changed").failure(1))
           .contains("is not in a git repository", "check the whole workspace");
       assertThat(Cli.run(konsol, "lsp", "symbols", "one").ok())

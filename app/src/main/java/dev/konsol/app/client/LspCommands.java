@@ -38,7 +38,7 @@ record LspCommands(Client client) {
         .notes(
             "As a compiler does, file:line:col: severity: message. Exit code 1 when there are"
                 + " errors, or\nwhen a file could not be checked; that is said on a line of its own.")
-        .operands(Operand.rest("FILE", "what to check"))
+        .operands(Operand.rest("FILE", "what to check; of a folder all files that a server is for"))
         .examples("konsol lsp check src/main.ts");
   }
 
@@ -70,7 +70,7 @@ record LspCommands(Client client) {
   }
 
   private int checkFiles(Arguments arguments) throws IOException, InterruptedException {
-    List<String> files = arguments.rest("FILE").stream().map(LspCommands::file).toList();
+    List<String> files = arguments.rest("FILE").stream().map(LspCommands::fileOrFolder).toList();
     return check(arguments, JsonLine.object().put("cmd", "check").putTexts("files", files));
   }
 
@@ -109,6 +109,11 @@ record LspCommands(Client client) {
       folders.forEach(folder -> trust.accept(Path.of(folder)));
     }
     return yes;
+  }
+
+  private static String fileOrFolder(String name) {
+    Path path = Path.of(name).toAbsolutePath().normalize();
+    return Files.isDirectory(path) ? path.toString() : file(name);
   }
 
   static String file(String name) {

@@ -20,8 +20,7 @@ record ServerLook(Machine machine) {
   List<Finding> findings() {
     Trust trust = TrustOptions.of(machine.environment());
     Configuration known = new Configurations(trust).of(machine.folder());
-    // Where servers would keep their data does not matter to whether they are here.
-    Programs programs = new Programs(machine.environment(), trust, machine.folder());
+    Programs programs = new Programs(machine.environment(), trust);
     List<Finding> all = new ArrayList<>();
     for (ServerDefinition server : known.servers()) {
       if (!server.disabled()) {

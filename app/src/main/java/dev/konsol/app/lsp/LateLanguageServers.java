@@ -69,7 +69,7 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
     }
   }
 
-  /// What servers know of a workspace outlives the daemon, in the user's cache folder.
+  /// Where servers keep what they know of a workspace while they run: it can be large.
   private Path cache() {
     String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
     String home = environment.getOrDefault("HOME", "");

@@ -57,13 +57,16 @@ public final class LanguageServers implements AutoCloseable {
       LspSettings settings, Launcher launcher, FileWatcher watcher, Path scratch) {
     this.trust = settings.trust();
     this.configurations = new Configurations(trust);
-    this.programs = new Programs(settings.environment(), trust, settings.cache());
+    this.programs = new Programs(settings.environment(), trust);
     this.watcher = closer.own(watcher);
     this.git = new GitChanges(launcher);
     Tasks tasks =
         closer.own(new Tasks("lsp", (_, bug) -> LOG.error("a task for a server failed", bug)));
     this.pool =
-        new ServerPool(settings, programs, new ServerLife.Parts(launcher, watcher, scratch, tasks));
+        new ServerPool(
+            settings,
+            programs,
+            new ServerLife.Parts(launcher, watcher, scratch, settings.cache(), tasks));
     closer.own(() -> pool.close(Budget.of(STOP)));
     tasks.start(closer.own(new Sweeper(settings.sweepEvery(), pool::sweep)));
     this.caller = Map.of();
@@ -247,8 +250,15 @@ public final class LanguageServers implements AutoCloseable {
   /// The files below a directory that a server is for, in the order of their names: those that
   /// version control knows, or all where there is none, without what builds and packagers made.
   public List<Path> workspaceFiles(Path directory, int mostFiles) throws InterruptedException {
+    return filesBelow(directory, directory, mostFiles);
+  }
+
+  /// The same for a folder, by the configuration of the directory.
+  public List<Path> filesBelow(Path directory, Path folder, int mostFiles)
+      throws InterruptedException {
     Path cwd = canonical(directory);
-    List<Path> all = GitChanges.knows(cwd) ? git.all(cwd) : FolderFiles.below(cwd);
+    Path top = canonical(folder);
+    List<Path> all = GitChanges.knows(top) ? git.all(top) : FolderFiles.below(top);
     return all.stream()
         .filter(file -> !targets(cwd, file).isEmpty())
         .sorted()

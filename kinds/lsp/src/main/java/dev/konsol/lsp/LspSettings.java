@@ -9,7 +9,7 @@ import java.util.Map;
 ///
 /// @param environment in which programs are looked for, and which they inherit
 /// @param trust whether what a folder brings may start a program
-/// @param cache where servers keep what they know of a workspace
+/// @param cache where servers keep what they know of a workspace while they run
 /// @param mostServers that run at the same time
 /// @param mostBytes that all of them may hold in memory before idle ones are stopped
 /// @param sweepEvery how often idle servers and memory are looked at

@@ -9,7 +9,6 @@ import dev.konsol.lsp.protocol.Uris;
 import dev.konsol.lsp.watch.FileChange;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// thread.
 final class ProjectImport {
   private static final String TOKEN = "konsol/import";
-  private static final Duration LONGEST = Duration.ofMinutes(3);
   private static final int MESSAGE_ERROR = 1;
   private static final int MESSAGE_WARNING = 2;
   private static final int LONGEST_WORDS = 300;
@@ -79,7 +77,7 @@ final class ProjectImport {
     boolean inPlace =
         files.importsInPlace()
             && changes.stream().allMatch(each -> each.kind() == FileChange.Kind.CHANGED)
-            && (running > 0 || client.get().readiness().doing().isEmpty());
+            && client.get().readiness().started();
     if (!inPlace) {
       outdated = names + " changed";
       return false;
@@ -124,7 +122,7 @@ final class ProjectImport {
 
   /// Why the server should be started anew; empty where it should not.
   synchronized String outdated() {
-    boolean stuck = running > 0 && System.nanoTime() - began > LONGEST.toNanos();
+    boolean stuck = running > 0 && System.nanoTime() - began > files.longest().toNanos();
     return stuck ? "it did not finish importing build files" : outdated;
   }
 
@@ -149,7 +147,14 @@ final class ProjectImport {
     }
     return failed
         .map(words -> "the import of the project failed: " + words + ": fix that file")
-        .orElse("");
+        .orElseGet(() -> missingSources(file));
+  }
+
+  /// Errors alone can come of what is not generated yet.
+  private String missingSources(Path file) {
+    return error(file).isPresent() && GeneratedSources.missing(file, root)
+        ? "annotation processors have not run, and what they generate may be missing: build the project once"
+        : "";
   }
 
   private synchronized Optional<String> complaint() {

@@ -11,6 +11,7 @@ import dev.konsol.jsonrpc.Framing;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
+import dev.konsol.lsp.process.DataFolder;
 import dev.konsol.lsp.process.Launcher;
 import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.protocol.ClientListener;
@@ -27,11 +28,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -44,7 +43,8 @@ final class ServerLife implements ClientListener {
   /// What all servers share.
   ///
   /// @param scratch of the watcher, where it makes files of its own
-  record Parts(Launcher launcher, FileWatcher watcher, Path scratch, Tasks tasks) {}
+  /// @param cache where servers keep what they know of a workspace while they run
+  record Parts(Launcher launcher, FileWatcher watcher, Path scratch, Path cache, Tasks tasks) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerLife.class);
   private static final int LONGEST_MESSAGE = 64 << 20;
@@ -66,9 +66,7 @@ final class ServerLife implements ClientListener {
   private final Optional<RunningSidecar> sidecar;
   // For each document, the generation of the workspace that the last fresh answer covered.
   private final Map<Path, Long> covered = new ConcurrentHashMap<>();
-  // Files that changed on disk since open documents were last held against them.
-  private final Set<Path> changedOnDisk = ConcurrentHashMap.newKeySet();
-  private final ReentrantLock following = new ReentrantLock();
+  private final ChangedDocuments changedDocuments;
   private final ToldChanges toldChanges = new ToldChanges();
   private final AtomicLong refreshes = new AtomicLong();
   private volatile boolean dependenciesChanged;
@@ -86,12 +84,14 @@ final class ServerLife implements ClientListener {
     this.found = found;
     this.generation = generation;
     this.onEnd = onEnd;
+    this.changedDocuments = new ChangedDocuments(key.root());
     this.imports =
         new ProjectImport(key.root(), definition.buildFiles(), this::client, generation::next);
     boolean started = false;
     try {
-      this.program =
-          parts.launcher().start(definition.id(), found.argv(), key.root(), found.environment());
+      DataFolder data = closer.own(new DataFolder(parts.cache(), key.id(), key.root()));
+      List<String> argv = data.filled(found.argv());
+      this.program = parts.launcher().start(definition.id(), argv, key.root(), found.environment());
       closer.own(() -> program.end(Budget.of(GOODBYE), true));
       this.client = closer.own(connect());
       // While the process comes up. It reads nothing before the handshake.
@@ -193,7 +193,7 @@ final class ServerLife implements ClientListener {
     changes.stream()
         .map(FileChange::path)
         .filter(file -> client.document(file).isPresent())
-        .forEach(changedOnDisk::add);
+        .forEach(changedDocuments::add);
     List<FileWatch> watches = files.watches();
     List<FileChange> told =
         changes.stream().filter(each -> watches.stream().anyMatch(w -> w.wants(each))).toList();
@@ -239,22 +239,12 @@ final class ServerLife implements ClientListener {
   }
 
   /// A server believes what was opened, not the disk: what is open follows the disk before anything
-  /// is asked. Whoever asks at the same time waits for it, and is not answered by what one document
-  /// says of another as it was.
+  /// is asked.
   ///
   /// @param asked the one that is about to be asked about, and stays open
   void followDisk(Path asked) throws InterruptedException {
-    following.lockInterruptibly();
-    try {
-      for (OpenDocument open : client.openDocuments()) {
-        if (changedOnDisk.remove(open.file()) || !open.file().startsWith(key.root())) {
-          follow(open);
-        }
-      }
-      closeSome(asked);
-    } finally {
-      following.unlock();
-    }
+    changedDocuments.follow(client::openDocuments, this::follow);
+    closeSome(asked);
   }
 
   private void follow(OpenDocument open) throws InterruptedException {
@@ -338,7 +328,7 @@ final class ServerLife implements ClientListener {
 
   void forget(Path file) {
     covered.remove(file);
-    changedOnDisk.remove(file);
+    changedDocuments.forget(file);
   }
 
   @Override

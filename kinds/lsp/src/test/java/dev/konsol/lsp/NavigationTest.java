@@ -53,6 +53,17 @@ class NavigationTest {
   }
 
   @Test
+  void aServerThatTakesChangesInLateIsAskedOnceItHas() throws Exception {
+    try (Lab lab = lab().fakeBy("jdtls", "push", "jdtls")) {
+      Navigation navigation = lab.servers().navigation();
+      navigation.callers(lab.project(), MAIN, new Position(0, 4));
+      lab.shell("echo 'def five calls one' > five.txt");
+      assertThat(names(navigation.callers(lab.project(), MAIN, new Position(0, 4))))
+          .isEqualTo("fresh: five@five.txt");
+    }
+  }
+
+  @Test
   void findsDefinitionsUsesAndSymbols() throws Exception {
     try (Lab lab = lab()) {
       Navigation navigation = lab.servers().navigation();

@@ -2,6 +2,7 @@ package dev.konsol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A server that reads the files of its build once, when it starts.
 class OutdatedServerTest {
+  private static final Duration SHORT = Duration.ofMillis(400);
   private static final Optional<Duration> PATIENCE = Optional.of(Duration.ofSeconds(20));
 
   @TempDir Path temporary;
@@ -22,6 +24,17 @@ class OutdatedServerTest {
     return new Lab(temporary)
         .configure(
             fake.substring(0, fake.length() - 2) + ", \"buildFiles\": [\"*.build\", \"made\"]}}");
+  }
+
+  /// One that is told to read its build files again while it runs.
+  private Lab importing(long timeout, String... options) throws Exception {
+    String fake = Lab.fakeConfiguration(options);
+    return new Lab(temporary)
+        .configure(
+            fake.substring(0, fake.length() - 2)
+                + ", \"buildFiles\": [\"*.build\"], \"import\": {\"notify\": \"fake/import\", \"timeoutMs\": "
+                + timeout
+                + ", \"ended\": {\"method\": \"fake/imported\", \"member\": \"type\", \"values\": [\"done\"]}}}}");
   }
 
   private static int restarts(Lab lab) {
@@ -40,6 +53,62 @@ class OutdatedServerTest {
       lab.shell("rm a.build");
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.build");
       assertThat(restarts(lab)).isEqualTo(3);
+    }
+  }
+
+  /// Saved when it was stopped, and so later than the file was written.
+  @Test
+  void whatItSavedBeforeIsNotThereWhenItIsStartedAnew() throws Exception {
+    try (Lab lab = lab("none", "saves=${data}")) {
+      lab.write("main.txt", "needs a.build\n");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.build");
+      lab.shell("echo 1 > a.build");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      assertThat(restarts(lab)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void oneThatWorksOnSomethingElseImportsAChangeInPlace() throws Exception {
+    Path released = temporary.resolve("released");
+    try (Lab lab = importing(60_000, "none", "import", "lie=relapse", "hold=" + released)) {
+      lab.write("main.txt", "needs a.dep\n").write("a.build", "1");
+      assertThat(lab.check("main.txt", SHORT).freshness()).isEqualTo(Freshness.NOT_READY);
+      lab.write("a.dep", "x").write("a.build", "2");
+      assertThat(lab.check("main.txt", SHORT).freshness()).isEqualTo(Freshness.NOT_READY);
+      Files.createFile(released);
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      assertThat(restarts(lab)).isZero();
+    }
+  }
+
+  @Test
+  void nothingIsFinalUntilAnImportHasEnded() throws Exception {
+    Path released = temporary.resolve("released");
+    try (Lab lab = importing(60_000, "none", "import", "hold=" + released)) {
+      lab.write("main.txt", "needs a.dep\n").write("a.build", "1");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+      lab.write("a.dep", "x").write("a.build", "2");
+      FileReport importing = lab.check("main.txt", SHORT);
+      assertThat(importing.freshness()).isEqualTo(Freshness.NOT_READY);
+      assertThat(importing.answers().getFirst().note())
+          .isEqualTo("fake is busy: importing a.build");
+      Files.createFile(released);
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      assertThat(restarts(lab)).isZero();
+    }
+  }
+
+  @Test
+  void anImportThatDoesNotEndInTimeStartsItAnew() throws Exception {
+    try (Lab lab = importing(1, "none", "import", "hold=" + temporary.resolve("never"))) {
+      lab.write("main.txt", "needs a.dep\n").write("a.build", "1");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+      lab.write("a.dep", "x").write("a.build", "2");
+      assertThat(Lab.said(lab.check("main.txt", SHORT)))
+          .isIn("not_ready: ", "not_ready: there is no a.dep", "fresh: ");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      assertThat(restarts(lab)).isEqualTo(1);
     }
   }
 

@@ -20,11 +20,14 @@ import dev.konsol.lsp.report.SymbolText;
 import dev.konsol.lsp.report.Tally;
 import dev.konsol.lsp.text.EditRefused;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -168,12 +171,26 @@ public final class LspDoor implements Door {
     };
   }
 
+  /// The files that were named, and those of the folders that were.
+  private static List<Path> named(LanguageServers all, List<Path> named, Path cwd)
+      throws InterruptedException {
+    Set<Path> files = new LinkedHashSet<>();
+    for (Path each : named) {
+      files.addAll(
+          Files.isDirectory(each) ? all.filesBelow(cwd, each, MOST_FILES) : List.of(each));
+    }
+    return List.copyOf(files);
+  }
+
   private JsonLine check(LanguageServers all, LspRequest.Check check, Path cwd, Wire wire)
       throws InterruptedException {
     try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
         Progress progress = new Progress(all, wire)) {
       tasks.start(progress);
-      List<Path> files = check.files().isEmpty() ? files(all, check.scope(), cwd) : check.files();
+      List<Path> files =
+          check.files().isEmpty()
+              ? files(all, check.scope(), cwd)
+              : named(all, check.files(), cwd);
       files.forEach(file -> askedByPerson(all, file));
       ReportText text = new ReportText(cwd, check.style(), check.least());
       Consumer<FileReport> early = report -> progress.file(text.one(report));

@@ -3,6 +3,7 @@ package dev.konsol.lsp.config;
 import dev.konsol.lsp.glob.Glob;
 import dev.konsol.lsp.protocol.ReadySignal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
@@ -14,10 +15,16 @@ import java.util.Set;
 /// @param update the notification that has files imported again; empty where the server is started
 ///   anew
 /// @param updated how it says that it has done so
+/// @param longest how long that may take, before it is started anew
 /// @param outsideCodes of diagnostics that say that a file is in none of the imported projects
 public record BuildFiles(
-    List<String> names, String update, ReadySignal updated, Set<String> outsideCodes) {
-  public static final BuildFiles NONE = new BuildFiles(List.of(), "", ReadySignal.NONE, Set.of());
+    List<String> names,
+    String update,
+    ReadySignal updated,
+    Duration longest,
+    Set<String> outsideCodes) {
+  public static final BuildFiles NONE =
+      new BuildFiles(List.of(), "", ReadySignal.NONE, Duration.ofMinutes(3), Set.of());
 
   /// What builds and packagers leave behind has such files, too.
   private static final Set<String> NOT_IN =

@@ -170,6 +170,7 @@ final class DefinitionReader {
         node.has("buildFiles") ? texts("buildFiles") : inherited.names(),
         imports.path("notify").asString(inherited.update()),
         imports.has("ended") ? signal(imports.path("ended")) : inherited.updated(),
+        Duration.ofMillis(imports.path("timeoutMs").asLong(inherited.longest().toMillis())),
         imports.has("outsideCodes")
             ? Set.copyOf(texts(imports.path("outsideCodes")))
             : inherited.outsideCodes());

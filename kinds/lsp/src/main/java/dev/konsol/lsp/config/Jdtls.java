@@ -81,6 +81,9 @@ final class Jdtls {
     if (!argv.contains(METADATA)) {
       argv.add(METADATA);
     }
+    if (!argv.contains("-data")) {
+      argv.addAll(List.of("-data", "${data}"));
+    }
     Path lombok = Jdk.real(found.program()).resolve("../../lombok.jar").normalize();
     boolean given = argv.stream().anyMatch(each -> each.contains("-javaagent:"));
     if (Files.isRegularFile(lombok) && !given) {

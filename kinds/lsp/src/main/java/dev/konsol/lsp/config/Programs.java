@@ -2,7 +2,6 @@ package dev.konsol.lsp.config;
 
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,15 +11,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /// Finds the programs of servers: in the `node_modules` of the file's package, then up to the root,
 /// then on the PATH of whoever asks. One that lies in the project, on whatever way it was found, is
 /// passed over where it is not trusted.
 public final class Programs {
-  private static final String DATA = "${data}";
-
   /// What says where a caller's tools are, and is no secret.
   private static final List<String> TOOLCHAIN =
       List.of(
@@ -43,18 +39,15 @@ public final class Programs {
 
   private final Map<String, String> environment;
   private final Trust trust;
-  private final Path cache;
 
-  /// @param cache where servers keep what they know of a workspace, a folder for each
-  public Programs(Map<String, String> environment, Trust trust, Path cache) {
+  public Programs(Map<String, String> environment, Trust trust) {
     this.environment = Map.copyOf(environment);
     this.trust = trust;
-    this.cache = cache;
   }
 
   /// The same for a caller with another environment; an empty one is the host's own.
   public Programs seenFrom(Map<String, String> caller) {
-    return caller.isEmpty() ? this : new Programs(caller, trust, cache);
+    return caller.isEmpty() ? this : new Programs(caller, trust);
   }
 
   public Resolution resolve(ServerDefinition server, Path file, Path root) {
@@ -121,7 +114,8 @@ public final class Programs {
 
   /// Files of the project on the command line are run by the program before them.
   private Resolution found(ServerDefinition server, List<String> command, Path program, Path root) {
-    List<String> argv = filled(command, program, server.id(), root);
+    List<String> argv = new ArrayList<>(command);
+    argv.set(0, program.toString());
     Optional<Path> passedOver =
         argv.stream()
             .flatMap(word -> ownFile(word, root).stream())
@@ -218,17 +212,5 @@ public final class Programs {
 
   static boolean runs(Path file) {
     return Files.isRegularFile(file) && Files.isExecutable(file);
-  }
-
-  private List<String> filled(List<String> command, Path program, String id, Path root) {
-    List<String> argv = new ArrayList<>(command);
-    argv.set(0, program.toString());
-    argv.replaceAll(each -> each.replace(DATA, data(id, root).toString()));
-    return argv;
-  }
-
-  private Path data(String id, Path root) {
-    UUID name = UUID.nameUUIDFromBytes(root.toString().getBytes(StandardCharsets.UTF_8));
-    return cache.resolve(id + "-" + name);
   }
 }

@@ -32,12 +32,27 @@ final class JavaServer {
       return Pull.AGAIN;
     }
     long before = client.diagnostics().pushed(file).number();
-    ObjectNode params = Json.object().put("command", COMMAND);
-    params.putArray("arguments").add(Uris.of(file)).add("thisFile").add(false).add(true);
-    client.ask("workspace/executeCommand", params, budget.remaining());
+    refresh(file, budget);
     boolean published =
         client.catchUp(budget) && client.diagnostics().pushed(file).number() > before;
     return published ? Pull.DONE : Pull.AGAIN;
+  }
+
+  /// Has it take in everything that it was told before, open documents included; answers whether it
+  /// has.
+  boolean settle(Path file, Budget budget) throws InterruptedException {
+    boolean passed = passesChanges(budget);
+    if (passed) {
+      refresh(file, budget);
+    }
+    return passed;
+  }
+
+  /// The command waits for the jobs that take changes of documents in.
+  private void refresh(Path file, Budget budget) throws InterruptedException {
+    ObjectNode params = Json.object().put("command", COMMAND);
+    params.putArray("arguments").add(Uris.of(file)).add("thisFile").add(false).add(true);
+    client.ask("workspace/executeCommand", params, budget.remaining());
   }
 
   /// Whether it has taken in all changes that it was told of until now.

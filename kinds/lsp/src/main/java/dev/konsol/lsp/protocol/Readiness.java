@@ -105,6 +105,11 @@ public final class Readiness {
     return signalled && running.isEmpty() && !over;
   }
 
+  /// Whether it has come up, whatever it works on since.
+  public synchronized boolean started() {
+    return signalled && !over;
+  }
+
   /// What it is busy with; empty when it is ready.
   public synchronized String doing() {
     if (ready()) {

@@ -149,7 +149,7 @@ class ConfigurationsTest {
     executable("node_modules/.bin/typescript-language-server");
     write("packages/a/node_modules/typescript/package.json", "{'version': '7.0.2'}");
     executable("packages/a/node_modules/typescript/bin/tsc");
-    Programs programs = new Programs(Map.of("PATH", "/nowhere"), Trust.everything(), project);
+    Programs programs = new Programs(Map.of("PATH", "/nowhere"), Trust.everything());
     ServerDefinition typescript = server("typescript");
     Path inPackage = project.resolve("packages/a/src/x.ts");
     assertThat(found(programs.resolve(typescript, inPackage, project)).orElseThrow().argv())
@@ -175,7 +175,7 @@ class ConfigurationsTest {
 
   @Test
   void whatIsMissingSaysHowToInstallIt() {
-    Programs programs = new Programs(Map.of("PATH", "/nowhere"), Trust.everything(), project);
+    Programs programs = new Programs(Map.of("PATH", "/nowhere"), Trust.everything());
     for (ServerDefinition each : configurations.of(project).servers()) {
       Resolution resolution = programs.resolve(each, project.resolve("x"), project);
       assertThat(resolution).isInstanceOf(Resolution.Missing.class);

@@ -49,7 +49,7 @@ class JdtlsTest {
   }
 
   private Resolution resolved(Map<String, String> environment, Jdk... installed) {
-    Programs programs = new Programs(environment, Trust.everything(), temporary.resolve("cache"));
+    Programs programs = new Programs(environment, Trust.everything());
     return new Jdtls(programs, () -> List.of(installed))
         .resolve(definition(), project.resolve("A.java"), project);
   }
