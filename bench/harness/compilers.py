@@ -176,7 +176,7 @@ class C(Compiler):
         """Each with who names it; where clang finds nothing, clangd is not asked."""
         if not errors:
             return []
-        found = re.findall(r"\] Line (\d+): (in included file)?", run([self.path / "clangd", f"--check={file}"], folder)[1])
+        found = re.findall(r"\] Line (\d+): (in included file)?", run([self.path / "clangd", f"--check={file}", "--check-lines=1-1"], folder)[1])
         alone = {(int(line), "included" if included else "own") for line, included in found}
         return [(*each, "both" if each in errors & alone else "one") for each in errors | alone]
 
