@@ -95,8 +95,7 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
     return versioned(life, touch, touch.document().version());
   }
 
-  private Outcome versioned(ServerLife life, Touch touch, int version)
-      throws InterruptedException {
+  private Outcome versioned(ServerLife life, Touch touch, int version) throws InterruptedException {
     LanguageClient client = life.client();
     boolean came =
         client.awaitPush(file, push -> client.pulls() || isNew(push, touch, version), budget);

@@ -18,8 +18,7 @@ final class GeneratedSources {
   static boolean missing(Path file, Path root) {
     for (Path at = file.getParent(); at != null && at.startsWith(root); at = at.getParent()) {
       if (Files.exists(at.resolve("pom.xml"))) {
-        return !Files.exists(at.resolve("target/generated-sources/annotations"))
-            && named(at, root);
+        return !Files.exists(at.resolve("target/generated-sources/annotations")) && named(at, root);
       }
       if (GRADLE.stream().map(at::resolve).anyMatch(Files::exists)) {
         return !Files.exists(at.resolve("build/generated/sources/annotationProcessor"))
@@ -33,7 +32,9 @@ final class GeneratedSources {
     for (Path at = module; at != null && at.startsWith(root); at = at.getParent()) {
       Path folder = at;
       if (text(at, "pom.xml").filter(GeneratedSources::inPom).isPresent()
-          || GRADLE.stream().anyMatch(name -> text(folder, name).filter(GeneratedSources::inGradle).isPresent())) {
+          || GRADLE.stream()
+              .anyMatch(
+                  name -> text(folder, name).filter(GeneratedSources::inGradle).isPresent())) {
         return true;
       }
     }
