@@ -124,14 +124,15 @@ class Python(Compiler):
 
 
 class C(Compiler):
-    """clang of the server's version. Errors of the file itself are compared by line. Those of a header the server names once where it is
-    included, and not all of them, so it must not name another line than clang. clang ends at a header that is missing; what the server
-    says of the lines after it is not judged."""
+    """clang, and clangd of the same version, started alone for one file. The two go on differently after an error, so lines are compared: the
+    server has to name every line of the file that both name, and none that neither names. What is wrong in a header, it names where that
+    is included, and not all of it. clang ends at a header that is missing; what the server says of the lines after it is not judged."""
 
     ending, endings = ".c", (".c", ".h")
     declared = re.compile(r"^#[ ]*define (\w+)(?=[ (])(?!.*_H\b)", re.M)
     fault = "\nwrong_type wrong{0}_;\n"
     server = "clangd"
+    reading = 3
     most = 200  # lines, with several errors each; of more than a thousand the answer says that it is not all
     left_out = ("arm", "x86", "mips", "win32", "ntlmclient", "float", "examples", "fuzzers", "*.gch")
     flags = {
@@ -165,11 +166,19 @@ class C(Compiler):
 
     def truth(self, folder):
         flags = (folder / "compile_flags.txt").read_text().split()
-        command = [self.clang, "-fsyntax-only", "-fno-spell-checking", "-w", "-resource-dir", self.resources, *flags]
+        command = [self.clang, "-fsyntax-only", "-w", "-resource-dir", self.resources, *flags]
         files = sorted(str(each.relative_to(folder)) for each in (folder / "src").rglob("*.c"))
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            said = pool.map(lambda file: set(self.errors(file, run([*command, file], folder)[1])), files)
+            said = pool.map(lambda file: self.judged(folder, file, set(self.errors(file, run([*command, file], folder)[1]))), files)
             return {file: sorted(errors) for file, errors in zip(files, said) if errors}
+
+    def judged(self, folder, file, errors):
+        """Each with who names it; where clang finds nothing, clangd is not asked."""
+        if not errors:
+            return []
+        found = re.findall(r"\] Line (\d+): (in included file)?", run([self.path / "clangd", f"--check={file}", "--check-lines=1-1"], folder)[1])
+        alone = {(int(line), "included" if included else "own") for line, included in found}
+        return [(*each, "both" if each in errors & alone else "one") for each in errors | alone]
 
     def errors(self, file, said):
         """Pairs of a line of the file, and whether the error is of it, of what is included there, or where clang ended."""
@@ -191,11 +200,11 @@ class C(Compiler):
         return finding["line"], "included" if finding["message"].startswith("In included file") else "own"
 
     def right(self, said, expected):
-        end = min((line for line, kind in expected if kind == "end"), default=1 << 30)
+        end = min((line for line, kind, _ in expected if kind == "end"), default=1 << 30)
         said = {each for each in said if each[0] <= end}
         expected = {each for each in expected if each[0] <= end and each[1] != "end"}
-        own = {each for each in expected if each[1] == "own"}
-        return own <= said <= expected
+        needed = {(line, kind) for line, kind, who in expected if kind == "own" and who == "both"}
+        return needed <= said <= {(line, kind) for line, kind, _ in expected}
 
 
 class Java(Compiler):

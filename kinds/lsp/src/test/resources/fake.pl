@@ -26,7 +26,9 @@
 #
 # Lies of a server that pushes: empty (nothing first, the truth later), older (what it said before, with that version;
 # the truth later), overtaken (the truth, then what it said before, with that version), twice (nothing and the truth, both
-# with the version), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth).
+# with the version), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth),
+# headers (of a new text what was true with the files of before, and the truth later; of the same text nothing; the truth when it is
+# told to build anew).
 # Lies of a server that is asked: unchanged (says so of what it has not looked at), partial (nothing, and wants to be asked
 # anew), relapse (nothing, and works), deaf (passes over the first change it hears of, while it is asked),
 # late (asks to be told of files only while it is asked for the second time, and answers from before).
@@ -44,7 +46,7 @@ binmode STDIN;
 binmode STDOUT;
 my $json = JSON::PP->new->utf8->canonical;
 my ($root, %known, %open, %pending);
-my ($lie, @held, %published, $deaf, $asked) = ($has{lie} // '');
+my ($lie, @held, %published, %built, $deaf, $asked) = ($has{lie} // '');
 my ($questions, @later) = (0);
 my $next = 1000;
 my $ballast = $has{big} ? 'x' x (64 << 20) : '';
@@ -227,8 +229,18 @@ sub later { push @held, $_[0] }
 
 sub released { return $has{hold} && -e $has{hold} }
 
+# By the files of another moment.
+sub diagnostics_of {
+    my ($text, $files) = @_;
+    my %now = %known;
+    %known = %$files;
+    my $found = diagnostics($text);
+    %known = %now;
+    return $found;
+}
+
 sub publish {
-    my ($uri) = @_;
+    my ($uri, $anew, $before_text) = @_;
     return unless $has{push} && $open{$uri};
     sleep $has{delay} if $has{delay};
     my $version = $open{$uri}{version};
@@ -242,6 +254,10 @@ sub publish {
         twice => sub { say_published($uri, $version, []); $truth->() },
         other => sub { say_published("$uri.other", $version, $found) },
         never => sub { },
+        headers => sub {
+            if ($anew) { $built{$uri} = {%known}; $truth->() }
+            elsif ($before_text ne $open{$uri}{text}) { say_published($uri, $version, diagnostics_of($open{$uri}{text}, $built{$uri})); later($truth) }
+        },
         relapse => sub {
             progress('begin', 'first'); say_published($uri, $version, []);
             progress('begin'); progress('end', 'first'); later(sub { $truth->(); progress('end') });
@@ -337,12 +353,13 @@ sub handle {
     elsif ($method eq 'textDocument/didOpen') {
         my $d = $params->{textDocument};
         $open{$d->{uri}} = {text => bytes($d->{text}), version => $d->{version}};
-        publish($d->{uri});
+        publish($d->{uri}, 1);
     }
     elsif ($method eq 'textDocument/didChange') {
         my $d = $params->{textDocument};
+        my $before = $open{$d->{uri}}{text};
         $open{$d->{uri}} = {text => bytes($params->{contentChanges}[0]{text}), version => $d->{version}};
-        publish($d->{uri});
+        publish($d->{uri}, $params->{forceRebuild}, $before);
     }
     elsif ($method eq 'workspace/didChangeWatchedFiles' && $deaf) {
         send_message($deaf);

@@ -43,6 +43,7 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
       case TSSERVER ->
           life.client().asksTsServer() ? tsServer(life, touch) : versioned(life, touch);
       case JDTLS -> life.client().asksJavaServer() ? javaServer(life) : versioned(life, touch);
+      case CLANGD -> life.client().pulls() ? pull(life) : rebuilt(life, touch);
       case PROGRESS -> worked(life, touch);
       case FENCE -> life.client().pulls() ? pull(life) : fenced(life, touch);
       case PUBLICATION -> life.client().pulls() ? pull(life) : published(life, touch);
@@ -83,9 +84,19 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
     return Outcome.late(life, definition);
   }
 
+  /// What was just opened is built from nothing.
+  private Outcome rebuilt(ServerLife life, Touch touch) throws InterruptedException {
+    return touch.opened()
+        ? versioned(life, touch)
+        : versioned(life, touch, life.client().rebuild(touch.document()).version());
+  }
+
   private Outcome versioned(ServerLife life, Touch touch) throws InterruptedException {
+    return versioned(life, touch, touch.document().version());
+  }
+
+  private Outcome versioned(ServerLife life, Touch touch, int version) throws InterruptedException {
     LanguageClient client = life.client();
-    int version = touch.document().version();
     boolean came =
         client.awaitPush(file, push -> client.pulls() || isNew(push, touch, version), budget);
     if (client.pulls()) {
@@ -166,7 +177,7 @@ final class DiagnosticsGathering implements Inquiry.Gathering {
   private static String advice(Evidence evidence) {
     return switch (evidence) {
       case TSSERVER -> "; typescript-language-server can be asked from version 4.4 on";
-      case PULL, VERSION, FENCE, PUBLICATION, PROGRESS, JDTLS, NONE ->
+      case PULL, VERSION, FENCE, PUBLICATION, PROGRESS, JDTLS, CLANGD, NONE ->
           "; 'evidence' in the configuration of the server can say how to know";
     };
   }

@@ -5,6 +5,7 @@ import dev.konsol.jsonrpc.CallException;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.protocol.Diagnostic;
 import dev.konsol.lsp.protocol.DiagnosticStore.Known;
+import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.LanguageClient;
 import dev.konsol.lsp.protocol.OpenDocument;
 import java.nio.file.Path;
@@ -37,8 +38,14 @@ final class Inquiry {
   ///
   /// @param delivered whether everything that had happened on disk has reached it
   /// @param told whether it got something new about this file
+  /// @param opened whether it did not have the file before
   record Touch(
-      OpenDocument document, long generation, boolean delivered, boolean told, Before before) {}
+      OpenDocument document,
+      long generation,
+      boolean delivered,
+      boolean told,
+      boolean opened,
+      Before before) {}
 
   /// How much the server had said before it was told.
   ///
@@ -187,14 +194,16 @@ final class Inquiry {
     }
     Optional<OpenDocument> followed = client.document(file);
     boolean told = !followed.equals(known);
-    boolean again = !told && !life.isAsked() && !life.knows(file, generation);
+    boolean hears = !life.isAsked() && life.evidence() != Evidence.CLANGD;
+    boolean again = !told && hears && !life.knows(file, generation);
     String language = definition.language(file).orElse("plaintext");
     OpenDocument document = client.sync(file, language, text.get(), again);
     boolean now = followed.isEmpty() || followed.get().version() != document.version();
     if (now && followed.isPresent()) {
       client.saved(document);
     }
-    return Optional.of(new Touch(document, generation, delivered, told || now, before));
+    return Optional.of(
+        new Touch(document, generation, delivered, told || now, known.isEmpty(), before));
   }
 
   private Outcome settle(ServerLife life, Touch touch, Outcome outcome)

@@ -90,4 +90,18 @@ class BuildFilesTest {
       }
     }
   }
+
+  /// Folders of a CMake project have a build file each, and the compiler's options are above them.
+  @Test
+  void clangdInAFolderOfTheProject() throws Exception {
+    try (Lab lab = lab()) {
+      lab.write("part/CMakeLists.txt", "");
+      lab.write("part/main.c", "int x = LEVEL;\n");
+      lab.write("compile_flags.txt", "-DLEVEL=1\n");
+      assertThat(errors(lab, "part/main.c")).isEqualTo("fresh: ");
+      lab.write("compile_flags.txt", "-DOTHER=1\n");
+      assertThat(errors(lab, "part/main.c"))
+          .startsWith("fresh: Use of undeclared identifier 'LEVEL'");
+    }
+  }
 }

@@ -250,6 +250,28 @@ class EvidenceTest {
   }
 
   @Test
+  void whatIsSaidOfANewTextByTheHeadersOfBeforeIsNotTheAnswer() throws Exception {
+    try (Lab lab = lab().fakeBy("clangd", "push", "versions", "lie=headers")) {
+      assertThat(lab.said("main.txt")).isEqualTo(TRUTH);
+      lab.shell("echo x > a.dep; echo y >> main.txt");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      lab.shell("rm a.dep; echo y >> main.txt");
+      assertThat(lab.said("main.txt")).isEqualTo(TRUTH);
+    }
+  }
+
+  @Test
+  void aServerThatSaysNothingOfTheSameTextBuildsItAnew() throws Exception {
+    try (Lab lab = lab().fakeBy("clangd", "push", "versions", "lie=headers")) {
+      assertThat(lab.said("main.txt")).isEqualTo(TRUTH);
+      lab.shell("echo x > other.dep");
+      assertThat(lab.said("main.txt")).isEqualTo(TRUTH);
+      lab.shell("echo x > a.dep");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+    }
+  }
+
+  @Test
   void whatItWatchesOnlySinceItAnsweredIsToldItFirst() throws Exception {
     try (Lab lab = lab().fake("lie=late")) {
       assertThat(lab.said("main.txt")).isEqualTo(TRUTH);

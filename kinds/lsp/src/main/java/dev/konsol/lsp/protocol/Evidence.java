@@ -29,6 +29,10 @@ public enum Evidence {
   /// jdtls: what it publishes may be older than what it was told; a command of it has both brought
   /// together.
   JDTLS,
+  /// clangd: publishes with versions, but of a new text first by the headers of before (19 does, 14
+  /// does not), and nothing of a text it has already; told to build that anew, it says once what is
+  /// true.
+  CLANGD,
   /// Nothing it says is final.
   NONE;
 

@@ -174,7 +174,20 @@ public final class LanguageClient implements AutoCloseable {
         return known;
       }
       OpenDocument changed = known.changed(++lastVersion, text);
-      return capabilities().takesChanges() ? change(changed) : reopen(changed);
+      return capabilities().takesChanges() ? change(changed, false) : reopen(changed);
+    } finally {
+      telling.unlock();
+    }
+  }
+
+  /// Has clangd build the document from nothing, in a new version.
+  ///
+  /// @return the document in that version; as it was where it is not open any more
+  public OpenDocument rebuild(OpenDocument document) throws InterruptedException {
+    telling.lockInterruptibly();
+    try {
+      OpenDocument known = documents.get(document.file());
+      return known == null ? document : change(known.changed(++lastVersion, known.text()), true);
     } finally {
       telling.unlock();
     }
@@ -193,10 +206,15 @@ public final class LanguageClient implements AutoCloseable {
     return document;
   }
 
-  private OpenDocument change(OpenDocument document) throws InterruptedException {
+  /// @param rebuild whether what clangd knows of the headers does not count
+  private OpenDocument change(OpenDocument document, boolean rebuild) throws InterruptedException {
     ObjectNode params = Json.document(document.file());
     ((ObjectNode) params.path("textDocument")).put("version", document.version());
     params.putArray("contentChanges").addObject().put("text", document.text());
+    if (spec.evidence() == Evidence.CLANGD) {
+      // Else it passes over a change that another one follows at once.
+      params.put("wantDiagnostics", true).put("forceRebuild", rebuild);
+    }
     peer.notify("textDocument/didChange", params);
     documents.put(document);
     return document;
