@@ -13,8 +13,8 @@ import java.lang.constant.MethodTypeDesc;
 
 /// Methods that JShell has compiled although they use what is not declared yet: they throw an
 /// exception of JShell's own with a number in it. Here they say what is missing, by an exception
-/// that every JVM has. Other methods stay as they are, byte for byte: nobody has to know the classes
-/// that they use.
+/// that every JVM has. Other methods stay as they are, byte for byte: nobody has to know the
+/// classes that they use.
 final class Unresolved {
   private static final String THEIRS = "jdk/jshell/spi/SPIResolutionException";
   private static final ClassDesc OURS = ClassDesc.of("java.lang.IllegalStateException");
