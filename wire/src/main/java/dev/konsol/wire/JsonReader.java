@@ -15,7 +15,7 @@ final class JsonReader {
   static final int MOST_VALUES = 500_000;
   private static final int LONGEST_NUMBER = 100;
   private static final int LONGEST_NAME = 10_000;
-  private static final int MOST_PLAIN_DIGITS = 18;
+  private static final int MOST_DIGITS_OF_LONG = 18;
 
   /// What [#here] answers behind the end. No text holds it but inside of a string, maybe.
   private static final char END = '\uffff';
@@ -160,10 +160,10 @@ final class JsonReader {
       throw new MalformedMessage("a number in the JSON is too long");
     }
     String literal = text.substring(start, at);
-    if (whole && literal.length() <= MOST_PLAIN_DIGITS && !literal.equals("-0")) {
+    if (whole && literal.length() <= MOST_DIGITS_OF_LONG) {
       return Long.valueOf(literal);
     }
-    return new JsonNumber(literal);
+    return Double.valueOf(literal);
   }
 
   private void fraction() {

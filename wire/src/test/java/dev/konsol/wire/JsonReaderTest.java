@@ -22,9 +22,11 @@ final class JsonReaderTest {
   }
 
   @Test
-  void numbersAreKeptAsTheyWereWritten() {
-    JsonObject read = JsonObject.parse("{\"a\":[-2.50,1e3,-0,12345678901234567890]}");
-    assertThat(read).hasToString("{\"a\":[-2.50,1e3,-0,12345678901234567890]}");
+  void numbersAreWholeOrNot() {
+    JsonObject read =
+        JsonObject.parse("{\"a\":[-2.50,-0,123456789012345678,1e3,12345678901234567890]}");
+    assertThat(read.value("a"))
+        .isEqualTo(List.of(-2.5, 0L, 123456789012345678L, 1000.0, 12345678901234567890.0));
     assertThat(JsonObject.parse("{\"n\":1e3}").number("n", 0)).isEqualTo(1000);
   }
 
