@@ -6,7 +6,7 @@ import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.http.DaemonHttp;
 import dev.konsol.app.http.DaemonRoutes;
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.mcp.DaemonMcp;
 import dev.konsol.client.connection.TrustOptions;
 import dev.konsol.client.env.StateDirectory;
@@ -96,7 +96,7 @@ public final class Daemon implements AutoCloseable {
 
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
-    LateProcesses processes = closer.own(new LateProcesses());
+    LazyProcesses processes = closer.own(new LazyProcesses());
     McpGround ground =
         McpGround.of(
             marker,
@@ -136,11 +136,11 @@ public final class Daemon implements AutoCloseable {
   private record Kinds(
       Consoles consoles,
       DaemonEvaluations evaluations,
-      LateLanguageServers servers,
+      LazyLanguageServers servers,
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(Marker marker, LateProcesses processes, McpGround ground) {
+  private Kinds kinds(Marker marker, LazyProcesses processes, McpGround ground) {
     Host host = new Host(MOST_SESSIONS);
     Consoles consoles = new Consoles(host, processes, processes, marker, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
@@ -148,7 +148,7 @@ public final class Daemon implements AutoCloseable {
         closer.own(
             new DaemonEvaluations(
                 settings.build(), settings.environment(), marker, processes, trust()));
-    LateLanguageServers servers =
+    LazyLanguageServers servers =
         closer.own(languageServers(new Launcher(marker, processes, inheritable())));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
@@ -203,8 +203,8 @@ public final class Daemon implements AutoCloseable {
     };
   }
 
-  private LateLanguageServers languageServers(Launcher launcher) {
-    return new LateLanguageServers(
+  private LazyLanguageServers languageServers(Launcher launcher) {
+    return new LazyLanguageServers(
         launcher, inheritable(), trust(), settings.directory().watched());
   }
 
@@ -234,7 +234,7 @@ public final class Daemon implements AutoCloseable {
     return usual ? home() : Path.of("").toAbsolutePath();
   }
 
-  private DaemonInfo info(String run, LateProcesses processes, OtherSessions others) {
+  private DaemonInfo info(String run, LazyProcesses processes, OtherSessions others) {
     return new DaemonInfo(
         settings.build().version(),
         settings.build().id(),

@@ -3,7 +3,7 @@ package dev.konsol.app.daemon;
 import dev.konsol.agent.Agents;
 import dev.konsol.app.agent.DaemonAgents;
 import dev.konsol.app.eval.DaemonEvaluations;
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.core.SessionState;
 import dev.konsol.lines.OtherSession;
 import dev.konsol.lsp.ServerStatus;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /// What lives in the daemon besides consoles, and ends with it. Looking makes nothing of it.
 record OtherSessions(
-    DaemonEvaluations evaluations, DaemonAgents agents, LateLanguageServers servers)
+    DaemonEvaluations evaluations, DaemonAgents agents, LazyLanguageServers servers)
     implements Supplier<List<OtherSession>> {
 
   @Override

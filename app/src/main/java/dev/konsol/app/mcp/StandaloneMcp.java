@@ -3,7 +3,7 @@ package dev.konsol.app.mcp;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.client.env.Build;
 import dev.konsol.console.ConsoleSettings;
@@ -59,9 +59,9 @@ final class StandaloneMcp implements AutoCloseable {
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(build, environment, marker, processes.trees(), trust));
-    LateLanguageServers servers =
+    LazyLanguageServers servers =
         closer.own(
-            new LateLanguageServers(
+            new LazyLanguageServers(
                 new Launcher(marker, processes.trees(), inherited),
                 inherited,
                 trust,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A host's language servers, opened when somebody first asks: a host that only has consoles pays
 /// nothing for them.
-public final class LateLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
+public final class LazyLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
   private final Launcher launcher;
   private final Map<String, String> environment;
   private final Trust trust;
@@ -25,7 +25,7 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
   private boolean closed;
 
   /// @param scratch a folder for the watcher alone
-  public LateLanguageServers(
+  public LazyLanguageServers(
       Launcher launcher, Map<String, String> environment, Trust trust, Path scratch) {
     this.launcher = launcher;
     this.trust = trust;
