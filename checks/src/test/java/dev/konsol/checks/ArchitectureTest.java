@@ -371,7 +371,7 @@ class ArchitectureTest {
         DescribedPredicate.describe(
             "owners of threads",
             type ->
-                type.getName().startsWith("dev.konsol.core.Tasks")
+                type.getName().matches("dev\\.konsol\\.core\\.(Tasks|SingleFlight)(\\$.*)?")
                     || resideInAnyPackage(
                             PROCESS,
                             "dev.konsol.console",

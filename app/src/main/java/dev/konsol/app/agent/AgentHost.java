@@ -10,7 +10,7 @@ import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.provider.Providers;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.client.env.Build;
@@ -60,7 +60,7 @@ public final class AgentHost implements AutoCloseable {
   private final Trust trust;
   private final Build build;
   private final Processes processes;
-  private final LateLanguageServers servers;
+  private final LazyLanguageServers servers;
   private final Agents agents;
 
   /// Opens everything; nothing runs yet.
@@ -85,7 +85,7 @@ public final class AgentHost implements AutoCloseable {
     Host host = new Host();
     servers =
         closer.own(
-            new LateLanguageServers(
+            new LazyLanguageServers(
                 host, processes.launcher(), inherited(), trust, folder.resolve("watch")));
     List<Tool> tools = tools(host, folder);
     agents =

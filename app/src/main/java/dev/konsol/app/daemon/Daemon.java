@@ -6,7 +6,7 @@ import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.http.DaemonHttp;
 import dev.konsol.app.http.DaemonRoutes;
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.mcp.DaemonMcp;
 import dev.konsol.client.connection.TrustOptions;
 import dev.konsol.client.env.StateDirectory;
@@ -97,7 +97,7 @@ public final class Daemon implements AutoCloseable {
 
     String run = ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis());
     Marker marker = Marker.of(directory.path(), run);
-    LateProcesses processes = closer.own(new LateProcesses());
+    LazyProcesses processes = closer.own(new LazyProcesses());
     Launcher launcher = new Launcher(marker, processes);
     McpGround ground =
         McpGround.of(
@@ -137,18 +137,18 @@ public final class Daemon implements AutoCloseable {
   private record Kinds(
       Consoles consoles,
       DaemonEvaluations evaluations,
-      LateLanguageServers servers,
+      LazyLanguageServers servers,
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(Host host, LateProcesses processes, Launcher launcher, McpGround ground) {
+  private Kinds kinds(Host host, LazyProcesses processes, Launcher launcher, McpGround ground) {
     Consoles consoles = new Consoles(host, MOST_SESSIONS, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
         closer.own(
             new DaemonEvaluations(
                 host, settings.build(), settings.environment(), launcher, trust()));
-    LateLanguageServers servers = closer.own(languageServers(host, launcher));
+    LazyLanguageServers servers = closer.own(languageServers(host, launcher));
     DaemonMcp mcp =
         closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
@@ -202,8 +202,8 @@ public final class Daemon implements AutoCloseable {
     };
   }
 
-  private LateLanguageServers languageServers(Host host, Launcher launcher) {
-    return new LateLanguageServers(
+  private LazyLanguageServers languageServers(Host host, Launcher launcher) {
+    return new LazyLanguageServers(
         host, launcher, inheritable(), trust(), settings.directory().watched());
   }
 
@@ -233,7 +233,7 @@ public final class Daemon implements AutoCloseable {
     return usual ? home() : Path.of("").toAbsolutePath();
   }
 
-  private DaemonInfo info(String run, LateProcesses processes, OtherSessions others) {
+  private DaemonInfo info(String run, LazyProcesses processes, OtherSessions others) {
     return new DaemonInfo(
         settings.build().version(),
         settings.build().id(),

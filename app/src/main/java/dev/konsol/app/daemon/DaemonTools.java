@@ -1,6 +1,6 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Tool;
 import dev.konsol.process.launch.Launcher;
@@ -25,7 +25,7 @@ record DaemonTools(
     Map<String, String> environment,
     Consoles consoles,
     Snippets snippets,
-    LateLanguageServers servers)
+    LazyLanguageServers servers)
     implements Supplier<List<Tool>> {
 
   @Override

@@ -34,8 +34,8 @@ public record DoctorCommand(Client client, Supplier<List<String>> languages) {
     List<Finding> findings = new ArrayList<>();
     findings.addAll(new Installation(client, arguments, machine, languages.get()).findings());
     findings.addAll(new Toolchains(machine).findings());
-    findings.addAll(new ModelLook(machine).findings());
-    findings.addAll(new ServerLook(machine).findings());
+    findings.addAll(new ModelFindings(machine).findings());
+    findings.addAll(new ServerFindings(machine).findings());
     if (arguments.flag("json")) {
       say(JsonLine.object().putObjects("findings", findings, (line, each) -> each.put(line)).end());
     } else {

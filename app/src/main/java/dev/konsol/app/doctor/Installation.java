@@ -88,11 +88,11 @@ record Installation(Client client, Arguments arguments, Machine machine, List<St
   }
 
   private Finding daemon() throws IOException {
-    Optional<JsonObject> greeting = client.greeting(arguments);
-    if (greeting.isEmpty()) {
+    Optional<JsonObject> running = client.hello(arguments);
+    if (running.isEmpty()) {
       return Finding.ok(GROUP, "daemon", "does not run; the commands that need it start it");
     }
-    JsonObject hello = greeting.get();
+    JsonObject hello = running.get();
     Finding found =
         Finding.ok(
             GROUP,

@@ -1,7 +1,7 @@
 package dev.konsol.app.mcp;
 
 import dev.konsol.app.eval.DaemonEvaluations;
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
@@ -40,7 +40,7 @@ public final class DaemonMcp implements AutoCloseable {
   private final String version;
   private final Consoles consoles;
   private final DaemonEvaluations evaluations;
-  private final LateLanguageServers servers;
+  private final LazyLanguageServers servers;
   private final Closer closer = new Closer();
   private @Nullable McpServer server;
 
@@ -48,7 +48,7 @@ public final class DaemonMcp implements AutoCloseable {
       String version,
       Consoles consoles,
       DaemonEvaluations evaluations,
-      LateLanguageServers servers) {
+      LazyLanguageServers servers) {
     this.version = version;
     this.consoles = consoles;
     this.evaluations = evaluations;

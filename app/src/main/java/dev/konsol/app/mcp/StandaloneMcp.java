@@ -3,7 +3,7 @@ package dev.konsol.app.mcp;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
-import dev.konsol.app.lsp.LateLanguageServers;
+import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.client.env.Build;
 import dev.konsol.console.ConsoleSettings;
@@ -60,9 +60,9 @@ final class StandaloneMcp implements AutoCloseable {
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(host, build, environment, processes.launcher(), trust));
     closer.own(host.expiring(StandaloneMcp::bug));
-    LateLanguageServers servers =
+    LazyLanguageServers servers =
         closer.own(
-            new LateLanguageServers(
+            new LazyLanguageServers(
                 host, processes.launcher(), inherited, trust, folder.resolve("watch")));
     mcp = closer.own(new DaemonMcp(build.version(), consoles, evaluations, servers));
   }

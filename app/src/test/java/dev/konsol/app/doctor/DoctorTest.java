@@ -50,7 +50,7 @@ final class DoctorTest {
         Files.writeString(
             folder.resolve(".konsol/config.json"), "{\"model\":\"ollama:m\",\"modle\":1}");
     List<Finding> findings =
-        new ModelLook(machine(Map.of("KONSOL_TRUST", folder.toString()))).findings();
+        new ModelFindings(machine(Map.of("KONSOL_TRUST", folder.toString()))).findings();
     assertThat(findings.getFirst().inWords())
         .contains(file.toString(), "there is no setting 'modle'; did you mean 'model'?");
     assertThat(findings.getLast().inWords()).isEqualTo("ollama:m");
@@ -106,11 +106,11 @@ final class DoctorTest {
   }
 
   private Finding model(Map<String, String> environment) {
-    return new ModelLook(machine(environment)).findings().getLast();
+    return new ModelFindings(machine(environment)).findings().getLast();
   }
 
   private Finding server(String id, Map<String, String> environment) {
-    return named(id, new ServerLook(machine(environment)).findings());
+    return named(id, new ServerFindings(machine(environment)).findings());
   }
 
   private Finding tool(String name, Map<String, String> environment) {

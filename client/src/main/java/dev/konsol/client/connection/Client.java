@@ -65,7 +65,7 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
   }
 
   /// What the daemon says of itself, if one runs.
-  public Optional<JsonObject> greeting(Arguments arguments) throws IOException {
+  public Optional<JsonObject> hello(Arguments arguments) throws IOException {
     Optional<Connection> running = daemons(arguments).find();
     if (running.isEmpty()) {
       return Optional.empty();

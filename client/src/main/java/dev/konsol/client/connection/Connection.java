@@ -13,7 +13,10 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// A connection to the daemon: a line out, a line in. Reading and writing may be done by one thread
 /// each. A daemon that says nothing is not waited for for ever, but where the request itself waits
@@ -182,6 +185,38 @@ public final class Connection implements AutoCloseable {
           ErrorCode.BAD_REQUEST, error.strip().replaceAll("\\s*\\R\\s*", ": "));
     }
     return answer;
+  }
+
+  /// Hands this over to another door of the daemon, in that directory and with that environment.
+  /// Closes it where that is refused.
+  public void openDoor(String door, Path cwd, Map<String, String> environment) throws IOException {
+    try {
+      ask(
+          JsonLine.object()
+              .put("cmd", "open")
+              .put("door", door)
+              .put("cwd", cwd.toString())
+              .putObject("env", env -> handedOn(environment).forEach(env::put)));
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /// Without what belongs to this very shell or command: it would make every environment another
+  /// one.
+  private static Map<String, String> handedOn(Map<String, String> environment) {
+    Map<String, String> handed = new TreeMap<>(environment);
+    handed
+        .keySet()
+        .removeIf(
+            name ->
+                (name.startsWith("KONSOL_") && !name.equals(TrustOptions.VARIABLE))
+                    || name.equals("_")
+                    || name.equals("SHLVL")
+                    || name.equals("PWD")
+                    || name.equals("OLDPWD"));
+    return handed;
   }
 
   /// Says no more, and still hears.

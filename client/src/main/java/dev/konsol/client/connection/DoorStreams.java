@@ -2,13 +2,11 @@ package dev.konsol.client.connection;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
 
 /// A connection to the daemon that another of its doors has taken over: what remains is its two
 /// byte streams. Each may be used by one thread at a time; closing it ends both.
@@ -23,34 +21,8 @@ public final class DoorStreams implements AutoCloseable {
   static DoorStreams open(
       Connection connection, String door, Path cwd, Map<String, String> environment)
       throws IOException {
-    try {
-      connection.ask(
-          JsonLine.object()
-              .put("cmd", "open")
-              .put("door", door)
-              .put("cwd", cwd.toString())
-              .putObject("env", env -> handedOn(environment).forEach(env::put)));
-      return new DoorStreams(connection);
-    } catch (IOException | KonsolException e) {
-      connection.close();
-      throw e;
-    }
-  }
-
-  /// Without what belongs to this very shell or command: it would make every environment another
-  /// one.
-  public static Map<String, String> handedOn(Map<String, String> environment) {
-    Map<String, String> handed = new TreeMap<>(environment);
-    handed
-        .keySet()
-        .removeIf(
-            name ->
-                (name.startsWith("KONSOL_") && !name.equals(TrustOptions.VARIABLE))
-                    || name.equals("_")
-                    || name.equals("SHLVL")
-                    || name.equals("PWD")
-                    || name.equals("OLDPWD"));
-    return handed;
+    connection.openDoor(door, cwd, environment);
+    return new DoorStreams(connection);
   }
 
   public InputStream input() {

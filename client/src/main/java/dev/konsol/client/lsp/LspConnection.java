@@ -3,7 +3,6 @@ package dev.konsol.client.lsp;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
-import dev.konsol.client.connection.DoorStreams;
 import dev.konsol.core.json.JsonLine;
 import dev.konsol.core.json.JsonObject;
 import java.io.IOException;
@@ -29,18 +28,7 @@ final class LspConnection implements AutoCloseable {
   static LspConnection open(Client client, Arguments arguments)
       throws IOException, InterruptedException {
     Connection connection = client.connection(arguments);
-    try {
-      connection.ask(
-          JsonLine.object()
-              .put("cmd", "open")
-              .put("door", "lsp")
-              .put("cwd", Path.of("").toAbsolutePath().toString())
-              .putObject(
-                  "env", env -> DoorStreams.handedOn(client.environment()).forEach(env::put)));
-    } catch (IOException | RuntimeException e) {
-      connection.close();
-      throw e;
-    }
+    connection.openDoor("lsp", Path.of("").toAbsolutePath(), client.environment());
     return new LspConnection(
         connection,
         client.streams().out(),

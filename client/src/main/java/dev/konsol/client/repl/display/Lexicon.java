@@ -2,7 +2,7 @@ package dev.konsol.client.repl.display;
 
 import java.util.Set;
 
-/// What colouring needs to know of a language: its words, how comments begin, and what quotes
+/// What highlighting needs to know of a language: its words, how comments begin, and what quotes
 /// texts. A text that begins with the same quote three times may have several lines.
 public record Lexicon(
     Set<String> keywords, String lineComment, boolean blockComments, String quotes) {

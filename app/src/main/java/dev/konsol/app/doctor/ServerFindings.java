@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The language servers that Konsol knows, and those of this folder's own configuration.
-record ServerLook(Machine machine) {
+record ServerFindings(Machine machine) {
   static final String GROUP = "language servers";
 
   List<Finding> findings() {

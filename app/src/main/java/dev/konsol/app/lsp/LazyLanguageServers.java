@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A host's language servers, opened when somebody first asks: a host that only has consoles pays
 /// nothing for them.
-public final class LateLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
+public final class LazyLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
   private final Host host;
   private final Launcher launcher;
   private final Map<String, String> environment;
@@ -25,7 +25,7 @@ public final class LateLanguageServers implements Supplier<LanguageServers>, Aut
   private boolean closed;
 
   /// @param scratch a folder for the watcher alone
-  public LateLanguageServers(
+  public LazyLanguageServers(
       Host host, Launcher launcher, Map<String, String> environment, Trust trust, Path scratch) {
     this.host = host;
     this.launcher = launcher;

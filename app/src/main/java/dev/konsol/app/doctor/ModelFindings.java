@@ -11,7 +11,7 @@ import java.util.Map;
 
 /// The model that agents use, and whether it can be reached as far as that can be told from here.
 /// Secrets are never shown.
-record ModelLook(Machine machine) {
+record ModelFindings(Machine machine) {
   private static final String GROUP = "agents";
 
   /// What each provider may be told: its key, and where it is.

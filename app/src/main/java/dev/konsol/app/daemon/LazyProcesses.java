@@ -15,10 +15,10 @@ import java.util.concurrent.CompletableFuture;
 
 /// Processes that are still being started while the first clients are served. Programs wait until
 /// what a dead predecessor left behind is gone, too: it might hold the ports and files they need.
-record LateProcesses(CompletableFuture<Processes> started, CompletableFuture<Integer> swept)
+record LazyProcesses(CompletableFuture<Processes> started, CompletableFuture<Integer> swept)
     implements Terminals, Trees {
 
-  LateProcesses() {
+  LazyProcesses() {
     this(new CompletableFuture<>(), new CompletableFuture<>());
   }
 
