@@ -1,6 +1,5 @@
 package dev.konsol.console.log;
 
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
