@@ -2,7 +2,6 @@ package dev.konsol.bench.screen;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.konsol.console.screen.Screen;
-import dev.konsol.console.screen.ScreenEvents;
 import dev.konsol.process.Size;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,7 +32,7 @@ public final class ScreenBench {
   }
 
   private static String measure(byte[] corpus, long total) {
-    var screen = new Screen(new Size(30, 100), ScreenEvents.NONE);
+    var screen = new Screen(new Size(30, 100), _ -> {});
     long cpu = cpuNanos();
     long start = System.nanoTime();
     long fed = 0;

@@ -36,7 +36,7 @@ final class ConsoleParts {
 
   private final ConsoleSpec spec;
   private final ConsoleDependencies dependencies;
-  private final LogLocation place;
+  private final LogLocation location;
   private final Instant created;
   private final Lifecycle life;
   private final LogWriter writer;
@@ -56,11 +56,11 @@ final class ConsoleParts {
     }
   }
 
-  private ConsoleParts(ConsoleSpec spec, ConsoleDependencies dependencies, LogLocation place)
+  private ConsoleParts(ConsoleSpec spec, ConsoleDependencies dependencies, LogLocation location)
       throws IOException {
     this.spec = spec;
     this.dependencies = dependencies;
-    this.place = place;
+    this.location = location;
     this.created = dependencies.settings().clock().instant();
     this.life = new Lifecycle(dependencies.settings().clock());
     this.size = spec.size();
@@ -71,8 +71,8 @@ final class ConsoleParts {
             dependencies.settings().diskReserve(),
             System::nanoTime,
             dependencies.memory(),
-            place.appends());
-    this.writer = new LogWriter(setup, place.real(), life::dropped);
+            location.appends());
+    this.writer = new LogWriter(setup, location.real(), life::dropped);
     this.viewer = new Viewer(log(), spec.size(), spec.logCap(), dependencies.tasks(), this::answer);
     this.typing = new Typing(viewer, log()::head);
     this.output = new OutputHandler(writer, timeline, viewer, this::exited);
@@ -81,19 +81,19 @@ final class ConsoleParts {
 
   /// Starts the program. When that fails, everything is as it was.
   static Console start(ConsoleSpec spec, ConsoleDependencies dependencies, long serial) {
-    LogLocation place =
+    LogLocation location =
         dependencies.logs().claim(spec.logPath(), spec.logTruncate(), spec.key().value(), serial);
     boolean started = false;
     try {
-      ConsoleParts engine = new ConsoleParts(spec, dependencies, place);
-      engine.startProgram("console" + serial);
+      ConsoleParts parts = new ConsoleParts(spec, dependencies, location);
+      parts.startProgram("console" + serial);
       started = true;
-      return engine.console;
+      return parts.console;
     } catch (IOException e) {
-      throw LogLocations.notWritable(place.asked(), e);
+      throw LogLocations.notWritable(location.asked(), e);
     } finally {
       if (!started) {
-        dependencies.logs().abandon(place);
+        dependencies.logs().abandon(location);
       }
     }
   }
@@ -203,7 +203,7 @@ final class ConsoleParts {
         running().pid(),
         spec.program().title(),
         spec.directory(),
-        place.asked(),
+        location.asked(),
         size,
         created,
         log().first(),
@@ -231,7 +231,7 @@ final class ConsoleParts {
 
   void release() {
     writer.release();
-    dependencies.logs().release(place, forfeit);
+    dependencies.logs().release(location, forfeit);
   }
 
   private void answer(byte[] reply) {
@@ -253,7 +253,7 @@ final class ConsoleParts {
     }
     writer.close();
     typing.end();
-    dependencies.logs().ended(place, forfeit);
+    dependencies.logs().ended(location, forfeit);
     Instant now = dependencies.settings().clock().instant();
     Ending ending = new Ending(exit, log().head(), now, survivors(program));
     dependencies.ended().accept(console);

@@ -45,6 +45,8 @@ public final class Commands {
     waits.drop();
   }
 
+  /// The response to one request.
+  ///
   /// @throws InterruptibleWaits.Dropped when nobody is left to be answered
   public Response answer(Call call) {
     try {

@@ -60,7 +60,12 @@ final class LinesConnection implements ConnectionHandler {
         new Commands(door.consoles(), door.info(), door.clock(), doors, attachments, sink);
     this.scheduler =
         new RequestScheduler(
-            settings, commands, sink, memory, door.consoles(), tasks, channel::resume, this::end);
+            door,
+            commands,
+            sink,
+            memory,
+            tasks,
+            new RequestScheduler.Hooks(channel::resume, this::end));
   }
 
   /// Takes the lines that are there; reads once when there is none.

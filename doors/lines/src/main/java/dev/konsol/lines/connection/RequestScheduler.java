@@ -36,24 +36,25 @@ final class RequestScheduler {
 
   /// `onRoom` runs when [#take] was refused and there is room again; `onBug` when a request that
   /// nobody will answer ended its thread. Neither blocks.
+  record Hooks(Runnable onRoom, Runnable onBug) {}
+
   RequestScheduler(
-      LinesSettings settings,
+      LinesDoor door,
       Commands commands,
       FrameSink sink,
       MemoryBudget.Share memory,
-      Consoles consoles,
       Tasks tasks,
-      Runnable onRoom,
-      Runnable onBug) {
+      Hooks hooks) {
+    LinesSettings settings = door.settings();
     this.limits = new LimitErrors(settings);
     this.commands = commands;
     this.sink = sink;
     this.memory = memory;
-    this.consoles = consoles;
+    this.consoles = door.consoles();
     this.tasks = tasks;
-    this.onBug = onBug;
+    this.onBug = hooks.onBug();
     this.aside = new Semaphore(settings.maxUnderWay());
-    this.queue = new SerialQueue(settings.maxLine(), inFlight, tasks::start, onRoom, onBug);
+    this.queue = new SerialQueue(settings.maxLine(), inFlight, tasks::start, hooks.onRoom(), onBug);
   }
 
   /// False when there is no room for it.

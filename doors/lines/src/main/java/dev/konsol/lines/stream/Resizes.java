@@ -12,6 +12,8 @@ import java.util.OptionalLong;
 final class Resizes {
   private final Journal journal;
   private final Size atStart;
+
+  /// The number of the last event that was looked at.
   private long seen;
 
   Resizes(Journal journal, long offset, Size now) {
@@ -37,11 +39,6 @@ final class Resizes {
 
   Size sizeAtStart() {
     return atStart;
-  }
-
-  /// The number of the last event that was looked at.
-  long seen() {
-    return seen;
   }
 
   /// Takes the resizes that come next, up to that offset.

@@ -15,10 +15,6 @@ final class Grid {
     return rows[y];
   }
 
-  int height() {
-    return rows.length;
-  }
-
   void clear(int from, int to) {
     for (int y = from; y < to; y++) {
       rows[y].clear();

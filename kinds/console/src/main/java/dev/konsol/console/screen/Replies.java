@@ -4,6 +4,7 @@ import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Palette;
 import dev.konsol.console.screen.state.Params;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /// Answers what programs ask a terminal, so that none waits for an answer when nobody is attached.
 final class Replies {
@@ -18,15 +19,15 @@ final class Replies {
   private static final int CELL_WIDTH = 8;
 
   private final TerminalState terminal;
-  private final ScreenEvents events;
+  private final Consumer<byte[]> typed;
 
-  Replies(TerminalState terminal, ScreenEvents events) {
+  Replies(TerminalState terminal, Consumer<byte[]> typed) {
     this.terminal = terminal;
-    this.events = events;
+    this.typed = typed;
   }
 
   private void send(String text) {
-    events.reply(text.getBytes(StandardCharsets.UTF_8));
+    typed.accept(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /// DA1: a VT220 with colours.

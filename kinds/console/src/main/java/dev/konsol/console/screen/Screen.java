@@ -5,6 +5,7 @@ import dev.konsol.console.screen.state.Title;
 import dev.konsol.process.Size;
 import java.util.ArrayList;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The emulator: takes a terminal's output and knows what a person would see. Confined to one
@@ -17,21 +18,23 @@ public final class Screen {
   private final Title title = new Title();
   private final Parser parser;
 
-  public Screen(Size size, ScreenEvents events) {
-    this(size, events, null);
+  /// `replies` gets what is to be typed back when the program has asked the terminal something.
+  /// Called from within [#feed].
+  public Screen(Size size, Consumer<byte[]> replies) {
+    this(size, replies, null);
   }
 
   /// A screen that also hands on the lines that leave it, when there is someone to take them.
-  Screen(Size size, ScreenEvents events, @Nullable Scrolled scrolled) {
+  Screen(Size size, Consumer<byte[]> typed, @Nullable Scrolled scrolled) {
     terminal = new TerminalState(size, scrolled);
-    var replies = new Replies(terminal, events);
+    var replies = new Replies(terminal, typed);
     var writer = new Writer(terminal);
     parser =
         new Parser(
             writer,
             new Controls(terminal),
             new Sequences(terminal, writer, replies, title),
-            new Strings(replies, events, title));
+            new Strings(replies, title));
   }
 
   /// Reads output, in pieces cut anywhere.

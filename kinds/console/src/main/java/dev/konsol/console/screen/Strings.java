@@ -6,23 +6,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// Collects the strings inside operating-system commands (OSC) and device control strings (DCS),
-/// and obeys those it knows: titles, colour questions, shell marks, settings. A string that is too
-/// long is swallowed whole.
+/// and obeys those it knows: titles, colour questions, settings. A string that is too long is
+/// swallowed whole.
 final class Strings {
   private static final int LONGEST = 8 * 1024;
   private static final int LONGEST_TITLE = 1024;
 
   private final Replies replies;
-  private final ScreenEvents events;
   private final Title title;
   private byte[] buffer = new byte[128];
   private int length;
   private boolean tooLong;
   private char kind;
 
-  Strings(Replies replies, ScreenEvents events, Title title) {
+  Strings(Replies replies, Title title) {
     this.replies = replies;
-    this.events = events;
     this.title = title;
   }
 
@@ -72,7 +70,6 @@ final class Strings {
       case "4" -> palette(rest, bell);
       case "10", "12" -> ask(number, rest, Palette.FOREGROUND, bell);
       case "11" -> ask(number, rest, Palette.BACKGROUND, bell);
-      case "133", "633" -> mark(rest);
       default -> {}
     }
   }
@@ -93,13 +90,6 @@ final class Strings {
         }
       }
     }
-  }
-
-  private void mark(String rest) {
-    if (rest.isEmpty() || (rest.length() > 1 && rest.charAt(1) != ';')) {
-      return;
-    }
-    events.mark(rest.charAt(0), rest.length() > 2 ? rest.substring(2) : "");
   }
 
   private void control(String text) {

@@ -22,7 +22,7 @@ public final class TextFold {
   /// blanks at their end are gone, as are all blank lines but one at the end of the text.
   public static String text(byte[] bytes, int offset, int length, int cols) {
     var lines = new FoldedLines(length);
-    var screen = new Screen(new Size(ROWS, cols), ScreenEvents.NONE, lines);
+    var screen = new Screen(new Size(ROWS, cols), _ -> {}, lines);
     screen.feed(bytes, offset, length);
     var terminal = screen.terminal();
     lines.addAll(terminal.main(), terminal.onAlternate() ? 0 : terminal.y);

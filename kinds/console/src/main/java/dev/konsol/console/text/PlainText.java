@@ -3,7 +3,7 @@ package dev.konsol.console.text;
 import java.util.Arrays;
 
 /// Output as a stream of characters to search in: escape sequences taken out, `\r\n` as `\n`,
-/// nothing else interpreted. Knows which bytes each character came from. Confined to one thread.
+/// nothing else interpreted. Knows where the bytes of each character end. Confined to one thread.
 ///
 /// It keeps all it is fed until [#discardTo]: its user decides how much that is.
 public final class PlainText {
@@ -12,9 +12,7 @@ public final class PlainText {
   private final StringBuilder text = new StringBuilder();
   private final EscapeFilter escapes = new EscapeFilter();
 
-  /// For each character, the offset of its first byte and of the byte after its last.
-  private long[] starts = new long[256];
-
+  /// For each character, the offset of the byte after its last.
   private long[] ends = new long[256];
 
   /// Where a carriage return was seen that may yet turn out to be half a line end; -1 for none.
@@ -23,7 +21,6 @@ public final class PlainText {
   private int partial;
   private int missing;
   private int smallest;
-  private long partialStart;
 
   /// Adds bytes, in pieces cut anywhere; `byteOffset` is where the first of them lies in the
   /// stream.
@@ -50,44 +47,36 @@ public final class PlainText {
     return text;
   }
 
-  /// The offset of the first byte of the character at that index; at the end of the text, the
-  /// offset after the last character's bytes, 0 when there is no text.
-  public long offsetAt(int charIndex) {
-    return charIndex < text.length() ? starts[charIndex] : offsetAfter(charIndex);
-  }
-
   /// The offset after the bytes of the last character before that index: where to read on after a
-  /// match that ends there.
+  /// match that ends there. There must be one.
   public long offsetAfter(int charIndex) {
-    return charIndex == 0 ? (text.isEmpty() ? 0 : starts[0]) : ends[charIndex - 1];
+    return ends[charIndex - 1];
   }
 
   /// Forgets the characters before that index, which becomes 0.
   public void discardTo(int charIndex) {
     int kept = text.length() - charIndex;
-    System.arraycopy(starts, charIndex, starts, 0, kept);
     System.arraycopy(ends, charIndex, ends, 0, kept);
     text.delete(0, charIndex);
   }
 
   private void ascii(char c, long at) {
     if (c == '\n' && pendingReturn >= 0) {
-      long start = pendingReturn;
       pendingReturn = -1;
-      add('\n', start, at + 1);
+      add('\n', at + 1);
       return;
     }
     flushReturn();
     if (c == '\r') {
       pendingReturn = at;
     } else if ((c >= ' ' && c != 0x7f) || c == '\n' || c == '\t' || c == '\b') {
-      add(c, at, at + 1);
+      add(c, at + 1);
     }
   }
 
   private void flushReturn() {
     if (pendingReturn >= 0) {
-      add('\r', pendingReturn, pendingReturn + 1);
+      add('\r', pendingReturn + 1);
       pendingReturn = -1;
     }
   }
@@ -102,13 +91,12 @@ public final class PlainText {
     }
     breakPartial(at);
     if (b < 0xc2 || b > 0xf4) {
-      add(BROKEN, at, at + 1);
+      add(BROKEN, at + 1);
       return;
     }
     missing = b < 0xe0 ? 1 : b < 0xf0 ? 2 : 3;
     smallest = missing == 1 ? 0x80 : missing == 2 ? 0x800 : 0x10000;
     partial = b & (0x3f >> missing);
-    partialStart = at;
   }
 
   private void whole(long end) {
@@ -117,29 +105,27 @@ public final class PlainText {
             && partial <= Character.MAX_CODE_POINT
             && Character.getType(partial) != Character.SURROGATE;
     if (!valid) {
-      add(BROKEN, partialStart, end);
+      add(BROKEN, end);
     } else if (Character.isBmpCodePoint(partial)) {
-      add((char) partial, partialStart, end);
+      add((char) partial, end);
     } else {
-      add(Character.highSurrogate(partial), partialStart, end);
-      add(Character.lowSurrogate(partial), partialStart, end);
+      add(Character.highSurrogate(partial), end);
+      add(Character.lowSurrogate(partial), end);
     }
   }
 
   private void breakPartial(long at) {
     if (missing > 0) {
       missing = 0;
-      add(BROKEN, partialStart, at);
+      add(BROKEN, at);
     }
   }
 
-  private void add(char c, long start, long end) {
+  private void add(char c, long end) {
     int index = text.length();
-    if (index == starts.length) {
-      starts = Arrays.copyOf(starts, index * 2);
+    if (index == ends.length) {
       ends = Arrays.copyOf(ends, index * 2);
     }
-    starts[index] = start;
     ends[index] = end;
     text.append(c);
   }

@@ -4,7 +4,6 @@ import dev.konsol.console.input.Typing;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.ConsoleLog;
 import dev.konsol.console.screen.Screen;
-import dev.konsol.console.screen.ScreenEvents;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.process.Size;
 import java.util.concurrent.Executor;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// the log, only when that is needed, and types the screen's answers to the program's questions. It
 /// has a thread only while there is something to look at. Every byte is fed once, so every question
 /// is answered at most once; while a client's own terminal is attached, that one answers.
-public final class Viewer implements ScreenEvents, Typing.Modes {
+public final class Viewer implements Typing.Modes {
   private static final int STEP = 256 << 10;
   private static final long MOST_BEHIND = 32L << 20;
   private static final int IDLE = 0;
@@ -118,15 +117,11 @@ public final class Viewer implements ScreenEvents, Typing.Modes {
     }
   }
 
-  @Override
-  public void reply(byte[] bytes) {
+  private void reply(byte[] bytes) {
     if (answering) {
       answers.accept(bytes);
     }
   }
-
-  @Override
-  public void mark(char letter, String detail) {}
 
   private boolean asks(Predicate<Screen> mode) {
     lock.lock();
@@ -181,7 +176,7 @@ public final class Viewer implements ScreenEvents, Typing.Modes {
   }
 
   private Screen catchUp() {
-    Screen on = screen == null ? new Screen(firstSize, this) : screen;
+    Screen on = screen == null ? new Screen(firstSize, this::reply) : screen;
     screen = on;
     long head = log.head();
     while (fed < head) {

@@ -59,10 +59,11 @@ class QueriesTest {
   }
 
   @Test
-  void passesShellMarksOn() {
+  void swallowsShellMarks() {
     var trial =
         Trial.of(2, 9, "^[]133;A\u0007$ ^[]133;D;1^[\\^[]633;E;ls -l;nonce\u0007^[]133;junk\u0007");
-    assertThat(trial.marks).containsExactly("A:", "D:1", "E:ls -l;nonce");
+    assertThat(trial.rows()).containsExactly("$", "");
+    assertThat(trial.replies).isEmpty();
   }
 
   @Test

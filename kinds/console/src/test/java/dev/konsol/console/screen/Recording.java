@@ -64,7 +64,7 @@ final class Recording {
   }
 
   Seen seenAt(int cut) {
-    var screen = new Screen(SIZE, ScreenEvents.NONE);
+    var screen = new Screen(SIZE, _ -> {});
     screen.feed(bytes, 0, cut);
     return Seen.of(cut, screen.snapshot());
   }

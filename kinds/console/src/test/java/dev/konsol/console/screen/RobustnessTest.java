@@ -86,13 +86,13 @@ class RobustnessTest {
   }
 
   private static Snapshot whole(byte[] bytes, Size size) {
-    var screen = new Screen(size, ScreenEvents.NONE);
+    var screen = new Screen(size, _ -> {});
     screen.feed(bytes, 0, bytes.length);
     return screen.snapshot();
   }
 
   private static Snapshot inPieces(byte[] bytes, Size size, Random random, int longest) {
-    var screen = new Screen(size, ScreenEvents.NONE);
+    var screen = new Screen(size, _ -> {});
     int at = 0;
     while (at < bytes.length) {
       int n = Math.min(1 + random.nextInt(longest), bytes.length - at);
@@ -140,7 +140,7 @@ class RobustnessTest {
   void resizingAnywhereNeverFails() {
     var soup = soup(9);
     var random = new Random(9);
-    var screen = new Screen(new Size(24, 80), ScreenEvents.NONE);
+    var screen = new Screen(new Size(24, 80), _ -> {});
     for (int at = 0; at + 500 < soup.length; at += 500) {
       screen.feed(soup, at, 500);
       screen.resize(new Size(1 + random.nextInt(40), 1 + random.nextInt(100)));

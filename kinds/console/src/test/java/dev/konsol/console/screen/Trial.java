@@ -6,13 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A small screen to try sequences on; `^[` in the input stands for escape.
-final class Trial implements ScreenEvents {
+final class Trial {
   final Screen screen;
   final List<String> replies = new ArrayList<>();
-  final List<String> marks = new ArrayList<>();
 
   private Trial(int rows, int cols) {
-    screen = new Screen(new Size(rows, cols), this);
+    screen = new Screen(new Size(rows, cols), this::reply);
   }
 
   static Trial of(int rows, int cols, String input) {
@@ -34,14 +33,8 @@ final class Trial implements ScreenEvents {
     return cursor.row() + "," + cursor.col();
   }
 
-  @Override
-  public void reply(byte[] bytes) {
+  private void reply(byte[] bytes) {
     replies.add(
         new String(bytes, StandardCharsets.UTF_8).replace("\u001b", "^[").replace("\u0007", "^G"));
-  }
-
-  @Override
-  public void mark(char letter, String detail) {
-    marks.add(letter + ":" + detail);
   }
 }

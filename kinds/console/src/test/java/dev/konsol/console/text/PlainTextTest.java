@@ -28,15 +28,14 @@ class PlainTextTest {
   }
 
   @Test
-  void knowsWhichBytesACharacterCameFrom() {
+  void knowsWhereTheBytesOfACharacterEnd() {
     var text = fed("ab^[[1m漢^[[0m\r\nz", 1, 1000);
     assertThat(text.text().toString()).isEqualTo("ab漢\nz");
-    assertThat(text.offsetAt(0)).isEqualTo(1000);
-    assertThat(text.offsetAt(2)).isEqualTo(1006);
+    assertThat(text.offsetAfter(1)).isEqualTo(1001);
     assertThat(text.offsetAfter(2)).isEqualTo(1002);
     assertThat(text.offsetAfter(3)).isEqualTo(1009);
-    assertThat(text.offsetAt(3)).isEqualTo(1013);
-    assertThat(text.offsetAt(5)).isEqualTo(1016);
+    assertThat(text.offsetAfter(4)).isEqualTo(1015);
+    assertThat(text.offsetAfter(5)).isEqualTo(1016);
   }
 
   @Test
@@ -44,7 +43,7 @@ class PlainTextTest {
     var text = fed("hello world", 3, 50);
     text.discardTo(6);
     assertThat(text.text().toString()).isEqualTo("world");
-    assertThat(text.offsetAt(0)).isEqualTo(56);
+    assertThat(text.offsetAfter(1)).isEqualTo(57);
     text.feed(bytes("!"), 0, 1, 61);
     assertThat(text.offsetAfter(6)).isEqualTo(62);
   }
