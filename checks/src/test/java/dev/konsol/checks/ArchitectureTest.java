@@ -313,8 +313,8 @@ class ArchitectureTest {
   /// pumps in the app, which live as long as the client's process; and for the readers of pipes in
   /// process and eval, which end with the program they read; and for the store's two, since SQLite
   /// is native code; and for the file watcher. A JSON-RPC peer owns its threads, since it stands
-  /// alone. An executor of virtual threads is fine everywhere: its block owns it and waits for its
-  /// tasks.
+  /// alone. Tools wait for snippets that run on. An executor of virtual threads is fine everywhere:
+  /// its block owns it and waits for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -329,6 +329,7 @@ class ArchitectureTest {
                             "dev.konsol.lsp.watch",
                             JSON_RPC,
                             STORE,
+                            TOOLS,
                             WORKER,
                             COMPILERS,
                             APP)
