@@ -363,7 +363,7 @@ class ArchitectureTest {
   /// pumps in client and app, which live as long as the client's process; and for the readers of
   /// pipes in process and eval, which end with the program they read; and for the store's two,
   /// since SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since
-  /// it stands alone. An executor of virtual threads is fine everywhere: its block owns it and
+  /// it stands alone. Tools wait for snippets that run on. An executor of virtual threads is fine everywhere: its block owns it and
   /// waits for its tasks.
   @Test
   void threadsHaveOwners() {
@@ -376,11 +376,11 @@ class ArchitectureTest {
                             PROCESS,
                             "dev.konsol.console",
                             "dev.konsol.eval..",
-                            "dev.konsol.tools.eval",
                             WIRE,
                             "dev.konsol.lsp.watch",
                             JSON_RPC,
                             STORE,
+                            TOOLS,
                             WORKER,
                             COMPILERS,
                             CLIENT,
