@@ -12,9 +12,9 @@ import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;
-import dev.konsol.eval.WorkerSessionFactory;
-import dev.konsol.eval.project.KotlinCompilers;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.discovery.KotlinCompilers;
+import dev.konsol.eval.session.WorkerSessionFactory;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.launch.Launcher;
 import java.nio.file.Path;
@@ -61,10 +61,7 @@ final class HostedEvaluations implements AutoCloseable {
     factory =
         closer.own(
             new WorkerSessionFactory(
-                this::project,
-                projects,
-                base.launcher(),
-                settings(parts, base, inherited, spare)));
+                this::project, projects, base.launcher(), settings(parts, base, inherited, spare)));
     evaluations = new Evaluations(sessions, factory);
     closer.own(() -> sessions.stop(Budget.of(parts.caches().making() ? WRITING : STOP)));
   }
