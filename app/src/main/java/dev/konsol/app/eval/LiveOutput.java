@@ -5,7 +5,7 @@ import dev.konsol.core.Cursor;
 import dev.konsol.core.Event;
 import dev.konsol.core.Journal;
 import dev.konsol.eval.EvalEvent;
-import dev.konsol.eval.Evaluation;
+import dev.konsol.eval.result.Evaluation;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

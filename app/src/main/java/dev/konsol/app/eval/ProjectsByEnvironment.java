@@ -2,7 +2,7 @@ package dev.konsol.app.eval;
 
 import dev.konsol.eval.project.BuildVariables;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Projects;
+import dev.konsol.eval.project.discovery.Projects;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

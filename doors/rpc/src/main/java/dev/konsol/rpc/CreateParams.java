@@ -5,6 +5,7 @@ import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.SessionRequest;
+import dev.konsol.rpc.answer.Fault;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.konsol.rpc;
 
 import dev.konsol.jsonrpc.Handler.Dispatch;
 import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.rpc.answer.Fault;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,6 +1,7 @@
 package dev.konsol.rpc;
 
 import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.rpc.answer.Fault;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -10,6 +10,7 @@ import static dev.konsol.rpc.SessionOperations.SESSION;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSession;
+import dev.konsol.rpc.answer.Fault;
 import java.nio.file.Path;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

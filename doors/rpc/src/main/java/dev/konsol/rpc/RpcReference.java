@@ -1,5 +1,6 @@
 package dev.konsol.rpc;
 
+import dev.konsol.rpc.answer.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

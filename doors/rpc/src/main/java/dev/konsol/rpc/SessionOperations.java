@@ -11,8 +11,9 @@ import static dev.konsol.rpc.Operation.needs;
 
 import dev.konsol.core.Hold;
 import dev.konsol.eval.EvalSession;
-import dev.konsol.eval.Evaluation;
 import dev.konsol.eval.SessionRequest;
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.rpc.answer.Results;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

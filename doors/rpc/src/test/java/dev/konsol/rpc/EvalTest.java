@@ -3,12 +3,12 @@ package dev.konsol.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Event;
-import dev.konsol.eval.Display;
 import dev.konsol.eval.EvalEvent;
-import dev.konsol.eval.Evaluation;
-import dev.konsol.eval.Outcome;
-import dev.konsol.eval.Problem;
-import dev.konsol.eval.Thrown;
+import dev.konsol.eval.result.Display;
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
+import dev.konsol.eval.result.Problem;
+import dev.konsol.eval.result.Thrown;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.Id;
 import dev.konsol.jsonrpc.Message.Request;

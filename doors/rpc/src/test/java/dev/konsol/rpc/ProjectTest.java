@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.Boot;
-import dev.konsol.eval.BootReport;
+import dev.konsol.eval.result.BootReport;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,13 +2,13 @@ package dev.konsol.rpc;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.LeftOut;
-import dev.konsol.eval.BootReport;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
-import dev.konsol.eval.Evaluation;
-import dev.konsol.eval.Outcome;
 import dev.konsol.eval.SessionFactory;
+import dev.konsol.eval.result.BootReport;
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

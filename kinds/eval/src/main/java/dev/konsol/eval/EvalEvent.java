@@ -1,6 +1,8 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.Payload;
+import dev.konsol.eval.result.Display;
+import dev.konsol.eval.result.Outcome;
 
 /// What happens in a session, as its journal has it: outputs in the order they were made.
 public sealed interface EvalEvent extends Payload {

@@ -2,6 +2,11 @@ package dev.konsol.eval;
 
 import dev.konsol.core.Session;
 import dev.konsol.core.SessionId;
+import dev.konsol.eval.result.BootReport;
+import dev.konsol.eval.result.Completeness;
+import dev.konsol.eval.result.Completion;
+import dev.konsol.eval.result.Declared;
+import dev.konsol.eval.result.Evaluation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

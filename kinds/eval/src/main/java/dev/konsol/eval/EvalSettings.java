@@ -25,7 +25,7 @@ public record EvalSettings(
     environment = Map.copyOf(environment);
   }
 
-  Path workerJar() {
+  public Path workerJar() {
     return worker.jar();
   }
 

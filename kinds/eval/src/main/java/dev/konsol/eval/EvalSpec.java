@@ -83,7 +83,7 @@ public record EvalSpec(
   }
 
   /// Without the project's own code.
-  EvalSpec asBare() {
+  public EvalSpec asBare() {
     return copy(name, Boot.NONE, build, jvm, asker, true);
   }
 

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /// Preview features of Java, which a JVM and a compiler only allow when they are asked to. Class
 /// files that use one are marked, so a project that does is known by its classes, whatever its
 /// build says.
-final class PreviewFeatures {
-  static final String OPTION = "--enable-preview";
+public final class PreviewFeatures {
+  public static final String OPTION = "--enable-preview";
 
   private static final int MOST_FILES = 20_000;
   private static final int MAGIC = 0xCAFEBABE;
@@ -20,7 +20,7 @@ final class PreviewFeatures {
 
   private PreviewFeatures() {}
 
-  static boolean usedIn(List<Path> folders) {
+  public static boolean usedIn(List<Path> folders) {
     return folders.stream().filter(Files::isDirectory).anyMatch(PreviewFeatures::usedIn);
   }
 

@@ -72,19 +72,19 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
   }
 
   /// Whether preview features are asked for.
-  boolean preview() {
+  public boolean preview() {
     return arguments.contains(PreviewFeatures.OPTION);
   }
 
   /// With what `base` says where this says nothing, and after its options: the last one counts.
-  WorkerJvm over(WorkerJvm base) {
+  public WorkerJvm over(WorkerJvm base) {
     List<String> all = new ArrayList<>(base.arguments);
     all.addAll(arguments);
     return new WorkerJvm(heapMegabytes.or(() -> base.heapMegabytes), all);
   }
 
   /// With these system properties, before the other options.
-  WorkerJvm withProperties(Map<String, String> properties) {
+  public WorkerJvm withProperties(Map<String, String> properties) {
     List<String> all = new ArrayList<>();
     properties.forEach((name, value) -> all.add("-D" + name + "=" + value));
     all.addAll(arguments);
@@ -92,7 +92,7 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
   }
 
   /// Whether it is said how garbage is collected.
-  boolean collects() {
+  public boolean collects() {
     return arguments.stream().anyMatch(COLLECTOR.asMatchPredicate());
   }
 

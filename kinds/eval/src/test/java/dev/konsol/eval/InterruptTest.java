@@ -2,6 +2,8 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
 import dev.konsol.testkit.Rounds;
 import java.time.Duration;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A Java to run workers on.
-record Jdk(int release, Path home) {
+public record Jdk(int release, Path home) {
   private static final Path USUAL = Path.of("/usr/lib/jvm");
 
   private static final int OLDEST = 17;
@@ -27,7 +27,7 @@ record Jdk(int release, Path home) {
     return all;
   }
 
-  static Jdk own() {
+  public static Jdk own() {
     return new Jdk(Runtime.version().feature(), Path.of(System.getProperty("java.home")));
   }
 
@@ -48,7 +48,7 @@ record Jdk(int release, Path home) {
     }
   }
 
-  ProjectEnvironment project(Path root, List<Path> classPath) {
+  public ProjectEnvironment project(Path root, List<Path> classPath) {
     return new ProjectEnvironment(
         BuildTool.NONE,
         root,

@@ -9,6 +9,7 @@ import dev.konsol.eval.EvalSettings.CompilerProgram;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.session.WorkerSessionFactory;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;

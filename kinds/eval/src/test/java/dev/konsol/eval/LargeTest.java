@@ -2,6 +2,8 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
 import dev.konsol.testkit.Rounds;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

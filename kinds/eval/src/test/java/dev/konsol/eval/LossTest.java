@@ -2,6 +2,8 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
 import dev.konsol.testkit.Await;
 import java.util.List;
 import java.util.Optional;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.plan.Startup;
+import dev.konsol.eval.result.BootReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Event;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -2,6 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.eval.result.Evaluation;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;

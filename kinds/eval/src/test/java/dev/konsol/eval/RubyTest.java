@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionId;
+import dev.konsol.eval.result.Completeness;
+import dev.konsol.eval.result.Completion;
+import dev.konsol.eval.result.Display;
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
+import dev.konsol.eval.result.Thrown;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

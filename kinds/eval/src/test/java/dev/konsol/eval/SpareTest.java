@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.core.SessionId;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
+import dev.konsol.eval.result.Evaluation;
 import dev.konsol.testkit.Await;
 import java.time.Duration;
 import java.util.List;

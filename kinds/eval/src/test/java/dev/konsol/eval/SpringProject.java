@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.eval.project.BuildOptions;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Projects;
+import dev.konsol.eval.project.discovery.Projects;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.result.BootReport;
+import dev.konsol.eval.result.Completion;
+import dev.konsol.eval.result.Display;
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;

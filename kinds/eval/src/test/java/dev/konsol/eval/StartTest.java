@@ -9,6 +9,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.SessionState;
 import dev.konsol.core.Stopped;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
+import dev.konsol.eval.result.Evaluation;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;

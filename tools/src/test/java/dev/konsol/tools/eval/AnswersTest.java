@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolResult.Content;
-import dev.konsol.eval.Display;
-import dev.konsol.eval.Evaluation;
-import dev.konsol.eval.Outcome;
-import dev.konsol.eval.Thrown;
+import dev.konsol.eval.result.Display;
+import dev.konsol.eval.result.Evaluation;
+import dev.konsol.eval.result.Outcome;
+import dev.konsol.eval.result.Thrown;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

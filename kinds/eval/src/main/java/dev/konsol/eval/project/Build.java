@@ -9,18 +9,18 @@ import java.util.stream.Stream;
 
 /// Which build a directory belongs to: the tool, the build's root, and the folder of the part of it
 /// that the directory is in.
-record Build(BuildTool tool, Path root, Path part) {
+public record Build(BuildTool tool, Path root, Path part) {
   private static final List<String> SETTINGS = List.of("settings.gradle", "settings.gradle.kts");
   private static final List<String> SCRIPTS = List.of("build.gradle", "build.gradle.kts");
 
   /// By the nearest build file, upwards; where there are several, the one that is tried first.
-  static Build of(Path directory) {
+  public static Build of(Path directory) {
     return candidates(directory, Optional.empty()).getFirst();
   }
 
   /// The builds of the nearest folder that has some, in the order in which they are tried: Maven's
   /// first, unless only Gradle's wrapper is there. Where a tool is asked for, only that one's.
-  static List<Build> candidates(Path directory, Optional<BuildTool> wanted) {
+  public static List<Build> candidates(Path directory, Optional<BuildTool> wanted) {
     for (Path folder : upwards(directory)) {
       List<Build> found =
           tools(folder).stream()
@@ -68,7 +68,7 @@ record Build(BuildTool tool, Path root, Path part) {
         .orElse(folder);
   }
 
-  static List<Path> upwards(Path directory) {
+  public static List<Path> upwards(Path directory) {
     return Stream.<Path>iterate(directory, up -> up != null, Path::getParent).toList();
   }
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /// An installed JDK: its version without a leading `1.`, and whose it is, by its own account.
 public record Jdk(Path home, String version, String vendor) {
   /// The worker's class files are of this release: nothing older can run them.
-  static final int OLDEST = 17;
+  public static final int OLDEST = 17;
 
   private static final Pattern VERSION =
       Pattern.compile("^JAVA_VERSION=\"(?:1\\.)?(\\d{1,4}[\\d.]*)", Pattern.MULTILINE);
@@ -54,7 +54,7 @@ public record Jdk(Path home, String version, String vendor) {
   }
 
   /// As messages name it.
-  String described() {
+  public String described() {
     return "Java " + version + " (" + home + ")";
   }
 
@@ -98,7 +98,7 @@ public record Jdk(Path home, String version, String vendor) {
 
   /// The one that a build typed in this environment would run on: JAVA_HOME's, else that of the
   /// `java` on the PATH.
-  static Optional<Jdk> ofCaller(Map<String, String> environment) {
+  public static Optional<Jdk> ofCaller(Map<String, String> environment) {
     return inEnvironment(environment).or(() -> onPath(environment));
   }
 
@@ -132,7 +132,7 @@ public record Jdk(Path home, String version, String vendor) {
   }
 
   /// The one of exactly that release, else the oldest that is newer.
-  static Optional<Jdk> forRelease(int release, List<Jdk> jdks) {
+  public static Optional<Jdk> forRelease(int release, List<Jdk> jdks) {
     return jdks.stream()
         .filter(jdk -> jdk.release() >= Math.max(release, OLDEST))
         .min(Comparator.comparingInt(Jdk::release));

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /// @param text as it was written
 /// @param version its number, which is that of a Java
 /// @param vendor the rest in lower case, or empty
-record JdkName(String text, String version, String vendor) {
+public record JdkName(String text, String version, String vendor) {
   private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,63}");
 
   /// GraalVM counted by itself once, and named the Java behind it.
@@ -24,7 +24,7 @@ record JdkName(String text, String version, String vendor) {
       Pattern.compile("(?:^|(?<=[-_]))(\\d{1,3}(?:\\.\\d+)*)(?:[+_][\\d.]+)?(?=$|[-.+_])");
 
   /// Nothing when it is not the name of a Java.
-  static Optional<JdkName> of(String text) {
+  public static Optional<JdkName> of(String text) {
     if (!SHAPE.matcher(text).matches()) {
       return Optional.empty();
     }
@@ -41,12 +41,12 @@ record JdkName(String text, String version, String vendor) {
     return Optional.of(new JdkName(text, number.group(1).replaceFirst("^1\\.", ""), vendor));
   }
 
-  int release() {
+  public int release() {
     return Integer.parseInt(version.replaceFirst("\\..*", ""));
   }
 
   /// The one that is meant; else, of those of that version, one by that vendor before the others.
-  Optional<Jdk> in(List<Jdk> installed) {
+  public Optional<Jdk> in(List<Jdk> installed) {
     return installed.stream()
         .filter(jdk -> isFolder(jdk) || isVersion(jdk))
         .max(

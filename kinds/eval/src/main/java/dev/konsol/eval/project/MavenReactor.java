@@ -17,18 +17,18 @@ import org.w3c.dom.Element;
 
 /// The modules of a Maven build, as its files list them, without asking Maven: enough to find the
 /// root, to name a module and to know which files matter.
-record MavenReactor(Path root, List<Module> modules) {
+public record MavenReactor(Path root, List<Module> modules) {
   private static final int MOST_MODULES = 2000;
 
   /// `profile` is the one that has it among its modules, if only that has.
-  record Module(
+  public record Module(
       Path folder, Path pom, String artifactId, boolean aggregator, Optional<String> profile) {}
 
-  MavenReactor {
+  public MavenReactor {
     modules = List.copyOf(modules);
   }
 
-  static MavenReactor of(Path root) {
+  public static MavenReactor of(Path root) {
     Map<Path, Module> found = new LinkedHashMap<>();
     collect(root.resolve("pom.xml"), Optional.empty(), found);
     return new MavenReactor(root, List.copyOf(found.values()));
@@ -43,13 +43,13 @@ record MavenReactor(Path root, List<Module> modules) {
         .orElse(folder);
   }
 
-  Optional<Module> in(Path folder) {
+  public Optional<Module> in(Path folder) {
     return modules.stream().filter(module -> module.folder().equals(folder)).findFirst();
   }
 
   /// By path below the root or by artifactId (also written `:artifactId`, as Maven does); `:` is
   /// the root itself.
-  Module named(String name) {
+  public Module named(String name) {
     String id = name.startsWith(":") ? name.substring(1) : name;
     return in(id.isEmpty() ? root : root.resolve(name).normalize())
         .or(() -> modules.stream().filter(module -> module.artifactId().equals(id)).findFirst())
@@ -62,13 +62,13 @@ record MavenReactor(Path root, List<Module> modules) {
   }
 
   /// As Maven's command line names it.
-  String path(Module module) {
+  public String path(Module module) {
     return root.relativize(module.folder()).toString();
   }
 
   /// The modules whose annotation processors the compiler of that one is told to use: Maven does
   /// not count them among what the module needs.
-  List<String> processorsOf(Module module) {
+  public List<String> processorsOf(Module module) {
     Set<Path> poms = new LinkedHashSet<>();
     addWithParents(module.pom(), poms);
     List<String> named =
@@ -84,14 +84,14 @@ record MavenReactor(Path root, List<Module> modules) {
         .toList();
   }
 
-  String names() {
+  public String names() {
     return String.join(
         ", ",
         modules.stream().filter(module -> !module.aggregator()).map(Module::artifactId).toList());
   }
 
   /// Every pom.xml of the build, and the parents that lie beside it in the file system.
-  List<Path> poms() {
+  public List<Path> poms() {
     Set<Path> poms = new LinkedHashSet<>();
     modules.forEach(module -> addWithParents(module.pom(), poms));
     return List.copyOf(poms);
@@ -105,7 +105,7 @@ record MavenReactor(Path root, List<Module> modules) {
   }
 
   /// The files that profiles ask for, as far as their paths can be told without Maven.
-  List<Path> activating(Path home) {
+  public List<Path> activating(Path home) {
     List<Path> files = new ArrayList<>();
     for (Path pom : poms()) {
       String folder = parentOf(pom).toString();

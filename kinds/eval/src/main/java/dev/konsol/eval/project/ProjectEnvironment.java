@@ -34,7 +34,7 @@ public record ProjectEnvironment(
         tool, root, jdkHome, release, longer, outputs, sources, kotlin, notes);
   }
 
-  ProjectEnvironment noting(String note) {
+  public ProjectEnvironment noting(String note) {
     List<String> more = new ArrayList<>(notes);
     more.add(note);
     return new ProjectEnvironment(
@@ -53,7 +53,7 @@ public record ProjectEnvironment(
     }
 
     /// As its makers write it.
-    String title() {
+    public String title() {
       return title;
     }
   }

@@ -23,7 +23,7 @@ public record ProjectSettings(
     return new ProjectSettings(cache, environment, host, Jdk.installed(environment), PATIENCE);
   }
 
-  Path home() {
+  public Path home() {
     return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/")));
   }
 }

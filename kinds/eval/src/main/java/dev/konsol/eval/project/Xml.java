@@ -17,10 +17,10 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /// The little of XML that Maven's files need. Nothing outside the file is ever read.
-final class Xml {
+public final class Xml {
   private Xml() {}
 
-  static Element read(Path file) throws IOException {
+  public static Element read(Path file) throws IOException {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
@@ -36,7 +36,7 @@ final class Xml {
     }
   }
 
-  static List<Element> children(Element parent) {
+  public static List<Element> children(Element parent) {
     List<Element> children = new ArrayList<>();
     for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
       if (node instanceof Element element) {
@@ -56,7 +56,7 @@ final class Xml {
   }
 
   /// All elements at the end of that path of names.
-  static List<Element> all(Element parent, String... path) {
+  public static List<Element> all(Element parent, String... path) {
     List<Element> found = List.of(parent);
     for (String name : path) {
       found =
@@ -69,11 +69,11 @@ final class Xml {
   }
 
   /// The text of the first such element that has any.
-  static Optional<String> text(Element parent, String... path) {
+  public static Optional<String> text(Element parent, String... path) {
     return texts(parent, path).stream().findFirst();
   }
 
-  static List<String> texts(Element parent, String... path) {
+  public static List<String> texts(Element parent, String... path) {
     return all(parent, path).stream()
         .map(element -> element.getTextContent().strip())
         .filter(text -> !text.isEmpty())

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Folders that look like JDKs from outside.
-record FakeJdks(Path folder) {
-  Jdk make(String name, String version, String vendor) throws IOException {
+public record FakeJdks(Path folder) {
+  public Jdk make(String name, String version, String vendor) throws IOException {
     Path home = Files.createDirectories(folder.resolve(name));
     Path bin = Files.createDirectory(home.resolve("bin"));
     List<Path> programs = new ArrayList<>();

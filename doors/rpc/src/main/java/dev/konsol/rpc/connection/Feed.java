@@ -1,0 +1,122 @@
+package dev.konsol.rpc.connection;
+
+import dev.konsol.core.Cursor;
+import dev.konsol.core.Event;
+import dev.konsol.eval.EvalEvent;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.jsonrpc.CallException;
+import dev.konsol.jsonrpc.Peer;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Tells a client that asked for it what happens in a session, as it happens: reads the session's
+/// journal on a task of its own, at the speed of the client. A client too slow for the journal's
+/// bound misses chunks; the evaluation's answer has the whole output.
+final class Feed implements Runnable {
+  private static final Duration NAP = Duration.ofMinutes(1);
+  private static final int PAGE = 256;
+
+  private final EvalSession session;
+  private final Peer peer;
+  private final Cursor cursor;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition moved = lock.newCondition();
+  private long sent;
+  private boolean over;
+  private volatile @Nullable Thread reader;
+
+  /// Tells what comes after `from`.
+  Feed(EvalSession session, Peer peer, long from) {
+    this.session = session;
+    this.peer = peer;
+    this.cursor = new Cursor(session.journal(), from);
+    this.sent = from;
+  }
+
+  void start(BlockingCalls calls) {
+    reader = calls.start(this);
+  }
+
+  void stop() {
+    Thread started = reader;
+    if (started != null) {
+      started.interrupt();
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        for (Event event : cursor.next(PAGE, NAP)) {
+          tell(event);
+          move(event.seq(), false);
+        }
+      }
+    } catch (InterruptedException | CallException e) {
+      // The session or the connection ended: there is nothing more to tell.
+    } finally {
+      move(cursor.seen(), true);
+    }
+  }
+
+  private void tell(Event event) throws InterruptedException {
+    switch (event.payload()) {
+      case EvalEvent.Output(long eval, String stream, String text) ->
+          peer.notify("konsol/" + stream, chunk(eval, text));
+      case EvalEvent.InputWanted _ -> peer.notify("konsol/inputWanted", params());
+      case EvalEvent.Started _ -> peer.notify("konsol/status", params().put("busy", true));
+      default -> {}
+    }
+  }
+
+  private ObjectNode chunk(long eval, String text) {
+    ObjectNode params = params().put("chunk", text);
+    return eval == 0 ? params.put("background", true) : params;
+  }
+
+  /// At the end of an evaluation, before its answer: everything it printed has been told, then that
+  /// the session is free. Not told from the journal, where the end stands a moment before the
+  /// session takes the next evaluation.
+  void settle() {
+    awaitSent(session.journal().head());
+    try {
+      peer.notify("konsol/status", params().put("busy", false));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (CallException e) {
+      // Its answer has nobody to go to either.
+    }
+  }
+
+  /// Ends at the latest with the peer, which makes the feed end.
+  private void awaitSent(long seq) {
+    lock.lock();
+    try {
+      while (sent < seq && !over) {
+        moved.awaitUninterruptibly();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void move(long seq, boolean last) {
+    lock.lock();
+    try {
+      sent = seq;
+      over |= last;
+      moved.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ObjectNode params() {
+    return JsonNodeFactory.instance.objectNode().put("sessionId", session.id().value());
+  }
+}

@@ -1,0 +1,44 @@
+package dev.konsol.eval.compiler;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.result.Completeness;
+import dev.konsol.eval.result.Completion;
+import dev.konsol.wire.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+
+/// A session's view of its language: what becomes of source before it runs, and what may stand
+/// where. Safe for any thread.
+public sealed interface FrontEnd extends AutoCloseable permits CompilerSession, RubyFrontEnd {
+  boolean alive();
+
+  /// What the next answer has to say about the compiler.
+  default List<String> notes() {
+    return List.of();
+  }
+
+  Compiled compile(String code) throws CompilerLost;
+
+  Completeness check(String code);
+
+  Completion complete(String code, int cursor);
+
+  /// Libraries for what is compiled from now on.
+  default void addToClassPath(List<Path> paths) {
+    throw new KonsolException(
+        ErrorCode.UNSUPPORTED,
+        "libraries are added to sessions on the JVM; for Ruby, put them into the Gemfile");
+  }
+
+  /// What lies in these folders of the class path was compiled anew.
+  default void classesChanged(List<Path> folders) {
+    // There are none.
+  }
+
+  /// The worker's answer to something that this asked it.
+  default void answered(JsonObject answer) {}
+
+  @Override
+  void close();
+}

@@ -1,0 +1,226 @@
+package dev.konsol.eval.project.tool;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.BuildOptions;
+import dev.konsol.eval.project.Jdk;
+import dev.konsol.eval.project.MavenReactor;
+import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.eval.project.ProjectSettings;
+import dev.konsol.eval.project.Request;
+import dev.konsol.eval.project.jdk.JdkOrder;
+import dev.konsol.eval.project.model.BuildSystem;
+import dev.konsol.eval.project.model.CompileUnit;
+import dev.konsol.eval.project.model.ProjectModel;
+import dev.konsol.eval.project.model.ProjectModelText;
+import dev.konsol.eval.project.run.BuildOutput;
+import dev.konsol.eval.project.run.BuildRun;
+import dev.konsol.eval.project.run.Coordinates;
+import dev.konsol.eval.project.run.Scratch;
+import dev.konsol.eval.project.run.ToolFinder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Asks Maven, in one build from the root that makes the chosen module and what it needs; a spy
+/// inside tells its class path and the effective POM, which has every setting after parents,
+/// profiles and properties.
+public final class Maven implements BuildSystem {
+  private static final int MOST_ATTEMPTS = 8;
+
+  private final ProjectSettings settings;
+  private final BuildRun builds;
+
+  public Maven(ProjectSettings settings, BuildRun builds) {
+    this.settings = settings;
+    this.builds = builds;
+  }
+
+  @Override
+  public ProjectModel model(Request request) {
+    MavenReactor reactor = MavenReactor.of(request.build().root());
+    Asked asked = new Asked(request, reactor, module(request, reactor));
+    MavenPlan plan = MavenPlan.usual(reactor.processorsOf(asked.module()));
+    List<String> notes = new ArrayList<>();
+    for (int attempt = 1; ; attempt++) {
+      try (Scratch scratch = Scratch.in(settings.cache())) {
+        List<String> command = command(asked, plan, scratch.folder());
+        Instant start = Instant.now();
+        BuildRun.Ended ended = builds.attempt(command, request);
+        MavenAnswer answer = MavenAnswer.in(scratch.folder());
+        if (ended.succeeded()) {
+          return model(request, answer, ended.output(), notes).builtAt(start);
+        }
+        requireInReactor(asked, ended.output());
+        Optional<MavenPlan> other =
+            attempt == MOST_ATTEMPTS
+                ? Optional.empty()
+                : plan.after(ended.output(), answer, reactor);
+        plan = other.orElseThrow(() -> BuildRun.failed(command, ended.output()));
+        answer.failed().filter(MavenPlan::isCheck).ifPresent(goal -> notes.add(failed(goal)));
+      } catch (IOException e) {
+        throw Scratch.unusable(e);
+      }
+    }
+  }
+
+  private record Asked(Request request, MavenReactor reactor, MavenReactor.Module module) {}
+
+  private static String failed(String goal) {
+    return goal.substring(goal.indexOf(':') + 1)
+        + " failed in the project's build; its classes were compiled without it";
+  }
+
+  /// A module that was named is there only while its profile is active.
+  private static void requireInReactor(Asked asked, BuildOutput output) {
+    if (asked.request().module().isPresent() && output.find(MavenPlan.NOT_THERE).isPresent()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "the module '%s' is not part of the Maven build in %s now: %s"
+              .formatted(
+                  asked.request().module().get(),
+                  asked.reactor().root(),
+                  asked
+                      .module()
+                      .profile()
+                      .map(id -> "it comes with the profile '" + id + "', which -P activates")
+                      .orElse("no active profile has it")));
+    }
+  }
+
+  @Override
+  public List<Path> resolve(Request request, List<Coordinates> wanted) {
+    MavenReactor reactor = MavenReactor.of(request.build().root());
+    return new MavenResolver(settings, builds)
+        .resolve(request, Optional.of(module(request, reactor).pom()), wanted);
+  }
+
+  private ProjectModel model(
+      Request request, MavenAnswer answer, BuildOutput output, List<String> notes)
+      throws IOException {
+    EffectivePom pom = answer.module().orElseThrow(() -> silent(answer, output));
+    List<CompileUnit> units = new ArrayList<>();
+    List<Path> classPath = new ArrayList<>();
+    if (isTest(request)) {
+      units.add(pom.testUnit());
+    }
+    units.add(pom.mainUnit());
+    units.forEach(unit -> classPath.addAll(unit.outputs()));
+    classPath.addAll(answer.classPath());
+    // Modules that this one does not see were not built either.
+    answer.others().stream()
+        .filter(EffectivePom::hasClasses)
+        .map(EffectivePom::mainUnit)
+        .forEach(units::add);
+    if (!answer.missing().isEmpty()) {
+      notes.add(
+          "not on the class path, because Maven could not get it: "
+              + String.join(", ", answer.missing()));
+    }
+    JdkOrder.Chosen chosen = jdk(request, pom);
+    notes.addAll(chosen.notes());
+    ProjectEnvironment environment =
+        new ProjectEnvironment(
+            BuildTool.MAVEN,
+            request.build().root(),
+            chosen.jdk().home(),
+            chosen.jdk().release(),
+            classPath,
+            ProjectModelText.outputs(units),
+            ProjectModelText.sources(units),
+            MavenKotlin.of(pom, localRepository(answer)),
+            notes);
+    return new ProjectModel(environment, units, Instant.MIN);
+  }
+
+  private static KonsolException silent(MavenAnswer answer, BuildOutput output) {
+    return new KonsolException(
+        ErrorCode.START_FAILED,
+        "the project's build succeeded but told nothing about the module: %s%n%s"
+            .formatted(
+                answer.problem().orElse("it needs Maven 3.1 or newer, and to build that module"),
+                output.describe())
+            .strip());
+  }
+
+  private JdkOrder.Chosen jdk(Request request, EffectivePom pom) {
+    JdkOrder order = JdkOrder.of(request, settings);
+    Optional<Jdk> toolchain =
+        pom.toolchain()
+            .flatMap(EffectivePom::number)
+            .flatMap(release -> Jdk.forRelease(release, order.known()));
+    return order.ofProgram(toolchain, pom.release());
+  }
+
+  private static MavenReactor.Module module(Request request, MavenReactor reactor) {
+    MavenReactor.Module module =
+        request
+            .module()
+            .map(reactor::named)
+            .or(() -> reactor.in(request.build().part()))
+            .orElseThrow(() -> unreadable(request.build().part()));
+    if (module.aggregator()) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          "%s has no classes of its own (packaging pom); name one of its modules: %s"
+              .formatted(module.pom(), reactor.names()));
+    }
+    return module;
+  }
+
+  private static KonsolException unreadable(Path folder) {
+    return new KonsolException(
+        ErrorCode.START_FAILED, folder.resolve("pom.xml") + " cannot be read as a Maven project");
+  }
+
+  private List<String> command(Asked asked, MavenPlan plan, Path answer) throws IOException {
+    MavenReactor.Module module = asked.module();
+    Path root = asked.reactor().root();
+    boolean test = isTest(asked.request());
+    List<String> command = ToolFinder.MAVEN.find(root, settings.environment());
+    Path pom = plan.alone() ? module.pom() : root.resolve("pom.xml");
+    command.addAll(List.of("-B", "-q", "-f", pom.toString()));
+    if (!plan.alone() && !module.folder().equals(root)) {
+      Set<String> modules = new TreeSet<>(plan.also());
+      modules.add(asked.reactor().path(module));
+      command.addAll(List.of("-pl", String.join(",", modules), "-am"));
+    }
+    // Kotlin's own daemon would outlive the build.
+    command.add("-Dkotlin.compiler.daemon=false");
+    command.addAll(options(asked.request().options()));
+    command.addAll(MavenSpy.options(answer, module.folder(), test));
+    command.addAll(plan.arguments(test));
+    return command;
+  }
+
+  /// As its command line has them.
+  static List<String> options(BuildOptions asked) {
+    List<String> options = new ArrayList<>();
+    if (!asked.profiles().isEmpty()) {
+      options.add("-P" + String.join(",", asked.profiles()));
+    }
+    asked.properties().forEach((name, value) -> options.add("-D" + name + "=" + value));
+    return options;
+  }
+
+  private static boolean isTest(Request request) {
+    return switch (request.sourceSet()) {
+      case Request.MAIN -> false;
+      case Request.TEST -> true;
+      default ->
+          throw new KonsolException(
+              ErrorCode.BAD_REQUEST,
+              "Maven has the source sets main and test, not '" + request.sourceSet() + "'");
+    };
+  }
+
+  private Path localRepository(MavenAnswer answer) {
+    return answer.localRepository().orElse(settings.home().resolve(".m2/repository"));
+  }
+}

@@ -1,0 +1,40 @@
+package dev.konsol.eval.result;
+
+import java.util.List;
+import java.util.Optional;
+
+/// How an evaluation ended. All of these are ordinary results.
+public sealed interface Outcome {
+  /// A value, rendered within limits; without a type there was no value (a statement, a
+  /// declaration).
+  record Value(
+      String data, Optional<String> type, String renderKind, String mime, boolean truncated)
+      implements Outcome {}
+
+  record Threw(Thrown thrown) implements Outcome {}
+
+  /// Stopped by `interrupt`; the session's variables are as they were.
+  record Interrupted() implements Outcome {}
+
+  /// Stopped because its time was up; the session's variables are as they were.
+  record TimedOut() implements Outcome {}
+
+  /// Nothing was run but what stood before the faulty snippet.
+  record Rejected(List<Problem> problems) implements Outcome {
+    public Rejected {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /// More input may make it complete; nothing was run. The language's own words are empty where it
+  /// has none.
+  record Incomplete(String message) implements Outcome {
+    public Incomplete() {
+      this("");
+    }
+  }
+
+  /// The worker is gone (exit, crash, killed because it could not be stopped): values are lost,
+  /// what was declared can be replayed by a reset.
+  record WorkerLost(String reason) implements Outcome {}
+}

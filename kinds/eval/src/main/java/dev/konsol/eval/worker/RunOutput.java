@@ -1,0 +1,70 @@
+package dev.konsol.eval.worker;
+
+import dev.konsol.eval.result.Display;
+import dev.konsol.wire.JsonObject;
+
+/// Brings together what comes from a worker by three ways, the channel and two pipes: a run's
+/// result is handed on only after everything that the run has printed.
+final class RunOutput {
+  /// A mark is written just before the result, so it is here at once unless a pipe is stuffed.
+  private static final long MARK_MILLIS = 2_000;
+
+  private final FrameListener listener;
+  private final PipeReader out;
+  private final PipeReader err;
+
+  RunOutput(FrameListener listener, PipeReader out, PipeReader err) {
+    this.listener = listener;
+    this.out = out;
+    this.err = err;
+  }
+
+  void frame(JsonObject frame) {
+    String run = frame.text("id", "");
+    String event = frame.text("event", "");
+    switch (event) {
+      case "stdout", "stderr" -> listener.output(run, event, frame.text("data", ""));
+      case "display" -> display(run, frame);
+      case "input" -> inputWanted(run, frame);
+      case "result" -> result(run, frame);
+      case "incomplete" -> listener.result(run, WorkerResult.unfinished(frame.text("data", "")));
+      case "answer" -> listener.answer(frame);
+      default -> {
+        // `ready`, `exiting`, and what a worker of a later build may say.
+      }
+    }
+  }
+
+  /// A worker whose runs print to descriptors marks there what was printed before.
+  private void display(String run, JsonObject frame) {
+    awaitMarks(frame);
+    listener.display(run, Display.of(frame));
+    out.release();
+    err.release();
+  }
+
+  /// A question that was printed comes before the wait for its answer.
+  private void inputWanted(String run, JsonObject frame) {
+    awaitMarks(frame);
+    listener.inputWanted(run);
+    out.release();
+    err.release();
+  }
+
+  private void awaitMarks(JsonObject frame) {
+    String mark = frame.text("mark", "");
+    if (!mark.isEmpty()) {
+      awaitMarks(mark);
+    }
+  }
+
+  private void awaitMarks(String name) {
+    out.awaitMark(name, MARK_MILLIS);
+    err.awaitMark(name, MARK_MILLIS);
+  }
+
+  private void result(String run, JsonObject frame) {
+    awaitMarks(run);
+    listener.result(run, WorkerResult.of(frame));
+  }
+}
