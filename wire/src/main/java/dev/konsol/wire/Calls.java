@@ -3,9 +3,10 @@ package dev.konsol.wire;
 import java.io.EOFException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,7 +15,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /// other side says hands the answers in. Safe for any thread.
 public final class Calls {
   private final AtomicLong ids = new AtomicLong();
-  private final Map<Long, CompletableFuture<JsonObject>> waiting = new ConcurrentHashMap<>();
+
+  /// Each with room for its answer, or for nothing: there will be none.
+  private final Map<Long, BlockingQueue<Optional<JsonObject>>> waiting = new ConcurrentHashMap<>();
+
   private volatile boolean ended;
 
   /// How a question gets to the other side.
@@ -27,16 +31,18 @@ public final class Calls {
   public JsonObject ask(JsonLine question, Sender sender, Duration atMost)
       throws EOFException, InterruptedException, TimeoutException {
     long id = ids.incrementAndGet();
-    CompletableFuture<JsonObject> answer = new CompletableFuture<>();
+    BlockingQueue<Optional<JsonObject>> answer = new ArrayBlockingQueue<>(1);
     waiting.put(id, answer);
     try {
       sender.send(question.put("id", id));
       if (ended) {
         end();
       }
-      return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      throw new EOFException(String.valueOf(e.getCause()));
+      Optional<JsonObject> given = answer.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      if (given == null) {
+        throw new TimeoutException();
+      }
+      return given.orElseThrow(() -> new EOFException("the other side is gone"));
     } finally {
       waiting.remove(id);
     }
@@ -49,18 +55,17 @@ public final class Calls {
 
   /// Hands in an answer. One that nobody waits for any more is passed over.
   public void answer(JsonObject answer) {
-    CompletableFuture<JsonObject> question = waiting.remove(answer.number("id", 0));
+    BlockingQueue<Optional<JsonObject>> question = waiting.remove(answer.number("id", 0));
     if (question != null) {
-      question.complete(answer);
+      question.offer(Optional.of(answer));
     }
   }
 
   /// Nobody answers any more: not those who wait, and none who will ask.
   public void end() {
     ended = true;
-    EOFException gone = new EOFException("the other side is gone");
-    for (CompletableFuture<JsonObject> question : waiting.values()) {
-      question.completeExceptionally(gone);
+    for (BlockingQueue<Optional<JsonObject>> question : waiting.values()) {
+      question.offer(Optional.empty());
     }
   }
 

@@ -39,7 +39,7 @@ public final class ProjectCompiler {
     run = type.getMethod("execAndOutputXml", PrintStream.class, known, String[].class);
   }
 
-  /// @throws IllegalArgumentException if these are not the jars of a compiler
+  /// The compiler of these jars; an [IllegalArgumentException] if they are not those of one.
   public static ProjectCompiler of(List<String> jars) {
     // Those before 2.1.20 stop at a version of Java that is too new for them, although they can
     // run on it.
