@@ -31,7 +31,7 @@ import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
-import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.mcp.ProcessContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -100,8 +100,8 @@ public final class Daemon implements AutoCloseable {
     LateProcesses processes = closer.own(new LateProcesses());
     dev.konsol.process.launch.Launcher launcher =
         new dev.konsol.process.launch.Launcher(marker, processes);
-    McpGround ground =
-        McpGround.of(
+    ProcessContext ground =
+        ProcessContext.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
     Host host = new Host();
     Kinds kinds = kinds(host, processes, launcher, ground);
@@ -147,7 +147,7 @@ public final class Daemon implements AutoCloseable {
       Host host,
       LateProcesses processes,
       dev.konsol.process.launch.Launcher launcher,
-      McpGround ground) {
+      ProcessContext ground) {
     Consoles consoles = new Consoles(host, MOST_SESSIONS, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
@@ -173,7 +173,7 @@ public final class Daemon implements AutoCloseable {
   }
 
   /// What a connection can become: a name, and how it is served from then on.
-  private Doors doors(Kinds kinds, McpGround ground) {
+  private Doors doors(Kinds kinds, ProcessContext ground) {
     DaemonAcp acp =
         new DaemonAcp(
             kinds.agents(),
