@@ -363,8 +363,8 @@ class ArchitectureTest {
   /// pumps in client and app, which live as long as the client's process; and for the readers of
   /// pipes in process and eval, which end with the program they read; and for the store's two,
   /// since SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since
-  /// it stands alone. Tools wait for snippets that run on. An executor of virtual threads is fine everywhere: its block owns it and
-  /// waits for its tasks.
+  /// it stands alone. Tools wait for snippets that run on. An executor of virtual threads is fine
+  /// everywhere: its block owns it and waits for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -456,7 +456,8 @@ class ArchitectureTest {
   /// and texts that are quoted. What others wrote goes to [dev.konsol.core.pattern] (ADR 0032).
   @Test
   void patternsOfOthersRunOnTheLinearEngine() {
-    Set<String> quoting = Set.of("dev.konsol.tools.lsp.Spot", "dev.konsol.eval.WorkerResult");
+    Set<String> quoting =
+        Set.of("dev.konsol.tools.lsp.query.SourceLocation", "dev.konsol.eval.WorkerResult");
     noClasses()
         .that()
         .resideOutsideOfPackages(WORKER, COMPILERS)

@@ -31,7 +31,7 @@ public final class ToolArguments {
   }
 
   /// Refuses what is not among the known ones, and what is there twice.
-  static ToolArguments read(String json, KnownArguments known) {
+  public static ToolArguments read(String json, KnownArguments known) {
     return new ToolArguments(checked(json, known::named, known));
   }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tool;
+import dev.konsol.tools.files.ReadFile;
+import dev.konsol.tools.files.WriteFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

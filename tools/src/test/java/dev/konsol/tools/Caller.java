@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Calls tools in one directory, as a model would.
-record Caller(Path directory) implements ToolContext {
+public record Caller(Path directory) implements ToolContext {
   @Override
   public void progress(double done, double total, String message) {}
 
@@ -16,12 +16,12 @@ record Caller(Path directory) implements ToolContext {
     return proposal;
   }
 
-  ToolResult call(ToolBody body, String arguments) throws InterruptedException {
+  public ToolResult call(ToolBody body, String arguments) throws InterruptedException {
     Tool tool = body.asTool();
     return tool.call(arguments.replace('\'', '"'), this);
   }
 
-  static String text(ToolResult result) {
+  public static String text(ToolResult result) {
     return ((ToolResult.Content.Text) result.content().getFirst()).text();
   }
 }

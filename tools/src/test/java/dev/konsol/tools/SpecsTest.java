@@ -9,7 +9,7 @@ import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.eval.EvalTools;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.LspTools;
-import dev.konsol.tools.lsp.Reach;
+import dev.konsol.tools.lsp.query.Reach;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -29,15 +29,15 @@ import dev.konsol.process.host.Supervision;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.Tools;
+import dev.konsol.tools.basic.Tools;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.lsp.LspTools;
-import dev.konsol.tools.lsp.Reach;
-import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.lsp.query.Reach;
 import dev.konsol.tools.mcp.McpServers;
+import dev.konsol.tools.mcp.ProcessContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -158,7 +158,8 @@ public final class AgentHost implements AutoCloseable {
 
   private Servers servers() {
     return Servers.of(
-        McpGround.of(processes.launcher(), Processes.inheritable(environment), build.version()),
+        ProcessContext.of(
+            processes.launcher(), Processes.inheritable(environment), build.version()),
         environment,
         trust);
   }

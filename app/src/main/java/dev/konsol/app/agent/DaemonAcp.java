@@ -7,7 +7,7 @@ import dev.konsol.agent.policy.Policy;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.mcp.ProcessContext;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
@@ -24,7 +24,7 @@ public record DaemonAcp(
     Supplier<Agents> agents,
     Policy policy,
     AfterEdit afterEdit,
-    McpGround ground,
+    ProcessContext ground,
     Map<String, String> environment,
     Trust trust,
     MemoryBudget memory) {
@@ -33,7 +33,7 @@ public record DaemonAcp(
       Supplier<Agents> agents,
       Policy policy,
       AfterEdit afterEdit,
-      McpGround ground,
+      ProcessContext ground,
       Map<String, String> environment,
       Trust trust) {
     this(

@@ -16,7 +16,7 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.core.trust.TrustFile;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
-import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.mcp.ProcessContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -55,7 +55,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
       Path database,
       Map<String, String> environment,
       Supplier<List<Tool>> tools,
-      McpGround ground) {
+      ProcessContext ground) {
     this.host = host;
     this.options = options;
     this.database = database;

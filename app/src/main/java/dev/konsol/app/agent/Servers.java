@@ -8,9 +8,9 @@ import dev.konsol.core.Tool;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.mcp.McpConfig;
-import dev.konsol.tools.mcp.McpGround;
 import dev.konsol.tools.mcp.McpServerSpec;
 import dev.konsol.tools.mcp.McpServers;
+import dev.konsol.tools.mcp.ProcessContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 /// The MCP servers of agents' sessions: those that the user's own configuration names, those of the
 /// project where the user trusts it, and those that a client brings. To start a program because a
 /// folder says so would be to run whatever somebody put there.
-record Servers(McpGround ground, Optional<Path> own, Trust trust) implements FurtherTools {
-  static Servers of(McpGround ground, Map<String, String> environment, Trust trust) {
+record Servers(ProcessContext ground, Optional<Path> own, Trust trust) implements FurtherTools {
+  static Servers of(ProcessContext ground, Map<String, String> environment, Trust trust) {
     return new Servers(ground, Configuration.userFile(environment), trust);
   }
 

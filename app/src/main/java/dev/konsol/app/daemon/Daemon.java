@@ -31,7 +31,7 @@ import dev.konsol.process.host.Supervision;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
-import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.mcp.ProcessContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,8 +99,8 @@ public final class Daemon implements AutoCloseable {
     Marker marker = Marker.of(directory.path(), run);
     LazyProcesses processes = closer.own(new LazyProcesses());
     Launcher launcher = new Launcher(marker, processes);
-    McpGround ground =
-        McpGround.of(
+    ProcessContext ground =
+        ProcessContext.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
     Host host = new Host();
     Kinds kinds = kinds(host, processes, launcher, ground);
@@ -141,7 +141,8 @@ public final class Daemon implements AutoCloseable {
       DaemonAgents agents,
       DaemonMcp mcp) {}
 
-  private Kinds kinds(Host host, LazyProcesses processes, Launcher launcher, McpGround ground) {
+  private Kinds kinds(
+      Host host, LazyProcesses processes, Launcher launcher, ProcessContext ground) {
     Consoles consoles = new Consoles(host, MOST_SESSIONS, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
@@ -166,7 +167,7 @@ public final class Daemon implements AutoCloseable {
   }
 
   /// What a connection can become: a name, and how it is served from then on.
-  private Doors doors(Kinds kinds, McpGround ground) {
+  private Doors doors(Kinds kinds, ProcessContext ground) {
     DaemonAcp acp =
         new DaemonAcp(
             kinds.agents(),

@@ -14,7 +14,7 @@ import dev.konsol.core.Host;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
-import dev.konsol.tools.mcp.McpGround;
+import dev.konsol.tools.mcp.ProcessContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ final class DaemonAgentsTest {
         folder.resolve("konsol.db"),
         environment,
         List::of,
-        McpGround.of(processes.launcher(), environment, "1"));
+        ProcessContext.of(processes.launcher(), environment, "1"));
   }
 
   /// What the tool answered.

@@ -5,8 +5,8 @@ import static dev.konsol.app.conformance.Fixture.object;
 import static dev.konsol.app.conformance.Fixture.text;
 
 import dev.konsol.mcp.Exchange;
-import dev.konsol.mcp.LogLevel;
 import dev.konsol.mcp.Offer;
+import dev.konsol.mcp.protocol.LogLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.app.http.McpRoutes;
 import dev.konsol.http.HttpAddress;
-import dev.konsol.http.HttpDoor;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.HttpSettings.Limits;
+import dev.konsol.http.jetty.HttpDoor;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.http.McpHttp;
 import dev.konsol.testkit.ConformanceSuite;

@@ -1,8 +1,8 @@
 package dev.konsol.app.conformance;
 
 import dev.konsol.mcp.Exchange;
-import dev.konsol.mcp.Link.AskFailed;
 import dev.konsol.mcp.Offer;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -4,10 +4,10 @@ import static dev.konsol.app.conformance.Fixture.json;
 import static dev.konsol.app.conformance.Fixture.text;
 
 import dev.konsol.mcp.Exchange;
-import dev.konsol.mcp.InputRequest;
-import dev.konsol.mcp.InputRequest.Kind;
-import dev.konsol.mcp.Link.AskFailed;
 import dev.konsol.mcp.Offer;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
+import dev.konsol.mcp.protocol.InputRequest;
+import dev.konsol.mcp.protocol.InputRequest.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

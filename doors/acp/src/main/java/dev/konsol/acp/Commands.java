@@ -1,5 +1,6 @@
 package dev.konsol.acp;
 
+import dev.konsol.acp.session.Mode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,7 +34,7 @@ final class Commands {
   }
 
   /// Does what the text says where it is a command; false where it is for the model.
-  static boolean done(String text, OpenSession session, Supplier<List<String>> tools)
+  static boolean done(String text, EditorSession session, Supplier<List<String>> tools)
       throws InterruptedException {
     String[] words = text.strip().split("\\s+", 2);
     switch (words[0]) {
@@ -50,7 +51,7 @@ final class Commands {
     return tools.stream().sorted().map(name -> "- `" + name + "`\n").collect(Collectors.joining());
   }
 
-  private static void mode(String wanted, OpenSession session) throws InterruptedException {
+  private static void mode(String wanted, EditorSession session) throws InterruptedException {
     Optional<Mode> mode = Mode.named(wanted.strip());
     if (mode.isEmpty()) {
       session.line().text("agent_message_chunk", "There are these modes: " + modes() + ".");

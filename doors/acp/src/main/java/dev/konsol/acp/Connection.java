@@ -1,5 +1,10 @@
 package dev.konsol.acp;
 
+import dev.konsol.acp.session.Mode;
+import dev.konsol.acp.wire.ClientCapabilities;
+import dev.konsol.acp.wire.Faults;
+import dev.konsol.acp.wire.Params;
+import dev.konsol.acp.wire.PromptText;
 import dev.konsol.core.KonsolException;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CloseReason;
@@ -23,12 +28,12 @@ final class Connection implements Handler {
   private static final int VERSION = 1;
 
   private final AcpSettings settings;
-  private final OpenSessions sessions;
-  private volatile @Nullable Abilities abilities;
+  private final EditorSessions sessions;
+  private volatile @Nullable ClientCapabilities abilities;
 
   Connection(AcpSettings settings) {
     this.settings = settings;
-    this.sessions = new OpenSessions(settings);
+    this.sessions = new EditorSessions(settings);
   }
 
   /// What must not be overtaken: a cancel after a prompt is meant for it.
@@ -69,7 +74,7 @@ final class Connection implements Handler {
 
   private ObjectNode initialize(Params params) {
     params.number("protocolVersion");
-    abilities = Abilities.of(params.node().path("clientCapabilities"));
+    abilities = ClientCapabilities.of(params.node().path("clientCapabilities"));
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("protocolVersion", VERSION);
     ObjectNode can = result.putObject("agentCapabilities").put("loadSession", true);
@@ -92,15 +97,15 @@ final class Connection implements Handler {
     return result;
   }
 
-  private Abilities known() {
-    Abilities known = abilities;
+  private ClientCapabilities known() {
+    ClientCapabilities known = abilities;
     if (known == null) {
       throw Faults.notYet();
     }
     return known;
   }
 
-  private OpenSessions ready() {
+  private EditorSessions ready() {
     var _ = known();
     return sessions;
   }
@@ -115,8 +120,8 @@ final class Connection implements Handler {
   }
 
   private ObjectNode prompt(Params params, CallContext context) throws InterruptedException {
-    OpenSession session = sessions.get(params.text("sessionId"));
-    String text = Prompts.text(params.list("prompt"));
+    EditorSession session = sessions.get(params.text("sessionId"));
+    String text = PromptText.text(params.list("prompt"));
     String reason =
         Commands.done(text, session, () -> toolNames(session, context))
             ? "end_turn"
@@ -125,7 +130,7 @@ final class Connection implements Handler {
   }
 
   /// Tools of others may take a while to be listed.
-  private List<String> toolNames(OpenSession session, CallContext context) {
+  private List<String> toolNames(EditorSession session, CallContext context) {
     context.begun();
     return sessions.toolNames(session);
   }
@@ -138,7 +143,7 @@ final class Connection implements Handler {
     }
     sessions
         .find(notification.params().path("sessionId").asString(""))
-        .ifPresent(OpenSession::cancel);
+        .ifPresent(EditorSession::cancel);
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class EventStream implements AutoCloseable {
   private final OutputStream out;
   private final ReentrantLock lock = new ReentrantLock();
 
-  EventStream(OutputStream out) {
+  public EventStream(OutputStream out) {
     this.out = out;
   }
 

@@ -4,10 +4,10 @@ import dev.konsol.core.KonsolException;
 import java.util.Locale;
 
 /// The one place that maps error codes to HTTP.
-final class Failures {
+public final class Failures {
   private Failures() {}
 
-  static Problem problem(KonsolException e) {
+  public static Problem problem(KonsolException e) {
     int status =
         switch (e.code()) {
           case BAD_REQUEST, START_FAILED, UNSUPPORTED -> 400;

@@ -26,7 +26,7 @@ public final class HttpAddress {
     }
   }
 
-  static String bracketed(String host) {
+  public static String bracketed(String host) {
     return host.contains(":") ? "[" + host + "]" : host;
   }
 }

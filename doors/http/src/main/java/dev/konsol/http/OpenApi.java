@@ -9,7 +9,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Describes routes as an OpenAPI document, made from what the routes say of themselves.
-final class OpenApi {
+public final class OpenApi {
   private static final JsonMapper MAPPER = JsonMapper.shared();
   private static final String STRING = "{\"type\":\"string\"}";
   private static final String PROBLEM =
@@ -21,7 +21,7 @@ final class OpenApi {
 
   private OpenApi() {}
 
-  static byte[] bytes(List<Route> routes) {
+  public static byte[] bytes(List<Route> routes) {
     return MAPPER.writeValueAsBytes(document(routes));
   }
 

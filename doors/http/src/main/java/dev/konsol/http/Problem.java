@@ -45,11 +45,11 @@ public final class Problem extends RuntimeException {
     return status;
   }
 
-  Map<String, String> headers() {
+  public Map<String, String> headers() {
     return headers;
   }
 
-  byte[] json() {
+  public byte[] json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("type", "about:blank").put("title", title()).put("status", status);
     node.put("detail", detail).put("code", code);

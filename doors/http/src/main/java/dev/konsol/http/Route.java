@@ -43,18 +43,18 @@ public record Route(String method, String path, Access access, Target target, Ro
     return new Route("GET", path, Access.TOKEN, new Target.WebSocket(opener), doc);
   }
 
-  boolean takes(String wanted) {
+  public boolean takes(String wanted) {
     return method.equals("*") || methods().contains(wanted);
   }
 
   /// What can be read can be asked for its headers alone, unless it never ends.
-  List<String> methods() {
+  public List<String> methods() {
     boolean read = method.equals("GET") && target instanceof Target.Plain && !doc.streams();
     return read ? List.of("GET", "HEAD") : List.of(method);
   }
 
   /// The names' values where the path is one of these.
-  Optional<Map<String, String>> match(String wanted) {
+  public Optional<Map<String, String>> match(String wanted) {
     List<String> pattern = List.of(path.split("/", -1));
     List<String> parts = List.of(wanted.split("/", -1));
     if (pattern.size() != parts.size()) {

@@ -4,7 +4,7 @@
 ///
 /// Endpoints run on virtual threads and block where they have to. A client that does not read
 /// blocks the thread that writes to it and no other. One that has not shown the token is bounded in
-/// time and number by [dev.konsol.http.Connections].
+/// time and number by [dev.konsol.http.jetty.Connections].
 @NullMarked
 package dev.konsol.http;
 

@@ -1,6 +1,8 @@
 package dev.konsol.mcp;
 
-import dev.konsol.mcp.Link.AskFailed;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
+import dev.konsol.mcp.protocol.InputRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -12,7 +14,7 @@ interface Asking {
       throws InterruptedException, AskFailed;
 
   /// As requests of ours, one after the other: the way of the revisions with a handshake.
-  static Asking over(Supplier<Link> link) {
+  static Asking over(Supplier<ClientLink> link) {
     return requests -> {
       Map<String, JsonNode> answers = new LinkedHashMap<>();
       for (Map.Entry<String, InputRequest> each : requests.entrySet()) {

@@ -1,6 +1,11 @@
 package dev.konsol.mcp;
 
-import dev.konsol.mcp.Link.AskFailed;
+import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
+import dev.konsol.mcp.protocol.Faults;
+import dev.konsol.mcp.protocol.InputRequest;
+import dev.konsol.mcp.protocol.LogLevel;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -15,7 +20,7 @@ public final class Exchange {
   /// trip.
   ///
   /// @param progressToken missing where the client does not want to know
-  record Leg(Link link, JsonNode progressToken) {}
+  record Leg(ClientLink link, JsonNode progressToken) {}
 
   private final Client client;
   private final Supplier<Leg> leg;

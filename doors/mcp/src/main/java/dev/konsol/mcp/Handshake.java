@@ -5,10 +5,15 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Exchange.Leg;
-import dev.konsol.mcp.Link.AskFailed;
 import dev.konsol.mcp.McpServer.Push;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
+import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
+import dev.konsol.mcp.protocol.Faults;
+import dev.konsol.mcp.protocol.LogLevel;
+import dev.konsol.mcp.protocol.Revision;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +51,7 @@ public final class Handshake implements AutoCloseable {
     return Optional.ofNullable(client).map(Client::revision);
   }
 
-  public JsonNode request(Request request, Link link) throws InterruptedException {
+  public JsonNode request(Request request, ClientLink link) throws InterruptedException {
     ObjectNode params = Methods.object(request.params());
     return switch (request.method()) {
       case "initialize" -> initialize(params);
@@ -77,7 +82,8 @@ public final class Handshake implements AutoCloseable {
     return result;
   }
 
-  private JsonNode other(String method, ObjectNode params, Link link) throws InterruptedException {
+  private JsonNode other(String method, ObjectNode params, ClientLink link)
+      throws InterruptedException {
     Client known = known();
     JsonNode token = params.path("_meta").path("progressToken");
     Leg leg = new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
@@ -109,7 +115,7 @@ public final class Handshake implements AutoCloseable {
   }
 
   /// What cannot be read cannot be watched either, and is refused in the same words.
-  private ObjectNode subscribe(ObjectNode params, Link link) throws InterruptedException {
+  private ObjectNode subscribe(ObjectNode params, ClientLink link) throws InterruptedException {
     var _ = other("resources/read", params, link);
     String uri = Methods.text(params, "uri");
     if (subscriptions.size() >= MOST_SUBSCRIPTIONS) {

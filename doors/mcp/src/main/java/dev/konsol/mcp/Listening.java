@@ -3,6 +3,9 @@ package dev.konsol.mcp;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.Faults;
+import dev.konsol.mcp.protocol.RequestMeta;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,13 +28,13 @@ final class Listening {
           "resourceSubscriptions");
 
   private final McpServer server;
-  private final Link link;
+  private final ClientLink link;
   private final JsonNode id;
   private final ObjectNode filter;
   private final Set<String> uris = new HashSet<>();
   private final BlockingQueue<Change> changes = new ArrayBlockingQueue<>(MOST_WAITING);
 
-  Listening(McpServer server, Request request, Link link) {
+  Listening(McpServer server, Request request, ClientLink link) {
     this.server = server;
     this.link = link;
     this.id = request.id().json();

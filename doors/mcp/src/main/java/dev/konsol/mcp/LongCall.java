@@ -4,7 +4,9 @@ import dev.konsol.core.Tasks;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Exchange.Leg;
-import dev.konsol.mcp.Link.AskFailed;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
+import dev.konsol.mcp.protocol.InputRequest;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -96,7 +98,7 @@ final class LongCall implements Asking {
         return answers;
       }
       steps.put(new Step.Asks(new LinkedHashMap<>(open)));
-      awaitRound(Link.PATIENCE);
+      awaitRound(ClientLink.PATIENCE);
     }
   }
 
@@ -134,7 +136,7 @@ final class LongCall implements Asking {
   }
 
   /// Before the first request has come.
-  private record Nowhere() implements Link {
+  private record Nowhere() implements ClientLink {
     @Override
     public void tell(String method, ObjectNode params) {}
 

@@ -13,6 +13,7 @@ import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.framing.Framing;
 import dev.konsol.jsonrpc.framing.MessageMemory;
 import dev.konsol.jsonrpc.framing.Transport;
+import dev.konsol.mcp.protocol.ClientLink;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ public final class McpDoor {
 
     @Override
     public JsonNode request(Request request, CallContext context) throws InterruptedException {
-      Link link = new PeerLink(context.peer());
+      ClientLink link = new PeerLink(context.peer());
       if (Stateless.claimed(request).isPresent() || request.method().equals("server/discover")) {
         return stateless.request(request, stateless.admit(request), link);
       }
@@ -111,7 +112,7 @@ public final class McpDoor {
     }
   }
 
-  private record PeerLink(Peer peer) implements Link {
+  private record PeerLink(Peer peer) implements ClientLink {
     @Override
     public void tell(String method, ObjectNode params) {
       try {

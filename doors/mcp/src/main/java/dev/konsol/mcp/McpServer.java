@@ -18,7 +18,7 @@ public final class McpServer implements AutoCloseable {
   private final String version;
   private final Methods methods;
   private final Tasks tasks;
-  private final Parking parking = new Parking();
+  private final PendingCalls parking = new PendingCalls();
   private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
 
   public McpServer(Offer offer, String version) {
@@ -73,7 +73,7 @@ public final class McpServer implements AutoCloseable {
     return tasks;
   }
 
-  Parking parking() {
+  PendingCalls parking() {
     return parking;
   }
 

@@ -1,7 +1,8 @@
 package dev.konsol.mcp;
 
-import dev.konsol.mcp.Link.AskFailed;
 import dev.konsol.mcp.Offer.Item;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
+import dev.konsol.mcp.protocol.Faults;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;

@@ -1,7 +1,7 @@
 package dev.konsol.mcp;
 
 import dev.konsol.jsonrpc.RpcException;
-import dev.konsol.mcp.Link.AskFailed;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,6 +1,8 @@
 package dev.konsol.mcp;
 
-import dev.konsol.mcp.Link.AskFailed;
+import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
@@ -28,7 +30,7 @@ final class Roots {
     known = null;
   }
 
-  Path directory(Client client, Link link) {
+  Path directory(Client client, ClientLink link) {
     Path directory = known;
     if (directory == null) {
       directory = client.declares("roots") ? ask(link).orElse(fallback) : fallback;
@@ -37,7 +39,7 @@ final class Roots {
     return directory;
   }
 
-  private static Optional<Path> ask(Link link) {
+  private static Optional<Path> ask(ClientLink link) {
     try {
       JsonNode answer = link.call("roots/list", JsonNodeFactory.instance.objectNode(), WITHIN);
       for (JsonNode root : answer.path("roots")) {

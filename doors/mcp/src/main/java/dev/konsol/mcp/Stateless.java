@@ -3,6 +3,11 @@ package dev.konsol.mcp;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Exchange.Leg;
+import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.InputRequest;
+import dev.konsol.mcp.protocol.RequestMeta;
+import dev.konsol.mcp.protocol.Revision;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +71,8 @@ public final class Stateless {
 
   /// Answers a request of a client that was admitted. Waits, for a subscription until it is
   /// interrupted.
-  public JsonNode request(Request request, Client client, Link link) throws InterruptedException {
+  public JsonNode request(Request request, Client client, ClientLink link)
+      throws InterruptedException {
     ObjectNode params = Methods.object(request.params());
     return switch (request.method()) {
       case "server/discover" -> complete(request, discover());
@@ -89,7 +95,7 @@ public final class Stateless {
     return result;
   }
 
-  private ObjectNode plain(String method, ObjectNode params, Client client, Link link)
+  private ObjectNode plain(String method, ObjectNode params, Client client, ClientLink link)
       throws InterruptedException {
     Leg leg = leg(params, link);
     Asking none =
@@ -102,14 +108,14 @@ public final class Stateless {
           .methods()
           .answer(method, params, exchange)
           .orElseThrow(() -> RpcException.methodNotFound(method));
-    } catch (Link.AskFailed e) {
+    } catch (ClientLink.AskFailed e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private JsonNode asking(Request request, ObjectNode params, Client client, Link link)
+  private JsonNode asking(Request request, ObjectNode params, Client client, ClientLink link)
       throws InterruptedException {
-    Parking parking = server.parking();
+    PendingCalls parking = server.parking();
     JsonNode state = params.path("requestState");
     LongCall call =
         state.isMissingNode()
@@ -154,7 +160,7 @@ public final class Stateless {
     return whole;
   }
 
-  private static Leg leg(ObjectNode params, Link link) {
+  private static Leg leg(ObjectNode params, ClientLink link) {
     JsonNode token = params.path("_meta").path("progressToken");
     return new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
   }

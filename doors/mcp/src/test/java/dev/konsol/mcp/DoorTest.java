@@ -19,6 +19,8 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.framing.MemoryTransport;
+import dev.konsol.mcp.tool.Library;
+import dev.konsol.mcp.tool.ToolOffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,10 @@ package dev.konsol.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.LogLevel;
+import dev.konsol.mcp.protocol.Revision;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,9 +24,9 @@ class RootsTest {
 
   @Test
   void aToolDoesNotWaitLongForAClientThatKeepsItsRootsToItself() {
-    AtomicReference<Duration> patience = new AtomicReference<>(Link.PATIENCE);
-    Link silent =
-        new Link() {
+    AtomicReference<Duration> patience = new AtomicReference<>(ClientLink.PATIENCE);
+    ClientLink silent =
+        new ClientLink() {
           @Override
           public void tell(String method, ObjectNode params) {}
 

@@ -4,6 +4,14 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.journal.Requests;
+import dev.konsol.agent.journal.SessionJournal;
+import dev.konsol.agent.journal.SessionMeta;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.turn.Recovery;
+import dev.konsol.agent.turn.TurnContext;
+import dev.konsol.agent.turn.TurnFactory;
+import dev.konsol.agent.turn.Turns;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Hold;
@@ -12,8 +20,10 @@ import dev.konsol.core.Session;
 import dev.konsol.core.SessionId;
 import dev.konsol.core.SessionState;
 import dev.konsol.core.Stopped;
+import dev.konsol.core.Tool;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -38,20 +48,23 @@ public final class AgentSession implements Session {
 
     /// Any host may have it from here on.
     void released(AgentSession session);
+
+    /// It cannot go on; whoever opens it again recovers it.
+    void lost(AgentSession session);
   }
 
   AgentSession(
       SessionJournal journal,
       AgentSettings settings,
       ToolsAndPolicy usual,
-      Turns.Starter starter,
+      TurnFactory turnFactory,
       Owner owner) {
     this.journal = journal;
     this.settings = settings;
     this.usual = usual;
     this.requests = new Requests(journal);
     this.clients = new Clients(this);
-    this.turns = new Turns(this, starter);
+    this.turns = new Turns(new Context(), turnFactory);
     this.equipment = usual;
     this.owner = owner;
   }
@@ -69,10 +82,6 @@ public final class AgentSession implements Session {
   /// Back to what the host gives to all.
   public void unequip() {
     equipment = usual;
-  }
-
-  ToolsAndPolicy equipment() {
-    return equipment;
   }
 
   @Override
@@ -134,12 +143,6 @@ public final class AgentSession implements Session {
     return settings;
   }
 
-  String instructions() {
-    SessionMeta meta = meta();
-    String own = meta.instructions().map(text -> "\n\n" + text).orElse("");
-    return settings.instructions() + "\n\nYou work in " + meta.directory() + "." + own;
-  }
-
   /// Says something to the model. While a turn is on it waits for the end of that.
   public void say(String text) {
     if (text.isBlank() || text.length() > LONGEST_MESSAGE) {
@@ -191,14 +194,6 @@ public final class AgentSession implements Session {
     return requests.answer(request, AgentEvent.Confirm.class, Resolution.confirmation(granted));
   }
 
-  AgentEvent.Request request(BiFunction<String, Instant, AgentEvent.Request> made) {
-    Instant deadline = settings.clock().instant().plus(settings.limits().request());
-    AgentEvent.Request request = made.apply(settings.ids().get(), deadline);
-    requests.open(request);
-    clients.settleIfUnattended();
-    return request;
-  }
-
   /// Everything after this sequence number, or its latest part when that is too much; first comes
   /// `attached`.
   public Subscription attach(long after) {
@@ -226,10 +221,6 @@ public final class AgentSession implements Session {
   /// Something that a person might want to know, kept like everything else that is said.
   public void remark(Level level, String text) {
     journal.append(new AgentEvent.Status(level, text));
-  }
-
-  void mention(Level level, String text) {
-    clients.mention(level, text);
   }
 
   /// Tools work there from their next call on.
@@ -305,6 +296,59 @@ public final class AgentSession implements Session {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
+    }
+  }
+
+  private final class Context implements TurnContext {
+    @Override
+    public SessionJournal journal() {
+      return journal;
+    }
+
+    @Override
+    public Requests requests() {
+      return requests;
+    }
+
+    @Override
+    public List<Tool> tools(List<Tool> all) {
+      return equipment.tools().apply(all);
+    }
+
+    @Override
+    public Policy policy() {
+      return equipment.policy().get();
+    }
+
+    @Override
+    public Map<String, String> environment() {
+      return equipment.environment();
+    }
+
+    @Override
+    public void lost() {
+      owner.lost(AgentSession.this);
+    }
+
+    @Override
+    public String instructions() {
+      SessionMeta meta = meta();
+      String own = meta.instructions().map(text -> "\n\n" + text).orElse("");
+      return settings.instructions() + "\n\nYou work in " + meta.directory() + "." + own;
+    }
+
+    @Override
+    public AgentEvent.Request request(BiFunction<String, Instant, AgentEvent.Request> made) {
+      Instant deadline = settings.clock().instant().plus(settings.limits().request());
+      AgentEvent.Request request = made.apply(settings.ids().get(), deadline);
+      requests.open(request);
+      clients.settleIfUnattended();
+      return request;
+    }
+
+    @Override
+    public void mention(Level level, String text) {
+      clients.mention(level, text);
     }
   }
 }

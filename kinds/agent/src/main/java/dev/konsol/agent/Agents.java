@@ -1,8 +1,11 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.event.FramedEvent;
+import dev.konsol.agent.journal.SessionMeta;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
+import dev.konsol.agent.model.Usage;
+import dev.konsol.agent.turn.TurnFactory;
 import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Periodic;
@@ -57,11 +60,17 @@ public final class Agents implements AutoCloseable {
       UnaryOperator<List<Tool>> further) {
     this.settings = settings;
     this.catalogue = new Catalogue(store, settings);
-    this.turnFactory = new TurnFactory(completers, offered, tasks);
+    this.turnFactory =
+        new TurnFactory(completers, offered, tasks, bounds(settings.limits()), settings.ids());
     ToolsAndPolicy usual = new ToolsAndPolicy(further, settings::policy);
     this.open = new OpenSessions(host, catalogue, turnFactory, settings, usual);
     this.ticks = new Periodic("konsol-agents-due", open::tick, Agents::failed);
     this.sweeps = new Periodic("konsol-agents-kept", catalogue::sweep, Agents::failed);
+  }
+
+  private static TurnFactory.Bounds bounds(AgentLimits limits) {
+    return new TurnFactory.Bounds(
+        limits.steps(), limits.resultChars(), limits.queued(), limits.toolEnding());
   }
 
   /// Watches deadlines and what is kept, in the background.
@@ -92,9 +101,20 @@ public final class Agents implements AutoCloseable {
     Completer model = turnFactory.model(name);
     String id = settings.ids().get();
     SessionDirectory place = SessionDirectory.of(wanted.place(), id);
-    catalogue.add(id, wanted.lasting(), SessionMeta.of(wanted, name, place));
+    catalogue.add(id, wanted.lasting(), meta(wanted, name, place));
     turnFactory.use(id, model);
     return session(id);
+  }
+
+  private static SessionMeta meta(NewSession wanted, String model, SessionDirectory place) {
+    return new SessionMeta(
+        place.directory(),
+        place.own(),
+        model,
+        wanted.instructions(),
+        wanted.attended(),
+        0,
+        Usage.NONE);
   }
 
   /// The session of that name, taken from the store when nobody has touched it lately.

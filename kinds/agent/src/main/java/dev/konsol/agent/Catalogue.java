@@ -4,6 +4,8 @@ import dev.konsol.agent.NewSession.Lasting;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.FramedEvent;
+import dev.konsol.agent.journal.SessionJournal;
+import dev.konsol.agent.journal.SessionMeta;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Retention;

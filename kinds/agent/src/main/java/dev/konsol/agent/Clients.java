@@ -2,13 +2,15 @@ package dev.konsol.agent;
 
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Transient;
+import dev.konsol.agent.journal.Requests;
+import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /// Who watches a session, and whether anybody can answer. Guarded by the journal's lock.
-final class Clients {
+public final class Clients {
   private final AgentSession session;
   private final SessionJournal journal;
   private final Requests requests;

@@ -1,5 +1,6 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.turn.TurnFactory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Hold;
 import dev.konsol.core.Host;
@@ -72,7 +73,7 @@ final class OpenSessions {
       unreleased.remove(id);
     }
     AgentSession session =
-        new AgentSession(catalogue.take(id), settings, usual, new TurnStarter(), new Owner());
+        new AgentSession(catalogue.take(id), settings, usual, turnFactory, new Owner());
     equipment.ifPresent(session::equip);
     session.recover(turnFactory.recovery());
     return session;
@@ -172,18 +173,6 @@ final class OpenSessions {
     @Override
     public void released(AgentSession session) {
       OpenSessions.this.released(session);
-    }
-  }
-
-  private final class TurnStarter implements Turns.Starter {
-    @Override
-    public Turn prepare(AgentSession session) {
-      return turnFactory.turn(session);
-    }
-
-    @Override
-    public Thread start(Runnable task) {
-      return turnFactory.start(task);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.journal.SessionMeta;
 import dev.konsol.core.store.StoredSession;
 import java.time.Instant;
 

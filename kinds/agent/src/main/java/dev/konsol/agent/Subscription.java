@@ -4,6 +4,8 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.event.Transient;
 import dev.konsol.agent.event.Update;
+import dev.konsol.agent.journal.SessionJournal;
+import dev.konsol.agent.journal.StreamingMessage;
 import dev.konsol.core.Hold;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -10,8 +10,8 @@ import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
@@ -93,7 +93,7 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
   private static Waited await(
       Console console, WaitFor what, OptionalLong from, Duration timeout, ToolContext context)
       throws InterruptedException {
-    try (Ticking _ = Ticking.of(context, () -> progress(console))) {
+    try (ProgressTicks _ = ProgressTicks.of(context, () -> progress(console))) {
       return console.await(what, from, timeout);
     }
   }

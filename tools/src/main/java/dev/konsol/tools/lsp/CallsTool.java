@@ -7,15 +7,19 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.text.Position;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.ServerProgress;
+import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 
 /// `lsp_calls {file, line?, column?, symbol?, direction?, limit?, projectRoot?}`.
-record CallsTool(Host host) implements ToolBody {
+record CallsTool(LspAccess host) implements ToolBody {
   private static final int USUAL = 50;
   private static final int MOST = 1_000;
   private static final List<String> DIRECTIONS = List.of("incoming", "outgoing");
@@ -29,7 +33,7 @@ record CallsTool(Host host) implements ToolBody {
             + " calls: to see what a change reaches. Point at the function's name. On an empty"
             + " answer look at the label in brackets: only 'fresh' means there are none; where the"
             + " server cannot do this, use lsp_references.",
-        Scene.described(Spot.described(new Schema()))
+        QueryScope.described(SourceLocation.described(new Schema()))
             .optionalChoice("direction", "incoming unless given", DIRECTIONS)
             .optionalNumber("limit", "how many at most, 50 unless given", 1, MOST)
             .json(),
@@ -39,18 +43,18 @@ record CallsTool(Host host) implements ToolBody {
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
+    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
-    Position at = Spot.of(arguments, aim, host.servers(context).navigation());
+    QueryScope.Aim aim = QueryScope.of(arguments, context, host.reach()).aim(arguments);
+    Position at = SourceLocation.of(arguments, aim, host.servers(context).navigation());
     boolean incoming =
         arguments.choice("direction", DIRECTIONS).filter("outgoing"::equals).isEmpty();
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
     Navigation navigation = host.servers(context).navigation();
-    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
       return incoming
           ? SymbolsTool.told(
               aim,

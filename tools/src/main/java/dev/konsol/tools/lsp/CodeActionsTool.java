@@ -9,18 +9,24 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.text.Range;
 import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.lsp.query.AnswerText;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.Reliability;
+import dev.konsol.tools.lsp.query.ServerProgress;
+import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_code_actions {file, line, end_line?, title?, apply?, projectRoot?}`.
-record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
+record CodeActionsTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
   private static final int MOST = 50;
 
   @Override
@@ -32,7 +38,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
             + " interface, mend what is wrong there. Without 'title' the answer is a list of"
             + " titles; with one of them its unified diff; with 'apply' besides, the edit is made,"
             + " in all files or in none. Call lsp_diagnostics first: fixes are for what it shows.",
-        Scene.described(
+        QueryScope.described(
                 Proposal.described(
                     new Schema()
                         .text("file", "the file, relative to the project")
@@ -47,7 +53,7 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
+    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
   }
 
   @Override
@@ -59,9 +65,9 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
     int last = (int) arguments.number("endLine", line, line, Integer.MAX_VALUE);
     Optional<String> title = arguments.optionalText("title");
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
-    Scene.Aim aim = proposal.aim();
-    Range range = Spot.in(aim.file()).lines(line, last);
-    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+    QueryScope.Aim aim = proposal.aim();
+    Range range = SourceLocation.in(aim.file()).lines(line, last);
+    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
       Answer<List<EditPreview>> answer =
           host.servers(context).refactoring().actions(aim.project(), aim.file(), range);
       return title.isPresent() && !new Reliability(answer).none()
@@ -85,19 +91,20 @@ record CodeActionsTool(Host host, AfterEdit afterEdit) implements ToolBody {
                                 .collect(Collectors.joining("; ", "", "")))));
   }
 
-  private static ToolResult listed(Scene.Aim aim, Answer<List<EditPreview>> answer) {
+  private static ToolResult listed(QueryScope.Aim aim, Answer<List<EditPreview>> answer) {
     Reliability reliability = new Reliability(answer);
     ObjectNode fields = reliability.fields();
-    Told.array(fields, "actions", answer.value(), MOST, (node, each) -> write(node, aim, each));
+    AnswerText.array(
+        fields, "actions", answer.value(), MOST, (node, each) -> write(node, aim, each));
     String text =
         answer.value().isEmpty()
             ? "The server offers nothing for these lines."
-            : Told.lines(answer.value(), MOST, EditPreview::title)
+            : AnswerText.lines(answer.value(), MOST, EditPreview::title)
                 + "\n[call again with one of these as title to see its diff]";
-    return Told.of(text, reliability, fields);
+    return AnswerText.of(text, reliability, fields);
   }
 
-  private static void write(ObjectNode node, Scene.Aim aim, EditPreview each) {
+  private static void write(ObjectNode node, QueryScope.Aim aim, EditPreview each) {
     node.put("title", each.title());
     each.files().forEach(file -> node.withArrayProperty("files").add(aim.name(file)));
   }

@@ -12,11 +12,16 @@ import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.protocol.Severity;
 import dev.konsol.lsp.report.BudgetText;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.Reliability;
+import dev.konsol.tools.lsp.query.ReportFields;
+import dev.konsol.tools.lsp.query.ServerProgress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +34,7 @@ import java.util.stream.Collectors;
 
 /// `lsp_diagnostics {file?, files?, scope?, severity?, newOnly?, maxBytes?, timeoutMs?,
 /// projectRoot?}`.
-record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
+record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements ToolBody {
   private static final int USUAL_BYTES = 4_096;
   private static final int MOST_BYTES = 100_000;
   private static final int MOST_FILES = 500;
@@ -47,7 +52,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
             + " back as file:line:column: severity: message, worst first, within a budget. 'fresh'"
             + " means that this is all there is wrong; anything else says why not, and what to do:"
             + " no errors then do not mean that there are none.",
-        Scene.described(
+        QueryScope.described(
                 new Schema()
                     .optionalText("file", "a file, relative to the project")
                     .optionalTexts("files", "several files")
@@ -67,7 +72,8 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     names(arguments)
         .forEach(
             name ->
-                files.add(Scene.judged(name, arguments, context, host.reach(), Judged.Use.READ)));
+                files.add(
+                    QueryScope.judged(name, arguments, context, host.reach(), Judged.Use.READ)));
     return files;
   }
 
@@ -78,8 +84,8 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
     long millis = arguments.number("timeoutMs", 0, 1, MOST_MILLIS);
     Optional<Duration> timeout =
         millis == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
-    Scene scene = Scene.of(arguments, context, host.reach());
-    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+    QueryScope scene = QueryScope.of(arguments, context, host.reach());
+    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
       Asked asked = ask(host.servers(context), arguments, scene, timeout);
       List<FileReport> wanted =
           asked.reports().stream()
@@ -102,15 +108,18 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
   }
 
   private static Asked ask(
-      LanguageServers servers, ToolArguments arguments, Scene scene, Optional<Duration> timeout)
+      LanguageServers servers,
+      ToolArguments arguments,
+      QueryScope scene,
+      Optional<Duration> timeout)
       throws InterruptedException {
     List<String> names = names(arguments);
     if (!names.isEmpty()) {
-      List<Scene.Aim> aims = names.stream().map(scene::aim).toList();
+      List<QueryScope.Aim> aims = names.stream().map(scene::aim).toList();
       Path project = aims.getFirst().project();
       return new Asked(
           project,
-          servers.diagnostics(project, aims.stream().map(Scene.Aim::file).toList(), timeout),
+          servers.diagnostics(project, aims.stream().map(QueryScope.Aim::file).toList(), timeout),
           0);
     }
     Path project = scene.project();
@@ -153,7 +162,7 @@ record DiagnosticsTool(Host host, Seen seen) implements ToolBody {
             .map(Answer::freshness)
             .allMatch(each -> each == Freshness.FAILED || each == Freshness.UNSUPPORTED);
     String text =
-        BudgetText.of(reports, Scene.real(asked.project()), bytes)
+        BudgetText.of(reports, QueryScope.real(asked.project()), bytes)
             + (asked.left() == 0 ? label(reports, whole) : partial(asked, label(reports, whole)))
             + leftOut(reports);
     return new ToolResult(

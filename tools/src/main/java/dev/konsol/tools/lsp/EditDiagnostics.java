@@ -11,6 +11,7 @@ import dev.konsol.lsp.report.Baseline;
 import dev.konsol.lsp.report.BudgetText;
 import dev.konsol.lsp.report.Tally;
 import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.lsp.query.QueryScope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,7 +75,7 @@ public final class EditDiagnostics implements AfterEdit {
     private String report(Optional<Baseline> before) throws InterruptedException {
       try {
         List<FileReport> now = ask(AFTER);
-        return now.isEmpty() ? "" : "\n" + words(Scene.real(directory), now, before);
+        return now.isEmpty() ? "" : "\n" + words(QueryScope.real(directory), now, before);
       } catch (KonsolException e) {
         return "";
       }

@@ -6,15 +6,18 @@ import dev.konsol.core.ToolResult;
 import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.ServerProgress;
 import java.util.List;
 import java.util.Optional;
 
 /// `lsp_format {file, tabSize?, tabs?, apply?, projectRoot?}`.
-record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
+record FormatTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
   private static final int USUAL_TAB = 2;
 
   @Override
@@ -25,7 +28,7 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
         "Formats a file as its language server does. Without 'apply' the answer is a unified diff"
             + " and nothing is changed. Where the project has a formatter of its own, run that"
             + " instead.",
-        Scene.described(
+        QueryScope.described(
                 Proposal.described(
                     new Schema()
                         .text("file", "the file, relative to the project")
@@ -38,7 +41,7 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
+    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
   }
 
   @Override
@@ -46,8 +49,8 @@ record FormatTool(Host host, AfterEdit afterEdit) implements ToolBody {
     int tab = (int) arguments.number("tabSize", USUAL_TAB, 1, 16);
     boolean spaces = !arguments.flag("tabs");
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
-    Scene.Aim aim = proposal.aim();
-    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+    QueryScope.Aim aim = proposal.aim();
+    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
       return proposal.told(
           host.servers(context).refactoring().format(aim.project(), aim.file(), tab, spaces));
     }

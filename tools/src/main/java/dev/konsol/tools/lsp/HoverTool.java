@@ -8,16 +8,22 @@ import dev.konsol.core.ToolSpec;
 import dev.konsol.core.ToolSpec.Effects;
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.text.Position;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.lsp.query.AnswerText;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.Reliability;
+import dev.konsol.tools.lsp.query.ServerProgress;
+import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_hover {file, line?, column?, symbol?, projectRoot?}`.
-record HoverTool(Host host) implements ToolBody {
+record HoverTool(LspAccess host) implements ToolBody {
   private static final int MOST = 4_000;
 
   @Override
@@ -28,7 +34,7 @@ record HoverTool(Host host) implements ToolBody {
         "The type or signature of a name in the code, with its documentation: also of what comes"
             + " from libraries, without reading them. Point at the name. Use it before you call"
             + " something whose parameters you are not sure of.",
-        Scene.described(Spot.described(new Schema())).json(),
+        QueryScope.described(SourceLocation.described(new Schema())).json(),
         Optional.of(
             Reliability.schema().optionalText("text", "what the server says, in Markdown").json()),
         Effects.READS);
@@ -36,20 +42,20 @@ record HoverTool(Host host) implements ToolBody {
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
+    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
-    Position at = Spot.of(arguments, aim, host.servers(context).navigation());
-    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+    QueryScope.Aim aim = QueryScope.of(arguments, context, host.reach()).aim(arguments);
+    Position at = SourceLocation.of(arguments, aim, host.servers(context).navigation());
+    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
       Answer<String> answer =
           host.servers(context).navigation().hover(aim.project(), aim.file(), at);
       Reliability reliability = new Reliability(answer);
       String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");
       ObjectNode fields = reliability.fields().put("text", text);
-      return Told.of(
+      return AnswerText.of(
           text.isEmpty() ? "The server says nothing about it." : text, reliability, fields);
     }
   }

@@ -6,6 +6,8 @@ import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.TrustQuestion;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.Reach;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -18,11 +20,11 @@ public final class LspTools {
   ///
   /// @param servers asked for when a tool is called: most hosts never need any
   public static List<Tool> all(Supplier<LanguageServers> servers, Reach reach, Trust trust) {
-    Host host = new Host(servers, reach);
+    LspAccess host = new LspAccess(servers, reach);
     AfterEdit afterEdit = new EditDiagnostics(servers, trust);
     TrustQuestion question = new TrustQuestion(trust);
     return Stream.<ToolBody>of(
-            new DiagnosticsTool(host, new Seen()),
+            new DiagnosticsTool(host, new ReportedBaselines()),
             new PlacesTool(host, PlacesTool.Kind.DEFINITION),
             new PlacesTool(host, PlacesTool.Kind.REFERENCES),
             new HoverTool(host),

@@ -9,16 +9,22 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.Place;
 import dev.konsol.lsp.text.Position;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.lsp.query.AnswerText;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.Reliability;
+import dev.konsol.tools.lsp.query.ServerProgress;
+import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_definition` and `lsp_references {file, line?, column?, symbol?, limit?, projectRoot?}`.
-record PlacesTool(Host host, Kind kind) implements ToolBody {
+record PlacesTool(LspAccess host, Kind kind) implements ToolBody {
   private static final int USUAL = 50;
   private static final int MOST = 1_000;
 
@@ -33,7 +39,7 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
             + " back, look at the label in brackets: only 'fresh' means there is none.",
         "no definition") {
       @Override
-      Answer<List<Place>> ask(Navigation navigation, Scene.Aim aim, Position at)
+      Answer<List<Place>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
           throws InterruptedException {
         return navigation.definition(aim.project(), aim.file(), at);
       }
@@ -48,7 +54,7 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
             + " not know all uses yet.",
         "no use") {
       @Override
-      Answer<List<Place>> ask(Navigation navigation, Scene.Aim aim, Position at)
+      Answer<List<Place>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
           throws InterruptedException {
         return navigation.references(aim.project(), aim.file(), at);
       }
@@ -66,13 +72,13 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
       this.none = none;
     }
 
-    abstract Answer<List<Place>> ask(Navigation navigation, Scene.Aim aim, Position at)
+    abstract Answer<List<Place>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
         throws InterruptedException;
   }
 
   @Override
   public ToolSpec spec() {
-    Schema input = Scene.described(Spot.described(new Schema()));
+    Schema input = QueryScope.described(SourceLocation.described(new Schema()));
     return new ToolSpec(
         kind.tool,
         kind.title,
@@ -88,28 +94,32 @@ record PlacesTool(Host host, Kind kind) implements ToolBody {
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
+    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Scene.Aim aim = Scene.of(arguments, context, host.reach()).aim(arguments);
-    Position at = Spot.of(arguments, aim, host.servers(context).navigation());
+    QueryScope.Aim aim = QueryScope.of(arguments, context, host.reach()).aim(arguments);
+    Position at = SourceLocation.of(arguments, aim, host.servers(context).navigation());
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
-    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
       return told(aim, kind.ask(host.servers(context).navigation(), aim, at), limit);
     }
   }
 
-  private ToolResult told(Scene.Aim aim, Answer<List<Place>> answer, int limit) {
+  private ToolResult told(QueryScope.Aim aim, Answer<List<Place>> answer, int limit) {
     Reliability reliability = new Reliability(answer);
     ObjectNode fields = reliability.fields();
-    Told.array(
-        fields, "places", answer.value(), limit, (node, place) -> Told.place(node, aim, place));
+    AnswerText.array(
+        fields,
+        "places",
+        answer.value(),
+        limit,
+        (node, place) -> AnswerText.place(node, aim, place));
     String text =
         answer.value().isEmpty()
             ? "The server names " + kind.none + "."
-            : Told.lines(answer.value(), limit, place -> Told.line(aim, place));
-    return Told.of(text, reliability, fields);
+            : AnswerText.lines(answer.value(), limit, place -> AnswerText.line(aim, place));
+    return AnswerText.of(text, reliability, fields);
   }
 }

@@ -8,10 +8,14 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.text.EditRefused;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.JudgedFiles;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.files.JudgedFiles;
+import dev.konsol.tools.lsp.query.AnswerText;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.Reliability;
 import java.nio.file.Path;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// @param context whose rules count for each file that the edit turns out to change
 record Proposal(
-    Scene scene, Scene.Aim aim, boolean apply, AfterEdit afterEdit, ToolContext context) {
+    QueryScope scene, QueryScope.Aim aim, boolean apply, AfterEdit afterEdit, ToolContext context) {
   private static final int MOST_DIFF = 12_000;
 
   static Schema described(Schema schema) {
@@ -37,8 +41,9 @@ record Proposal(
         .optionalText("diagnostics", "the problems that it caused");
   }
 
-  static Proposal of(ToolArguments arguments, ToolContext context, Host host, AfterEdit after) {
-    Scene scene = Scene.of(arguments, context, host.reach());
+  static Proposal of(
+      ToolArguments arguments, ToolContext context, LspAccess host, AfterEdit after) {
+    QueryScope scene = QueryScope.of(arguments, context, host.reach());
     return new Proposal(scene, scene.aim(arguments), arguments.flag("apply"), after, context);
   }
 
@@ -49,7 +54,7 @@ record Proposal(
     var files = fields.putArray("files");
     preview.files().forEach(file -> files.add(aim.name(file)));
     if (preview.plan().isEmpty()) {
-      return Told.of("There is nothing to change.", reliability, fields);
+      return AnswerText.of("There is nothing to change.", reliability, fields);
     }
     String diff =
         Excerpt.of(
@@ -58,14 +63,14 @@ record Proposal(
             "it changes " + preview.files().size() + " files, all are in the edit");
     fields.put("diff", diff);
     if (!apply) {
-      return Told.of(
+      return AnswerText.of(
           diff.stripTrailing() + "\n[shown, not made: call again with apply to make it]",
           reliability,
           fields);
     }
     String problems = made(preview, reliability);
     fields.put("applied", true).put("diagnostics", problems.strip());
-    return Told.of(
+    return AnswerText.of(
         "Made in " + files.size() + " files:\n" + diff.stripTrailing() + problems,
         reliability,
         fields);

@@ -9,16 +9,20 @@ import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.Refactoring;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.ServerProgress;
+import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 
 /// `lsp_rename {file, newName?, text?, where?, line?, column?, symbol?, apply?, projectRoot?}`.
-record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
+record RenameTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
   private static final List<String> PLACES = List.of("replace", "before", "after");
 
   @Override
@@ -31,9 +35,9 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
             + " that in the place of the whole 'symbol', or beside it. Without 'apply' the answer"
             + " is a unified diff and nothing is changed; with it the edit is made in all files or,"
             + " if one has changed meanwhile, in none. Prefer it to editing file by file.",
-        Scene.described(
+        QueryScope.described(
                 Proposal.described(
-                    Spot.described(
+                    SourceLocation.described(
                         new Schema()
                             .optionalText("newName", "the name that it shall have")
                             .optionalText("text", "source, indented as it shall be")
@@ -46,7 +50,7 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
+    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
   }
 
   @Override
@@ -57,9 +61,9 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
       throw new ToolFailure("Give either 'newName' or 'text'.");
     }
     Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
-    Scene.Aim aim = proposal.aim();
+    QueryScope.Aim aim = proposal.aim();
     LanguageServers servers = host.servers(context);
-    try (Ticking _ = Waiting.of(servers, context)) {
+    try (ProgressTicks _ = ServerProgress.of(servers, context)) {
       if (text.isPresent()) {
         Refactoring.Where where = where(arguments.choice("where", PLACES).orElse("replace"));
         return proposal.told(
@@ -67,7 +71,7 @@ record RenameTool(Host host, AfterEdit afterEdit) implements ToolBody {
                 .refactoring()
                 .edit(aim.project(), aim.file(), arguments.text("symbol"), where, text.get()));
       }
-      Position at = Spot.of(arguments, aim, servers.navigation());
+      Position at = SourceLocation.of(arguments, aim, servers.navigation());
       return proposal.told(servers.refactoring().rename(aim.project(), aim.file(), at, name.get()));
     }
   }

@@ -13,6 +13,9 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.lsp.query.AnswerText;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +24,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_status {projectRoot?}`.
-record StatusTool(Host host) implements ToolBody {
+record StatusTool(LspAccess host) implements ToolBody {
   private static final int MOST_STDERR = 10;
 
   @Override
@@ -32,7 +35,7 @@ record StatusTool(Host host) implements ToolBody {
         "Which language servers the project has, whether each is ready, busy or broken and why, and"
             + " which are missing and how to install them. Look here when another lsp tool answers"
             + " failed, not_ready or unsupported.",
-        Scene.described(new Schema()).json(),
+        QueryScope.described(new Schema()).json(),
         Optional.of(
             Answer.schema()
                 .optionalFlag("connected", "whether a server runs for this project")
@@ -51,7 +54,7 @@ record StatusTool(Host host) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
-    Scene scene = Scene.of(arguments, context, host.reach());
+    QueryScope scene = QueryScope.of(arguments, context, host.reach());
     LspStatus status = host.servers(context).status(scene.project());
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     fields.put("connected", status.connected());
@@ -119,7 +122,7 @@ record StatusTool(Host host) implements ToolBody {
     status.warnings().forEach(warning -> lines.add("warning: " + warning));
     return lines.isEmpty()
         ? "No language server is for " + status.directory() + ", as far as its files show."
-        : Told.lines(lines, lines.size(), line -> line);
+        : AnswerText.lines(lines, lines.size(), line -> line);
   }
 
   private static String line(ServerStatus status) {

@@ -10,17 +10,22 @@ import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.Navigation;
 import dev.konsol.lsp.Symbol;
 import dev.konsol.lsp.report.SymbolText;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.Ticking;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.lsp.query.AnswerText;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
+import dev.konsol.tools.lsp.query.Reliability;
+import dev.konsol.tools.lsp.query.ServerProgress;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_symbols {file?, query?, body?, limit?, projectRoot?}`.
-record SymbolsTool(Host host) implements ToolBody {
+record SymbolsTool(LspAccess host) implements ToolBody {
   private static final int USUAL = 100;
   private static final int MOST = 1_000;
   private static final int MOST_SOURCE = 12_000;
@@ -34,7 +39,7 @@ record SymbolsTool(Host host) implements ToolBody {
             + " use it instead of reading a long file. With 'query' the symbols of the whole"
             + " project whose name fits, or by path, as Class/method; with 'body' their source. On"
             + " an empty answer look at the label in brackets: only 'fresh' means there are none.",
-        Scene.described(
+        QueryScope.described(
                 new Schema()
                     .optionalText("file", "the file, relative to the project")
                     .optionalText("query", "a name, a part of one, or a path: Class/method")
@@ -55,13 +60,13 @@ record SymbolsTool(Host host) implements ToolBody {
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
     return arguments.optionalText("file").isEmpty()
         ? List.of()
-        : List.of(Scene.judged(arguments, context, host.reach(), Judged.Use.READ));
+        : List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Scene scene = Scene.of(arguments, context, host.reach());
-    Optional<Scene.Aim> file = arguments.optionalText("file").map(scene::aim);
+    QueryScope scene = QueryScope.of(arguments, context, host.reach());
+    Optional<QueryScope.Aim> file = arguments.optionalText("file").map(scene::aim);
     Optional<String> query = arguments.optionalText("query").filter(text -> !text.isBlank());
     if (file.isEmpty() && query.isEmpty()) {
       throw new ToolFailure("Give 'file' for its outline, or 'query' to find a symbol.");
@@ -69,8 +74,8 @@ record SymbolsTool(Host host) implements ToolBody {
     int limit = (int) arguments.number("limit", USUAL, 1, MOST);
     boolean body = arguments.flag("body");
     Navigation navigation = host.servers(context).navigation();
-    Scene.Aim aim = file.orElse(new Scene.Aim(scene.project(), scene.project()));
-    try (Ticking _ = Waiting.of(host.servers(context), context)) {
+    QueryScope.Aim aim = file.orElse(new QueryScope.Aim(scene.project(), scene.project()));
+    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
       Answer<List<Symbol>> answer =
           query.isEmpty()
               ? navigation.symbols(aim.project(), aim.file())
@@ -84,20 +89,20 @@ record SymbolsTool(Host host) implements ToolBody {
   }
 
   private static Answer<List<Symbol>> found(
-      Navigation navigation, Scene.Aim aim, String query, boolean body)
+      Navigation navigation, QueryScope.Aim aim, String query, boolean body)
       throws InterruptedException {
     return body || query.contains("/")
         ? navigation.symbols(aim.project(), aim.file(), query)
         : navigation.workspaceSymbols(aim.project(), aim.file(), query);
   }
 
-  private static ToolResult withSource(Scene.Aim aim, Answer<List<Symbol>> answer, int limit) {
+  private static ToolResult withSource(QueryScope.Aim aim, Answer<List<Symbol>> answer, int limit) {
     Reliability reliability = new Reliability(answer);
     ObjectNode fields = reliability.fields();
     List<Symbol> shown = answer.value().stream().limit(limit).toList();
     int each = MOST_SOURCE / Math.max(1, shown.size());
     StringBuilder text = new StringBuilder();
-    Told.array(
+    AnswerText.array(
         fields,
         "symbols",
         answer.value(),
@@ -108,35 +113,41 @@ record SymbolsTool(Host host) implements ToolBody {
           node.put("body", source);
           text.append(line(aim, symbol)).append('\n').append(source.stripTrailing()).append('\n');
         });
-    return Told.of(
+    return AnswerText.of(
         shown.isEmpty()
             ? "The server names no symbol."
             : text.toString().stripTrailing()
-                + Told.left(shown.size(), answer.value().size(), limit),
+                + AnswerText.left(shown.size(), answer.value().size(), limit),
         reliability,
         fields);
   }
 
   /// Also for who calls and is called.
-  static ToolResult told(Scene.Aim aim, Answer<List<Symbol>> answer, int limit, String none) {
+  static ToolResult told(QueryScope.Aim aim, Answer<List<Symbol>> answer, int limit, String none) {
     Reliability reliability = new Reliability(answer);
     ObjectNode fields = reliability.fields();
-    Told.array(fields, "symbols", answer.value(), limit, (node, each) -> write(node, aim, each));
+    AnswerText.array(
+        fields, "symbols", answer.value(), limit, (node, each) -> write(node, aim, each));
     String text =
         answer.value().isEmpty()
             ? none
-            : Told.lines(answer.value(), limit, each -> line(aim, each));
-    return Told.of(text, reliability, fields);
+            : AnswerText.lines(answer.value(), limit, each -> line(aim, each));
+    return AnswerText.of(text, reliability, fields);
   }
 
-  private static void write(ObjectNode node, Scene.Aim aim, Symbol symbol) {
+  private static void write(ObjectNode node, QueryScope.Aim aim, Symbol symbol) {
     node.put("name", symbol.name()).put("kind", symbol.kind());
     node.put("container", symbol.container());
-    Told.place(node, aim, symbol.place());
+    AnswerText.place(node, aim, symbol.place());
   }
 
-  private static String line(Scene.Aim aim, Symbol symbol) {
+  private static String line(QueryScope.Aim aim, Symbol symbol) {
     String container = symbol.container().isEmpty() ? "" : " in " + symbol.container();
-    return Told.at(aim, symbol.place()) + ": " + symbol.kind() + " " + symbol.name() + container;
+    return AnswerText.at(aim, symbol.place())
+        + ": "
+        + symbol.kind()
+        + " "
+        + symbol.name()
+        + container;
   }
 }

@@ -9,12 +9,14 @@ import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.TrustQuestion;
+import dev.konsol.tools.lsp.query.LspAccess;
+import dev.konsol.tools.lsp.query.QueryScope;
 import java.nio.file.Path;
 import java.util.List;
 
 /// A question to language servers, before which the person behind the caller is asked whether to
 /// trust what the folder would have started for it.
-record TrustAsking(ToolBody body, Host host, TrustQuestion question) implements ToolBody {
+record TrustAsking(ToolBody body, LspAccess host, TrustQuestion question) implements ToolBody {
   @Override
   public ToolSpec spec() {
     return body.spec();
@@ -33,12 +35,12 @@ record TrustAsking(ToolBody body, Host host, TrustQuestion question) implements 
 
   private List<LeftOut> leftOut(ToolArguments arguments, ToolContext context) {
     LanguageServers servers = host.servers(context);
-    Scene scene = Scene.of(arguments, context, host.reach());
+    QueryScope scene = QueryScope.of(arguments, context, host.reach());
     List<String> names = DiagnosticsTool.names(arguments);
     if (names.isEmpty()) {
       return servers.leftOut(scene.project(), Path.of("-"));
     }
-    Scene.Aim aim = scene.aim(names.getFirst());
+    QueryScope.Aim aim = scene.aim(names.getFirst());
     return servers.leftOut(aim.project(), aim.file());
   }
 }

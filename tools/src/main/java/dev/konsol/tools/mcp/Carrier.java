@@ -25,7 +25,7 @@ interface Carrier extends AutoCloseable {
   @Override
   void close();
 
-  static Carrier of(McpServerSpec spec, Path directory, McpGround ground) {
+  static Carrier of(McpServerSpec spec, Path directory, ProcessContext ground) {
     return switch (spec) {
       case McpServerSpec.Program program -> Pipes.start(program, directory, ground);
       case McpServerSpec.Remote remote -> new HttpCarrier(remote);
@@ -39,7 +39,7 @@ interface Carrier extends AutoCloseable {
     /// Half of it politely, the rest by force.
     private static final Duration ENDING = Duration.ofSeconds(2);
 
-    static Pipes start(McpServerSpec.Program spec, Path directory, McpGround ground) {
+    static Pipes start(McpServerSpec.Program spec, Path directory, ProcessContext ground) {
       Map<String, String> environment = Secrets.without(ground.environment());
       spec.environment()
           .forEach((name, value) -> environment.put(name, named(value, ground.environment())));

@@ -3,7 +3,7 @@ package dev.konsol.tools.mcp;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.Tool;
 import dev.konsol.core.ToolSpec;
-import dev.konsol.tools.PassedOver;
+import dev.konsol.tools.files.SkippedFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ final class Listing {
 
   private final McpServer server;
   private final Map<String, Tool> tools = new LinkedHashMap<>();
-  private final PassedOver left = new PassedOver();
+  private final SkippedFiles left = new SkippedFiles();
   private boolean more;
 
   private Listing(McpServer server) {

@@ -45,7 +45,7 @@ final class McpConnection implements AutoCloseable {
   }
 
   /// Starts and greets the server.
-  static McpConnection open(McpServerSpec spec, Path directory, McpGround ground)
+  static McpConnection open(McpServerSpec spec, Path directory, ProcessContext ground)
       throws InterruptedException {
     Carrier carrier = Carrier.of(spec, directory, ground);
     McpConnection connection = new McpConnection(carrier, directory, spec.name());

@@ -29,7 +29,7 @@ final class McpServer implements AutoCloseable {
 
   private final McpServerSpec spec;
   private final Path directory;
-  private final McpGround ground;
+  private final ProcessContext ground;
   private final Consumer<String> problems;
   private final CountDownLatch prepared = new CountDownLatch(1);
   private final Budget patience;
@@ -39,7 +39,7 @@ final class McpServer implements AutoCloseable {
   private boolean closed;
 
   /// @param problems told, in a sentence and on any thread, what of it cannot be used
-  McpServer(McpServerSpec spec, Path directory, McpGround ground, Consumer<String> problems) {
+  McpServer(McpServerSpec spec, Path directory, ProcessContext ground, Consumer<String> problems) {
     this.spec = spec;
     this.directory = directory;
     this.ground = ground;

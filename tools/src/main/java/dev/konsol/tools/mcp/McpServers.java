@@ -31,7 +31,7 @@ public final class McpServers implements AutoCloseable {
   /// @param problems told of each that cannot be used, in whole or in part, in a sentence, on any
   ///   thread
   public static McpServers start(
-      List<McpServerSpec> specs, Path directory, McpGround ground, Consumer<String> problems) {
+      List<McpServerSpec> specs, Path directory, ProcessContext ground, Consumer<String> problems) {
     Map<String, McpServerSpec> byName = new LinkedHashMap<>();
     specs.forEach(spec -> byName.put(spec.name(), spec));
     McpServers all = new McpServers();

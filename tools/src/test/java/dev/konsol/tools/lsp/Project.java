@@ -11,6 +11,7 @@ import dev.konsol.lsp.LspSettings;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
+import dev.konsol.tools.lsp.query.Reach;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Marker;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.testkit.Npm;
-import dev.konsol.tools.Tools;
+import dev.konsol.tools.basic.Tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -103,8 +103,8 @@ class McpHttpTest {
     McpServerSpec spec =
         new McpServerSpec.Remote(
             "far", "http://127.0.0.1:" + server.getAddress().getPort() + "/mcp", Map.of());
-    McpGround ground =
-        new McpGround(
+    ProcessContext ground =
+        new ProcessContext(
             new Launcher(
                 new Marker("UNUSED", "run"),
                 (_, _) -> {

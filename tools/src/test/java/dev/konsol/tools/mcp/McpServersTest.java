@@ -51,8 +51,9 @@ class McpServersTest {
     return McpServers.start(List.of(spec), folder, ground(SOON, call), _ -> {});
   }
 
-  private McpGround ground(Duration first, Duration call) {
-    return new McpGround(processes.launcher(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call);
+  private ProcessContext ground(Duration first, Duration call) {
+    return new ProcessContext(
+        processes.launcher(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call);
   }
 
   private static Tool tool(McpServers servers, String name) throws InterruptedException {
@@ -80,7 +81,7 @@ class McpServersTest {
     Map<String, String> ours =
         Map.of(
             "PATH", "/usr/bin:/bin", "OPENAI_API_KEY", "named", "ANTHROPIC_API_KEY", "not named");
-    McpGround ground = new McpGround(processes.launcher(), ours, "1", SOON, SOON);
+    ProcessContext ground = new ProcessContext(processes.launcher(), ours, "1", SOON, SOON);
     try (McpServers servers = McpServers.start(List.of(spec), folder, ground, _ -> {})) {
       assertThat(servers.tools()).isNotEmpty();
       assertThat(Files.readString(folder.resolve("variables")))

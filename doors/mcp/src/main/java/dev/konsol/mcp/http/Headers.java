@@ -1,7 +1,7 @@
 package dev.konsol.mcp.http;
 
 import dev.konsol.jsonrpc.Message.Request;
-import dev.konsol.mcp.Faults;
+import dev.konsol.mcp.protocol.Faults;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;

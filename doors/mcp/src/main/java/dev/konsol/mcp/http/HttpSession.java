@@ -10,8 +10,8 @@ import dev.konsol.jsonrpc.Message.Success;
 import dev.konsol.jsonrpc.Messages;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.mcp.Handshake;
-import dev.konsol.mcp.Link;
 import dev.konsol.mcp.McpServer;
+import dev.konsol.mcp.protocol.ClientLink;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -127,7 +127,7 @@ final class HttpSession implements AutoCloseable {
     listeners.forEach(Listener::end);
   }
 
-  private final class SessionLink implements Link {
+  private final class SessionLink implements ClientLink {
     private final Answering reply;
 
     SessionLink(Answering reply) {

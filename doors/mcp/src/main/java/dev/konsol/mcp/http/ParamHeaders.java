@@ -1,7 +1,7 @@
 package dev.konsol.mcp.http;
 
 import dev.konsol.jsonrpc.Message.Request;
-import dev.konsol.mcp.Faults;
+import dev.konsol.mcp.protocol.Faults;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;

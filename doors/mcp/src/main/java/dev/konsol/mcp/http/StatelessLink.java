@@ -1,7 +1,7 @@
 package dev.konsol.mcp.http;
 
 import dev.konsol.jsonrpc.Message.Notification;
-import dev.konsol.mcp.Link;
+import dev.konsol.mcp.protocol.ClientLink;
 import java.io.IOException;
 import java.time.Duration;
 import tools.jackson.databind.JsonNode;
@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Back to a client of the stateless revision: on the answer to its request, and only as
 /// notifications. When it has hung up, that means to stop.
-record StatelessLink(Answering reply, Runnable gone) implements Link {
+record StatelessLink(Answering reply, Runnable gone) implements ClientLink {
   @Override
   public void tell(String method, ObjectNode params) {
     try {

@@ -1,0 +1,27 @@
+package dev.konsol.acp.session;
+
+import dev.konsol.core.Judged;
+import dev.konsol.core.Tool;
+import dev.konsol.core.ToolContext;
+import dev.konsol.core.ToolResult;
+import dev.konsol.core.ToolSpec;
+import java.util.List;
+
+/// Tells the editor when a tool begins its work: until then the call waits, perhaps for permission.
+public record ShownTool(Tool tool, ToolCallDisplay shown) implements Tool {
+  @Override
+  public ToolSpec spec() {
+    return tool.spec();
+  }
+
+  @Override
+  public List<Judged> judged(String arguments, ToolContext context) {
+    return tool.judged(arguments, context);
+  }
+
+  @Override
+  public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
+    shown.runs(context.callId());
+    return tool.call(arguments, context);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.konsol.acp.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/// What a user sends, as one text for the model: what was typed, and what was dragged into it.
+public final class PromptText {
+  private PromptText() {}
+
+  public static String text(JsonNode blocks) {
+    List<String> parts = new ArrayList<>();
+    for (JsonNode block : blocks) {
+      parts.add(part(block));
+    }
+    String text = String.join("", parts);
+    if (text.isBlank()) {
+      throw Params.wrong("prompt", "the prompt is empty");
+    }
+    return text;
+  }
+
+  private static String part(JsonNode block) {
+    String type = block.path("type").stringValue("");
+    return switch (type) {
+      case "text" -> new Params(block).text("text");
+      case "resource_link" -> link(new Params(block));
+      case "resource" -> resource(block.path("resource"));
+      default -> throw Params.wrong("prompt", "'" + type + "' cannot be part of a prompt here");
+    };
+  }
+
+  private static String link(Params block) {
+    return "[" + block.text("name") + "](" + block.text("uri") + ")";
+  }
+
+  /// What the editor has put in: the text, marked off from what the user says.
+  private static String resource(JsonNode resource) {
+    String uri = new Params(resource).text("uri");
+    JsonNode text = resource.path("text");
+    return text.isString()
+        ? "\n<resource uri=\"" + uri + "\">\n" + text.stringValue() + "\n</resource>\n"
+        : "\n[" + uri + " is no text]\n";
+  }
+}

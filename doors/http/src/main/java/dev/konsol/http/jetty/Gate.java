@@ -1,0 +1,120 @@
+package dev.konsol.http.jetty;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.konsol.http.HttpSettings;
+import dev.konsol.http.HttpSettings.Hosts;
+import dev.konsol.http.Problem;
+import java.net.URI;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Who is let in. A page of any website can send requests to this machine: so the `Host` has to be
+/// one of ours, an `Origin` has to be the same, and the token has to be there.
+final class Gate {
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final String BEARER = "Bearer ";
+  private static final Map<String, String> CHALLENGE = Map.of("WWW-Authenticate", "Bearer");
+
+  /// Browsers cannot set headers on a WebSocket, but they can offer protocols.
+  static final String PROTOCOL = "konsol.v1";
+
+  private static final String PROTOCOL_TOKEN = "konsol.token.";
+
+  private final Hosts hosts;
+  private final byte[] token;
+
+  Gate(HttpSettings settings) {
+    this.hosts = settings.hosts();
+    this.token = settings.token().getBytes(UTF_8);
+  }
+
+  void checkOrigin(JettyExchange exchange) {
+    String host = only(exchange, "Host").orElse("");
+    if (hosts == Hosts.LOOPBACK && !LOOPBACK.contains(withoutPort(host))) {
+      throw new Problem(
+          403, "foreign_host", "the host '" + host + "' is not served here: use 127.0.0.1");
+    }
+    Optional<String> origin = only(exchange, "Origin");
+    if (origin.isPresent() && !isOwn(origin.get(), host)) {
+      throw new Problem(
+          403, "foreign_origin", "pages of " + origin.get() + " may not use this server");
+    }
+  }
+
+  /// A header that says who asks, or from where: were there two, we might go by one and whoever
+  /// stands before us by the other.
+  private static Optional<String> only(JettyExchange exchange, String header) {
+    List<String> values = exchange.values(header);
+    if (values.size() > 1) {
+      throw new Problem(400, "ambiguous_header", "send the header " + header + " once");
+    }
+    return values.stream().findFirst();
+  }
+
+  void checkToken(JettyExchange exchange) {
+    List<String> given =
+        Stream.concat(
+                only(exchange, "Authorization")
+                    .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+                    .map(value -> value.substring(BEARER.length()).strip())
+                    .stream(),
+                protocolTokens(exchange))
+            .toList();
+    if (given.isEmpty()) {
+      throw new Problem(
+          401,
+          "token_missing",
+          "send 'Authorization: Bearer TOKEN' with what stands in the file 'token' of the"
+              + " daemon's directory",
+          CHALLENGE);
+    }
+    if (!given.stream().allMatch(this::isToken)) {
+      throw new Problem(401, "token_wrong", "this is not the token of this server", CHALLENGE);
+    }
+  }
+
+  /// Takes as long for one that is nearly right as for any other.
+  private boolean isToken(String given) {
+    return !given.isEmpty() && MessageDigest.isEqual(given.getBytes(UTF_8), token);
+  }
+
+  private static Stream<String> protocolTokens(JettyExchange exchange) {
+    return exchange.values("Sec-WebSocket-Protocol").stream()
+        .flatMap(offered -> Arrays.stream(offered.split(",", -1)))
+        .map(String::strip)
+        .filter(offered -> offered.startsWith(PROTOCOL_TOKEN))
+        .map(offered -> offered.substring(PROTOCOL_TOKEN.length()));
+  }
+
+  /// The page that this server itself gave out, under whatever name of this machine.
+  private boolean isOwn(String origin, String host) {
+    try {
+      URI page = URI.create(origin);
+      String authority = Optional.ofNullable(page.getRawAuthority()).orElse("");
+      boolean web = "http".equals(page.getScheme()) || "https".equals(page.getScheme());
+      if (!web || authority.isEmpty()) {
+        return false;
+      }
+      return authority.equals(host)
+          || (LOOPBACK.contains(withoutPort(authority))
+              && LOOPBACK.contains(withoutPort(host))
+              && port(authority).equals(port(host)));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static String withoutPort(String host) {
+    return host.replaceFirst(":\\d+$", "");
+  }
+
+  private static String port(String host) {
+    return host.substring(withoutPort(host).length());
+  }
+}

@@ -1,0 +1,52 @@
+package dev.konsol.agent.journal;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.core.store.Append.Durability;
+import java.util.List;
+
+/// What follows from events for the session's line in the store, and for the disk.
+final class AppendEffects {
+  private AppendEffects() {}
+
+  static SessionMeta meta(SessionMeta before, List<AgentEvent> events) {
+    SessionMeta next = before;
+    for (AgentEvent event : events) {
+      next =
+          switch (event) {
+            case AgentEvent.Message message when message.replacesThrough() > 0 ->
+                next.summarisedThrough(message.replacesThrough());
+            case AgentEvent.TurnEnd end -> next.used(end.usage());
+            default -> next;
+          };
+    }
+    return next;
+  }
+
+  /// Whether a turn is on after them.
+  static boolean turnOpen(boolean before, List<AgentEvent> events) {
+    boolean open = before;
+    for (AgentEvent event : events) {
+      open = History.opensTurn(event) || (open && !(event instanceof AgentEvent.TurnEnd));
+    }
+    return open;
+  }
+
+  /// What somebody may act upon has to be on the disk first, and so do the start and the result of
+  /// a tool; the rest follows with the next that is.
+  static Durability durability(List<AgentEvent> events) {
+    return events.stream().anyMatch(AppendEffects::boundary) ? Durability.DISK : Durability.PROCESS;
+  }
+
+  private static boolean boundary(AgentEvent event) {
+    return switch (event) {
+      case AgentEvent.Status _ -> false;
+      case AgentEvent.Message message -> History.opensTurn(message);
+      case AgentEvent.ToolStart _,
+          AgentEvent.ToolMessage _,
+          AgentEvent.Request _,
+          AgentEvent.Resolved _,
+          AgentEvent.TurnEnd _ ->
+          true;
+    };
+  }
+}

@@ -1,0 +1,187 @@
+package dev.konsol.agent.journal;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Outcome;
+import dev.konsol.agent.event.Resolution;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.Append;
+import dev.konsol.core.store.StoredRequest;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What a session has asked its clients. A request is stored before it is shown, and resolved once:
+/// by a client, by its deadline, by an interrupt, or because nobody is there. Guarded by the
+/// journal's lock.
+public final class Requests {
+  private final SessionJournal journal;
+  private final Map<String, AgentEvent.Request> pending = new LinkedHashMap<>();
+
+  /// Those that the turn has not seen the end of, resolved or not.
+  private final Map<String, AgentEvent.Request> unread = new LinkedHashMap<>();
+
+  /// Of the turn that is on; older ones are in the store.
+  private final Map<String, Resolution> resolved = new LinkedHashMap<>();
+
+  /// Whether something is pending, for who looks in without the lock.
+  private volatile boolean waiting;
+
+  public Requests(SessionJournal journal) {
+    this.journal = journal;
+  }
+
+  /// What an earlier host asked and nobody answered.
+  public void loadLocked() {
+    for (StoredRequest stored : journal.store().pending(journal.id())) {
+      if (EventCodec.read(stored.payload()) instanceof AgentEvent.Request request) {
+        addLocked(request);
+      }
+    }
+  }
+
+  /// Whether somebody has to answer.
+  public boolean pending() {
+    return waiting;
+  }
+
+  private void addLocked(AgentEvent.Request request) {
+    pending.put(request.requestId(), request);
+    unread.put(request.requestId(), request);
+    waiting = true;
+  }
+
+  public List<AgentEvent.Request> pendingLocked() {
+    return List.copyOf(pending.values());
+  }
+
+  /// What a call has asked and still wants to know, also when that has been answered meanwhile.
+  public Optional<AgentEvent.Request> askedFor(String callId) {
+    journal.lock();
+    try {
+      return unread.values().stream().filter(r -> r.callId().equals(callId)).findFirst();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  public void open(AgentEvent.Request request) {
+    journal.lock();
+    try {
+      StoredRequest stored =
+          new StoredRequest(
+              request.requestId(), request.deadline(), EventCodec.write(request), Optional.empty());
+      journal.appendLocked(request, new Append.Request.Opened(stored));
+      addLocked(request);
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Waits until the request is resolved, whoever does that.
+  public Resolution await(AgentEvent.Request request) throws InterruptedException {
+    journal.lock();
+    try {
+      Resolution resolution = resolved.remove(request.requestId());
+      while (resolution == null) {
+        if (journal.closedLocked()) {
+          throw new InterruptedException();
+        }
+        journal.awaitLocked();
+        resolution = resolved.remove(request.requestId());
+      }
+      unread.remove(request.requestId());
+      return resolution;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// A client's answer. Empty when it counts; else how the request was resolved before.
+  public Optional<Resolution> answer(
+      String id, Class<? extends AgentEvent.Request> kind, Resolution is) {
+    journal.lock();
+    try {
+      AgentEvent.Request request = pending.get(id);
+      if (request == null) {
+        return Optional.of(earlier(id));
+      }
+      if (!kind.isInstance(request)) {
+        throw new KonsolException(
+            ErrorCode.BAD_REQUEST,
+            "the request "
+                + id
+                + " is a "
+                + request.name()
+                + ": it takes the other kind of answer");
+      }
+      resolveLocked(request, is);
+      return Optional.empty();
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  public void cancelAllLocked() {
+    pendingLocked().forEach(request -> resolveLocked(request, Resolution.cancelled()));
+  }
+
+  /// Nobody is there to answer: the defaults count.
+  public void settleLocked() {
+    pendingLocked().forEach(r -> resolveLocked(r, Resolution.byDefault(Outcome.UNATTENDED, r)));
+  }
+
+  /// The same for those whose time is up.
+  public void expire(Instant now) {
+    if (!waiting) {
+      return;
+    }
+    journal.lock();
+    try {
+      for (AgentEvent.Request request : pendingLocked()) {
+        if (!journal.closedLocked() && !now.isBefore(request.deadline())) {
+          resolveLocked(request, Resolution.byDefault(Outcome.EXPIRED, request));
+        }
+      }
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private void resolveLocked(AgentEvent.Request request, Resolution resolution) {
+    AgentEvent.Resolved event = new AgentEvent.Resolved(request.requestId(), resolution);
+    journal.appendLocked(
+        event, new Append.Request.Resolved(request.requestId(), EventCodec.write(event)));
+    pending.remove(request.requestId());
+    waiting = !pending.isEmpty();
+    resolved.put(request.requestId(), resolution);
+    journal.wakeLocked();
+  }
+
+  private Resolution earlier(String id) {
+    return Optional.ofNullable(resolved.get(id))
+        .or(() -> stored(id))
+        .orElseThrow(
+            () ->
+                new KonsolException(
+                    ErrorCode.BAD_REQUEST, "there is no request '" + id + "' in this session"));
+  }
+
+  private Optional<Resolution> stored(String id) {
+    return journal
+        .store()
+        .request(journal.id(), id)
+        .flatMap(StoredRequest::resolution)
+        .map(EventCodec::read)
+        .map(event -> ((AgentEvent.Resolved) event).resolution());
+  }
+
+  /// The turn is over: nobody waits any more.
+  public void forgetLocked() {
+    unread.clear();
+    resolved.clear();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.konsol.tools.files;
+
+import dev.konsol.tools.ToolFailure;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/// Whole text files of a [Workspace], bounded in size.
+final class TextFiles {
+  static final int LARGEST = 8 << 20;
+
+  private TextFiles() {}
+
+  static String read(Workspace workspace, Workspace.Place place) throws InterruptedException {
+    if (place.isRoot()) {
+      throw new ToolFailure("That is a folder: use list_files.");
+    }
+    return workspace.in(place.parents(), folder -> text(folder, Path.of(place.name())));
+  }
+
+  private static String text(SecureDirectoryStream<Path> folder, Path name) throws IOException {
+    byte[] bytes = bytes(folder, name, LARGEST);
+    return decode(bytes)
+        .orElseThrow(() -> new ToolFailure("'" + name + "' is no text in UTF-8: it is binary."));
+  }
+
+  /// The content of a regular file. Anything else, a pipe above all, could block for ever.
+  static byte[] bytes(SecureDirectoryStream<Path> folder, Path name, int most) throws IOException {
+    BasicFileAttributes attributes = attributes(folder, name);
+    if (attributes.isDirectory()) {
+      throw new ToolFailure("'" + name + "' is a folder: use list_files.");
+    }
+    if (!attributes.isRegularFile()) {
+      throw new ToolFailure("'" + name + "' is no regular file.");
+    }
+    if (attributes.size() > most) {
+      throw new ToolFailure(
+          "'" + name + "' has " + attributes.size() + " bytes, which is too large: use the shell.");
+    }
+    try (SeekableByteChannel channel =
+        folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+      ByteBuffer buffer = ByteBuffer.allocate((int) Math.min(most, attributes.size()));
+      while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
+        // until it is full or the file ends
+      }
+      byte[] bytes = new byte[buffer.position()];
+      buffer.flip().get(bytes);
+      return bytes;
+    }
+  }
+
+  static BasicFileAttributes attributes(SecureDirectoryStream<Path> folder, Path name)
+      throws IOException {
+    return folder
+        .getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+        .readAttributes();
+  }
+
+  static Optional<String> decode(byte[] bytes) {
+    for (byte b : bytes) {
+      if (b == 0) {
+        return Optional.empty();
+      }
+    }
+    try {
+      return Optional.of(
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// Replaces or makes a file in one step: who reads meanwhile sees the old text or the new one.
+  /// True when there was none before.
+  static boolean write(Workspace workspace, Workspace.Place place, String text)
+      throws InterruptedException {
+    if (place.isRoot()) {
+      throw new ToolFailure("That is a folder: name a file in it.");
+    }
+    workspace.makeFolders(place.parents());
+    return workspace.in(place.parents(), folder -> replace(folder, Path.of(place.name()), text));
+  }
+
+  private static boolean replace(SecureDirectoryStream<Path> folder, Path name, String text)
+      throws IOException {
+    Optional<Set<PosixFilePermission>> old = permissions(folder, name);
+    Path fresh = Path.of(".konsol-" + UUID.randomUUID());
+    boolean moved = false;
+    try {
+      try (SeekableByteChannel channel =
+          folder.newByteChannel(
+              fresh,
+              Set.of(
+                  StandardOpenOption.CREATE_NEW,
+                  StandardOpenOption.WRITE,
+                  LinkOption.NOFOLLOW_LINKS))) {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+      }
+      if (old.isPresent()) {
+        folder.getFileAttributeView(fresh, PosixFileAttributeView.class).setPermissions(old.get());
+      }
+      folder.move(fresh, folder, name);
+      moved = true;
+      return old.isEmpty();
+    } finally {
+      if (!moved) {
+        folder.deleteFile(fresh);
+      }
+    }
+  }
+
+  private static Optional<Set<PosixFilePermission>> permissions(
+      SecureDirectoryStream<Path> folder, Path name) throws IOException {
+    try {
+      BasicFileAttributes attributes = attributes(folder, name);
+      if (!attributes.isRegularFile()) {
+        throw new ToolFailure("'" + name + "' is no regular file: it cannot be written.");
+      }
+      return Optional.of(
+          folder
+              .getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+              .readAttributes()
+              .permissions());
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+}
