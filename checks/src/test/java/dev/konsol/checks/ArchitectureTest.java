@@ -457,7 +457,7 @@ class ArchitectureTest {
   @Test
   void patternsOfOthersRunOnTheLinearEngine() {
     Set<String> quoting =
-        Set.of("dev.konsol.tools.lsp.query.SourceLocation", "dev.konsol.eval.WorkerResult");
+        Set.of("dev.konsol.tools.lsp.query.SourceLocation", "dev.konsol.eval.worker.WorkerResult");
     noClasses()
         .that()
         .resideOutsideOfPackages(WORKER, COMPILERS)
