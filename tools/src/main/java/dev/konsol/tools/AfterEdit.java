@@ -1,6 +1,6 @@
 package dev.konsol.tools;
 
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.ToolContext;
 import java.nio.file.Path;
 import java.util.List;
 

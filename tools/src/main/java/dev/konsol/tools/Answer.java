@@ -1,7 +1,7 @@
 package dev.konsol.tools;
 
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolResult.Content;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolResult.Content;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,7 +1,7 @@
 package dev.konsol.tools;
 
 import dev.konsol.core.Tasks;
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.ToolContext;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;

@@ -1,10 +1,10 @@
 package dev.konsol.tools;
 
-import dev.konsol.core.Judged;
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
 import java.util.List;
 
 /// A tool without the JSON around it. What the model did wrong is a [ToolFailure].

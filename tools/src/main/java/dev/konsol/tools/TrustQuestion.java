@@ -1,6 +1,6 @@
 package dev.konsol.tools;
 
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import java.nio.file.Path;

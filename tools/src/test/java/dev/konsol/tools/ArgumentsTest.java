@@ -3,9 +3,9 @@ package dev.konsol.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.tools.files.ReadFile;
 import dev.konsol.tools.files.WriteFile;
 import java.nio.file.Files;

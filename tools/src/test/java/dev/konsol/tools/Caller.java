@@ -1,8 +1,8 @@
 package dev.konsol.tools;
 
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.konsol.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.lsp.LanguageServers;

@@ -4,7 +4,7 @@ import dev.konsol.acp.FurtherTools;
 import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.settings.Configuration;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.mcp.McpConfig;

@@ -3,7 +3,7 @@ package dev.konsol.app.agent;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.tools.mcp.McpServers;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.konsol.app.daemon;
 
 import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.console.Consoles;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.basic.Tools;
 import dev.konsol.tools.console.ConsoleTools;

@@ -1,7 +1,7 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.core.Host;
-import dev.konsol.core.Session;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Session;
 import dev.konsol.lines.OtherSession;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,8 +1,8 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.client.eval.StandardInput;
-import dev.konsol.core.Cursor;
-import dev.konsol.core.Event;
+import dev.konsol.core.session.Cursor;
+import dev.konsol.core.session.Event;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalSession;
 import java.time.Duration;

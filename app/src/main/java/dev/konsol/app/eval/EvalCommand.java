@@ -10,7 +10,7 @@ import dev.konsol.client.connection.Client;
 import dev.konsol.client.eval.RemoteEvaluation;
 import dev.konsol.client.eval.SessionChoice;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import java.io.IOException;

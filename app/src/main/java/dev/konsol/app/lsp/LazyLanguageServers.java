@@ -1,8 +1,8 @@
 package dev.konsol.app.lsp;
 
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;

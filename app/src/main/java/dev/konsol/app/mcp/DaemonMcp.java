@@ -5,7 +5,7 @@ import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.mcp.McpDoor;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.http.McpHttp;

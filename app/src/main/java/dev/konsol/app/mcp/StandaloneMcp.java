@@ -10,7 +10,7 @@ import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
-import dev.konsol.core.Host;
+import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Secrets;

@@ -10,7 +10,7 @@ import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.app.settings.AgentOptions;
-import dev.konsol.core.Host;
+import dev.konsol.core.session.Host;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;

@@ -18,7 +18,7 @@ import dev.konsol.agent.Subscription;
 import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.event.Update;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.tools.basic.Tools;
 import dev.konsol.tools.mcp.McpServers;
 import java.time.Duration;

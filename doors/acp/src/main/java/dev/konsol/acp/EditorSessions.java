@@ -11,7 +11,7 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.SessionInfo;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.tools.mcp.McpServerSpec;
 import dev.konsol.tools.mcp.McpServers;

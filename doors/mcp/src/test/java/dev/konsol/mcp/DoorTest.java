@@ -3,11 +3,11 @@ package dev.konsol.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
-import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
+import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.jsonrpc.Call;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CallException.RemoteError;

@@ -1,7 +1,7 @@
 package dev.konsol.rpc;
 
-import dev.konsol.core.Hold;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.session.Hold;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.Evaluations;

@@ -1,7 +1,7 @@
 package dev.konsol.rpc;
 
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.SessionRequest;

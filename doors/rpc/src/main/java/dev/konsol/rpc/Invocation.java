@@ -1,6 +1,6 @@
 package dev.konsol.rpc;
 
-import dev.konsol.core.Hold;
+import dev.konsol.core.session.Hold;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.Peer;

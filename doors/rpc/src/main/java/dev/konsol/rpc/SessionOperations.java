@@ -9,7 +9,7 @@ import static dev.konsol.rpc.Operation.gives;
 import static dev.konsol.rpc.Operation.may;
 import static dev.konsol.rpc.Operation.needs;
 
-import dev.konsol.core.Hold;
+import dev.konsol.core.session.Hold;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.SessionRequest;
 import dev.konsol.eval.result.Evaluation;

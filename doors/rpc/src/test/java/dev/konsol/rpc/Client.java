@@ -3,9 +3,9 @@ package dev.konsol.rpc;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.konsol.core.Host;
 import dev.konsol.core.MemoryBudget;
-import dev.konsol.core.Sessions;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Sessions;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.eval.SessionFactory;
 import java.io.IOException;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
-import dev.konsol.core.Sessions;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.SessionId;
+import dev.konsol.core.session.Sessions;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.Evaluations;

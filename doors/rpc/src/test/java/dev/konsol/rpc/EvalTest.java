@@ -2,7 +2,7 @@ package dev.konsol.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.Event;
+import dev.konsol.core.session.Event;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.result.Display;
 import dev.konsol.eval.result.Evaluation;

@@ -3,9 +3,9 @@ package dev.konsol.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.Host;
-import dev.konsol.core.SessionState;
-import dev.konsol.core.Sessions;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.SessionState;
+import dev.konsol.core.session.Sessions;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings;

@@ -2,11 +2,11 @@ package dev.konsol.rpc;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.MemoryJournal;
-import dev.konsol.core.SessionState;
 import dev.konsol.core.Stopped;
+import dev.konsol.core.session.Journal;
+import dev.konsol.core.session.MemoryJournal;
+import dev.konsol.core.session.SessionState;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalOptions;

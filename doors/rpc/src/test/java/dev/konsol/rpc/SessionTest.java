@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.WorkerJvm;

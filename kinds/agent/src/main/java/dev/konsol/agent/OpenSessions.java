@@ -2,11 +2,11 @@ package dev.konsol.agent;
 
 import dev.konsol.agent.turn.TurnFactory;
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Hold;
-import dev.konsol.core.Host;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
-import dev.konsol.core.Sessions;
+import dev.konsol.core.session.Hold;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.SessionId;
+import dev.konsol.core.session.Sessions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import dev.konsol.agent.event.Transient;
 import dev.konsol.agent.event.Update;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.journal.StreamingMessage;
-import dev.konsol.core.Hold;
+import dev.konsol.core.session.Hold;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

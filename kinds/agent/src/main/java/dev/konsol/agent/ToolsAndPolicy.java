@@ -1,7 +1,7 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.policy.Policy;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package dev.konsol.console;
 
 import dev.konsol.console.log.Gap;
-import dev.konsol.core.Payload;
+import dev.konsol.core.session.Payload;
 import dev.konsol.process.Size;
 
 /// The life of a console, as its journal has it.

@@ -1,7 +1,7 @@
 package dev.konsol.console;
 
 import dev.konsol.console.log.Chunk;
-import dev.konsol.core.Journal;
+import dev.konsol.core.session.Journal;
 import java.time.Duration;
 
 /// A console's output and life for whoever follows it. An interface, so that a test can print

@@ -1,6 +1,6 @@
 package dev.konsol.console;
 
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Size;
 import java.nio.file.Path;
 import java.util.Collections;

@@ -2,9 +2,9 @@ package dev.konsol.console;
 
 import dev.konsol.console.log.Gap;
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Journal;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.MemoryJournal;
+import dev.konsol.core.session.Journal;
+import dev.konsol.core.session.MemoryJournal;
 import dev.konsol.process.Size;
 import java.time.Clock;
 import java.util.ArrayList;

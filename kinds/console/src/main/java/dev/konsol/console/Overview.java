@@ -1,7 +1,7 @@
 package dev.konsol.console;
 
 import dev.konsol.console.log.Storage;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Size;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.konsol.console;
 
-import dev.konsol.core.Host;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.SessionId;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.konsol.console.log.Gap;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.Payload;
+import dev.konsol.core.session.Payload;
 import dev.konsol.eval.result.Display;
 import dev.konsol.eval.result.Outcome;
 

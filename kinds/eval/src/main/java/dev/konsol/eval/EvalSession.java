@@ -1,7 +1,7 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.Session;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.Session;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.result.BootReport;
 import dev.konsol.eval.result.Completeness;
 import dev.konsol.eval.result.Completion;

@@ -1,6 +1,6 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.project.BuildOptions;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.Hold;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.Sessions;
+import dev.konsol.core.session.Hold;
+import dev.konsol.core.session.Sessions;
 import java.time.Duration;
 import java.util.function.Supplier;
 

@@ -3,7 +3,7 @@ package dev.konsol.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.Event;
+import dev.konsol.core.session.Event;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;
 import dev.konsol.testkit.Await;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionState;
+import dev.konsol.core.session.SessionState;
 import dev.konsol.eval.result.Completeness;
 import dev.konsol.eval.result.Completion;
 import dev.konsol.eval.result.Display;

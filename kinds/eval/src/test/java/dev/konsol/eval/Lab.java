@@ -1,9 +1,9 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.Host;
-import dev.konsol.core.SessionId;
-import dev.konsol.core.Sessions;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.SessionId;
+import dev.konsol.core.session.Sessions;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
 import dev.konsol.eval.EvalSettings.Limits;

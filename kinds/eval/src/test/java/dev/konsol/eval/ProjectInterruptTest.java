@@ -2,7 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.Event;
+import dev.konsol.core.session.Event;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;

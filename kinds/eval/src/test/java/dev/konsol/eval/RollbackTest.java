@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;
 import dev.konsol.eval.result.Thrown;

@@ -2,7 +2,7 @@ package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;

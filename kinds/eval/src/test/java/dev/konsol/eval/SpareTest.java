@@ -3,7 +3,7 @@ package dev.konsol.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.EvalSettings.Limits;
 import dev.konsol.eval.EvalSettings.Times;
 import dev.konsol.eval.result.Evaluation;

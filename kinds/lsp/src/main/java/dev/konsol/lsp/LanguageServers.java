@@ -2,9 +2,9 @@ package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
-import dev.konsol.core.Host;
 import dev.konsol.core.Periodic;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.config.Configuration;

@@ -1,6 +1,6 @@
 package dev.konsol.lsp;
 
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.UUID;

@@ -1,9 +1,9 @@
 package dev.konsol.lsp;
 
-import dev.konsol.core.Journal;
-import dev.konsol.core.MemoryJournal;
-import dev.konsol.core.Payload;
-import dev.konsol.core.SessionState;
+import dev.konsol.core.session.Journal;
+import dev.konsol.core.session.MemoryJournal;
+import dev.konsol.core.session.Payload;
+import dev.konsol.core.session.SessionState;
 import java.time.Clock;
 import java.time.Duration;
 

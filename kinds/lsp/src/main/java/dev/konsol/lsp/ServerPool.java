@@ -1,9 +1,9 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.Host;
-import dev.konsol.core.Sessions;
 import dev.konsol.core.Stopped;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Sessions;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.ServerDefinition;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.Journal;
-import dev.konsol.core.Session;
-import dev.konsol.core.SessionId;
-import dev.konsol.core.SessionState;
 import dev.konsol.core.Stopped;
+import dev.konsol.core.session.Journal;
+import dev.konsol.core.session.Session;
+import dev.konsol.core.session.SessionId;
+import dev.konsol.core.session.SessionState;
 import java.nio.file.Path;
 import java.time.Instant;
 

@@ -1,7 +1,7 @@
 package dev.konsol.lsp;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.Host;
+import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;

@@ -1,6 +1,6 @@
 package dev.konsol.tools.basic;
 
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.ToolBody;

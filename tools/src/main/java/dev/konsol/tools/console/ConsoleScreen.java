@@ -2,11 +2,11 @@ package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.screen.Snapshot;
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
-import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
+import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;

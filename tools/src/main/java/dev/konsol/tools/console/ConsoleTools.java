@@ -1,7 +1,7 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Consoles;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,7 +3,7 @@ package dev.konsol.tools.console;
 import dev.konsol.console.Console;
 import dev.konsol.console.Ending;
 import dev.konsol.console.Overview;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Exit;
 import dev.konsol.tools.ToolArguments;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.konsol.tools.eval;
 
-import dev.konsol.core.Judged;
-import dev.konsol.core.SessionState;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
-import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.core.session.SessionState;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
+import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;

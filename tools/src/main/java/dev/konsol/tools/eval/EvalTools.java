@@ -1,6 +1,6 @@
 package dev.konsol.tools.eval;
 
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.tools.ToolBody;

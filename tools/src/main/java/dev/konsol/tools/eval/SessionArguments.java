@@ -1,7 +1,7 @@
 package dev.konsol.tools.eval;
 
-import dev.konsol.core.SessionId;
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.session.SessionId;
+import dev.konsol.core.tool.ToolContext;
 import dev.konsol.eval.Asker;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;

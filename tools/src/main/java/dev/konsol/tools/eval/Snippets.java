@@ -1,10 +1,10 @@
 package dev.konsol.tools.eval;
 
 import dev.konsol.core.ErrorCode;
-import dev.konsol.core.Hold;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.session.Hold;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.Evaluations;

@@ -1,9 +1,9 @@
 package dev.konsol.tools.eval;
 
-import dev.konsol.core.Cursor;
-import dev.konsol.core.Event;
 import dev.konsol.core.Excerpt;
-import dev.konsol.core.Journal;
+import dev.konsol.core.session.Cursor;
+import dev.konsol.core.session.Event;
+import dev.konsol.core.session.Journal;
 import dev.konsol.eval.EvalEvent;
 import java.util.List;
 

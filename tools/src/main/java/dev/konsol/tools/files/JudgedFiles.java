@@ -1,7 +1,7 @@
 package dev.konsol.tools.files;
 
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
 import dev.konsol.tools.ToolFailure;
 import java.io.IOException;
 import java.nio.file.Files;

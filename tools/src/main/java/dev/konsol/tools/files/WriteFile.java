@@ -1,9 +1,9 @@
 package dev.konsol.tools.files;
 
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;

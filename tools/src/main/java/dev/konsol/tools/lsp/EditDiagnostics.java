@@ -1,7 +1,7 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.FileReport;
 import dev.konsol.lsp.Freshness;

@@ -1,10 +1,10 @@
 package dev.konsol.tools.lsp;
 
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
-import dev.konsol.core.ToolSpec.Effects;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
+import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;

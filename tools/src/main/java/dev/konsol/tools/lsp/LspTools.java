@@ -1,6 +1,6 @@
 package dev.konsol.tools.lsp;
 
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.AfterEdit;

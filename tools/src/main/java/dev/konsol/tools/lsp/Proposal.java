@@ -1,9 +1,9 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.Excerpt;
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
 import dev.konsol.lsp.Answer;
 import dev.konsol.lsp.EditPreview;
 import dev.konsol.lsp.text.EditRefused;

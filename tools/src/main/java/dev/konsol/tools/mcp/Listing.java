@@ -1,8 +1,8 @@
 package dev.konsol.tools.mcp;
 
 import dev.konsol.core.Excerpt;
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.tools.files.SkippedFiles;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.konsol.tools.mcp;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.CallException.CallTimeout;
 import dev.konsol.jsonrpc.CallException.PeerClosed;

@@ -2,7 +2,7 @@ package dev.konsol.tools.mcp;
 
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.konsol.tools.basic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.ToolResult;
+import dev.konsol.core.tool.ToolResult;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;

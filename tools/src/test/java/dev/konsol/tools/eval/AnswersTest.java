@@ -2,8 +2,8 @@ package dev.konsol.tools.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolResult.Content;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolResult.Content;
 import dev.konsol.eval.result.Display;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;

@@ -2,7 +2,7 @@ package dev.konsol.tools.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.MemoryJournal;
+import dev.konsol.core.session.MemoryJournal;
 import dev.konsol.eval.EvalEvent;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.konsol.tools.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.ToolResult;
+import dev.konsol.core.tool.ToolResult;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Caller;
 import dev.konsol.tools.ToolBody;

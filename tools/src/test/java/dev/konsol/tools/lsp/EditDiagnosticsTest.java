@@ -2,7 +2,7 @@ package dev.konsol.tools.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.tools.AfterEdit;
 import java.nio.file.Files;

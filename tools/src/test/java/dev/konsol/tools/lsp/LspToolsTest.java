@@ -2,8 +2,8 @@ package dev.konsol.tools.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;

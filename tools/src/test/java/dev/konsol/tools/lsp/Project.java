@@ -1,10 +1,10 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.Host;
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.LspSettings;

@@ -2,8 +2,8 @@ package dev.konsol.tools.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolResult;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Marker;
 import dev.konsol.process.launch.Launcher;

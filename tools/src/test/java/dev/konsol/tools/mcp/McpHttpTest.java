@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
 import dev.konsol.process.Marker;
 import dev.konsol.process.launch.Launcher;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package dev.konsol.acp.session;
 
 import dev.konsol.acp.wire.ContentBlocks;
 import dev.konsol.acp.wire.SessionPeer;
-import dev.konsol.core.Judged;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.CallException.CallTimeout;
 import dev.konsol.tools.ToolArguments;

@@ -2,8 +2,8 @@ package dev.konsol.lines.protocol;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
 import dev.konsol.core.json.JsonObject;
+import dev.konsol.core.session.SessionId;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import dev.konsol.console.SignalScope;
 import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import java.nio.file.Path;

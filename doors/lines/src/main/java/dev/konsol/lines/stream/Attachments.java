@@ -5,7 +5,7 @@ import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.ConsoleJson;
 import dev.konsol.lines.protocol.Fields;

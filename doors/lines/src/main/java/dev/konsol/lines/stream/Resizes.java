@@ -1,8 +1,8 @@
 package dev.konsol.lines.stream;
 
 import dev.konsol.console.ConsoleEvent;
-import dev.konsol.core.Event;
-import dev.konsol.core.Journal;
+import dev.konsol.core.session.Event;
+import dev.konsol.core.session.Journal;
 import dev.konsol.process.Size;
 import java.util.ArrayList;
 import java.util.List;

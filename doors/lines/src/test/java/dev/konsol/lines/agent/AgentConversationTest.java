@@ -10,7 +10,7 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
-import dev.konsol.core.Host;
+import dev.konsol.core.session.Host;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import dev.konsol.testkit.MemorySessionStore;

@@ -4,7 +4,7 @@ import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
-import dev.konsol.core.Host;
+import dev.konsol.core.session.Host;
 import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;

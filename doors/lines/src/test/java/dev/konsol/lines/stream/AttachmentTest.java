@@ -3,7 +3,7 @@ package dev.konsol.lines.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.MemoryBudget;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Size;
 import dev.konsol.testkit.Await;
 import java.time.Duration;

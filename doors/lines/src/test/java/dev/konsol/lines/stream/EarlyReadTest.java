@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.console.log.Chunk;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.lines.protocol.Request;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.konsol.mcp.tool;
 
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolResult.Content;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolResult.Content;
+import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.mcp.Exchange;
 import dev.konsol.mcp.Offer;
 import dev.konsol.mcp.protocol.ClientLink.AskFailed;

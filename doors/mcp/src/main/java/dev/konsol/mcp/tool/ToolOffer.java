@@ -1,6 +1,6 @@
 package dev.konsol.mcp.tool;
 
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.mcp.Exchange;
 import dev.konsol.mcp.Offer;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.konsol.mcp.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolContext;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolContext;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.Offer;
 import dev.konsol.mcp.tool.Library;

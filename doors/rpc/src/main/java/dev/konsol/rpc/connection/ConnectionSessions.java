@@ -1,7 +1,7 @@
 package dev.konsol.rpc.connection;
 
-import dev.konsol.core.Hold;
-import dev.konsol.core.SessionId;
+import dev.konsol.core.session.Hold;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.eval.SessionRequest;

@@ -1,7 +1,7 @@
 package dev.konsol.rpc.connection;
 
-import dev.konsol.core.Cursor;
-import dev.konsol.core.Event;
+import dev.konsol.core.session.Cursor;
+import dev.konsol.core.session.Event;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.jsonrpc.CallException;

@@ -2,7 +2,7 @@ package dev.konsol.agent.event;
 
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
-import dev.konsol.core.Payload;
+import dev.konsol.core.session.Payload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.konsol.agent.event;
 
-import dev.konsol.core.Event;
+import dev.konsol.core.session.Event;
 import dev.konsol.core.store.StoredEvent;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.konsol.agent.model;
 
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 

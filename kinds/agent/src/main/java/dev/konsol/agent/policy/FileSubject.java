@@ -2,7 +2,7 @@ package dev.konsol.agent.policy;
 
 import dev.konsol.agent.policy.Glob.Fit;
 import dev.konsol.agent.shell.Word;
-import dev.konsol.core.Judged;
+import dev.konsol.core.tool.Judged;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.konsol.agent.policy;
 
 import dev.konsol.agent.policy.Glob.Fit;
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 

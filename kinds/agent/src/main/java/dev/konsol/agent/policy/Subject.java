@@ -1,7 +1,7 @@
 package dev.konsol.agent.policy;
 
 import dev.konsol.agent.policy.Glob.Fit;
-import dev.konsol.core.Judged;
+import dev.konsol.core.tool.Judged;
 import java.util.List;
 import java.util.Set;
 

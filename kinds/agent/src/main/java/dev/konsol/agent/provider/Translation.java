@@ -2,7 +2,7 @@ package dev.konsol.agent.provider;
 
 import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.ToolSpec;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;

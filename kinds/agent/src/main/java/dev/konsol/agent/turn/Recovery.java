@@ -7,9 +7,9 @@ import dev.konsol.agent.journal.History;
 import dev.konsol.agent.journal.Requests;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.core.Tool;
-import dev.konsol.core.ToolSpec;
 import dev.konsol.core.store.Append;
+import dev.konsol.core.tool.Tool;
+import dev.konsol.core.tool.ToolSpec;
 import java.util.Map;
 import java.util.Optional;
 

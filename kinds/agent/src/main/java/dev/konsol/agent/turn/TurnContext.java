@@ -5,7 +5,7 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.journal.Requests;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.policy.Policy;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

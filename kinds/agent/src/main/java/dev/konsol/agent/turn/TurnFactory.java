@@ -3,7 +3,7 @@ package dev.konsol.agent.turn;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.Tool;
+import dev.konsol.core.tool.Tool;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.konsol.agent.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;

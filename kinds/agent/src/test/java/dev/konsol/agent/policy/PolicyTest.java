@@ -3,9 +3,9 @@ package dev.konsol.agent.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.core.Judged;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.konsol.agent.model.Models;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.ToolSpec;
+import dev.konsol.core.tool.ToolSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

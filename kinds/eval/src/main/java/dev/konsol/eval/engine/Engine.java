@@ -1,6 +1,6 @@
 package dev.konsol.eval.engine;
 
-import dev.konsol.core.MemoryJournal;
+import dev.konsol.core.session.MemoryJournal;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.compiler.Compiled;

@@ -1,8 +1,8 @@
 package dev.konsol.tools.lsp.query;
 
 import dev.konsol.core.Excerpt;
-import dev.konsol.core.ToolResult;
-import dev.konsol.core.ToolResult.Content;
+import dev.konsol.core.tool.ToolResult;
+import dev.konsol.core.tool.ToolResult.Content;
 import dev.konsol.lsp.Place;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.konsol.tools.lsp.query;
 
-import dev.konsol.core.Judged;
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.Judged;
+import dev.konsol.core.tool.ToolContext;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;

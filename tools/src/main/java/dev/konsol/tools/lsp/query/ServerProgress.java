@@ -1,6 +1,6 @@
 package dev.konsol.tools.lsp.query;
 
-import dev.konsol.core.ToolContext;
+import dev.konsol.core.tool.ToolContext;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.lsp.ServerState;
 import dev.konsol.lsp.ServerStatus;

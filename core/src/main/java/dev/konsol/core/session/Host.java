@@ -1,5 +1,8 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
+import dev.konsol.core.Budget;
+import dev.konsol.core.Periodic;
+import dev.konsol.core.Stopped;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

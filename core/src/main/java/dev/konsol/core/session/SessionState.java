@@ -1,4 +1,4 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
 /// Where a session is in its life: `opening → ready ⇄ busy ⇄ waiting → closed | failed(reason)`.
 public sealed interface SessionState {

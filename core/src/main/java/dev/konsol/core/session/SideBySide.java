@@ -1,5 +1,7 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
+import dev.konsol.core.Budget;
+import dev.konsol.core.Stopped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,5 +1,7 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import java.util.Optional;
 
 /// The name of a session within its host. Chosen by whoever opens the session; what characters a

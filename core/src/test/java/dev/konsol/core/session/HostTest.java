@@ -1,8 +1,12 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.Stopped;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
 /// One holder of a session: as long as it is not closed, the session does not expire. Closing it
 /// again is harmless.

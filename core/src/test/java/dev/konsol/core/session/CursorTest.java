@@ -1,4 +1,4 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

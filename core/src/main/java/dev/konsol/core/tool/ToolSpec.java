@@ -1,4 +1,4 @@
-package dev.konsol.core;
+package dev.konsol.core.tool;
 
 import java.util.Optional;
 

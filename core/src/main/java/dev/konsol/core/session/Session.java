@@ -1,5 +1,7 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
+import dev.konsol.core.Budget;
+import dev.konsol.core.Stopped;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,5 +1,10 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.SingleFlight;
+import dev.konsol.core.Stopped;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,4 +1,4 @@
-package dev.konsol.core;
+package dev.konsol.core.session;
 
 /// What an event says. Each kind of session has its own sealed family of records for this.
 public interface Payload {
