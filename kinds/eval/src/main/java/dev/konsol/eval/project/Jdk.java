@@ -104,6 +104,9 @@ public record Jdk(Path home, String version, String vendor) {
 
   /// A version manager's shim is not in a JDK; what it stands for is found by the project's files.
   private static Optional<Jdk> onPath(Map<String, String> environment) {
+    if (!environment.containsKey("PATH")) {
+      return Optional.empty(); // nobody has said where to look
+    }
     return SearchPath.of(environment)
         .all("java")
         .flatMap(java -> behind(java).stream())
