@@ -1,6 +1,8 @@
 package dev.konsol.core;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /// Closes the sessions of a host that nobody has held for long, on one task of its own. Owned by
@@ -8,6 +10,7 @@ import java.util.function.Consumer;
 public final class Expiry implements AutoCloseable {
   private static final Duration STEP = Duration.ofMinutes(5);
 
+  private final CountDownLatch closed = new CountDownLatch(1);
   private final Tasks tasks;
 
   /// `onFailure` is told of what fails; the next turn comes all the same.
@@ -21,14 +24,17 @@ public final class Expiry implements AutoCloseable {
     tasks.start(loop);
   }
 
-  private static boolean turn(Host host, Duration step) throws InterruptedException {
-    Thread.sleep(step);
+  private boolean turn(Host host, Duration step) throws InterruptedException {
+    if (closed.await(step.toNanos(), TimeUnit.NANOSECONDS)) {
+      return false;
+    }
     host.expire();
     return true;
   }
 
   @Override
   public void close() {
+    closed.countDown();
     tasks.close();
   }
 }
