@@ -416,7 +416,8 @@ class ArchitectureTest {
   /// and texts that are quoted. What others wrote goes to [dev.konsol.core.pattern] (ADR 0032).
   @Test
   void patternsOfOthersRunOnTheLinearEngine() {
-    Set<String> quoting = Set.of("dev.konsol.tools.lsp.Spot", "dev.konsol.eval.worker.WorkerResult");
+    Set<String> quoting =
+        Set.of("dev.konsol.tools.lsp.Spot", "dev.konsol.eval.worker.WorkerResult");
     noClasses()
         .that()
         .resideOutsideOfPackages(WORKER, COMPILERS)
