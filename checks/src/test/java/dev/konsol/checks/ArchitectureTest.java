@@ -371,7 +371,7 @@ class ArchitectureTest {
         DescribedPredicate.describe(
             "owners of threads",
             type ->
-                type.getName().matches("dev\\.konsol\\.core\\.(Tasks|SingleFlight)(\\$.*)?")
+                type.getName().matches("dev\\.konsol\\.core\\.Tasks(\\$.*)?")
                     || resideInAnyPackage(
                             PROCESS,
                             "dev.konsol.console",

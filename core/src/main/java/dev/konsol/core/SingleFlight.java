@@ -2,10 +2,10 @@ package dev.konsol.core;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
 /// Lets all who ask for the same thing at once have the answer that the first of them finds, or its
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 /// @param <K> what is asked for
 /// @param <V> what it gives
 public final class SingleFlight<K, V> {
-  private final Map<K, CompletableFuture<V>> running = new ConcurrentHashMap<>();
+  private final Map<K, Flight<V>> running = new ConcurrentHashMap<>();
 
   /// An answer, and whether it was somebody else who found it.
   public record Answer<V>(V value, boolean shared) {}
@@ -23,10 +23,10 @@ public final class SingleFlight<K, V> {
   /// The first caller runs `work` on its own thread.
   public Answer<V> get(K key, Supplier<V> work) {
     while (true) {
-      CompletableFuture<V> mine = new CompletableFuture<>();
-      CompletableFuture<V> first = running.putIfAbsent(key, mine);
+      Flight<V> mine = new Flight<>(work);
+      Flight<V> first = running.putIfAbsent(key, mine);
       if (first == null) {
-        return new Answer<>(lead(key, mine, work), false);
+        return new Answer<>(lead(key, mine), false);
       }
       Optional<V> found = follow(first);
       if (found.isPresent()) {
@@ -35,38 +35,53 @@ public final class SingleFlight<K, V> {
     }
   }
 
-  private V lead(K key, CompletableFuture<V> mine, Supplier<V> work) {
+  /// One piece of work, and whether whoever did it was interrupted.
+  private static final class Flight<V> extends FutureTask<V> {
+    private volatile boolean interrupted;
+
+    Flight(Supplier<V> work) {
+      super(work::get);
+    }
+
+    @Override
+    protected void setException(Throwable failure) {
+      interrupted = Thread.currentThread().isInterrupted();
+      super.setException(failure);
+    }
+  }
+
+  private V lead(K key, Flight<V> mine) {
     try {
-      V found = work.get();
-      mine.complete(found);
-      return found;
-    } catch (RuntimeException | Error e) {
-      if (Thread.currentThread().isInterrupted()) {
-        mine.cancel(false);
-      } else {
-        mine.completeExceptionally(e);
+      mine.run();
+      if (mine.state() == Future.State.FAILED) {
+        throw thrown(mine.exceptionNow());
       }
-      throw e;
+      return mine.resultNow();
     } finally {
       running.remove(key, mine);
     }
   }
 
   /// Nothing when the first was interrupted.
-  private static <V> Optional<V> follow(CompletableFuture<V> first) {
+  private static <V> Optional<V> follow(Flight<V> first) {
     try {
       return Optional.of(first.get());
-    } catch (CancellationException e) {
-      return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
     } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case RuntimeException cause -> throw cause;
-        case Error cause -> throw cause;
-        case null, default -> throw new IllegalStateException(e);
+      if (first.interrupted) {
+        return Optional.empty();
       }
+      throw thrown(first.exceptionNow());
     }
+  }
+
+  private static RuntimeException thrown(Throwable failure) {
+    return switch (failure) {
+      case RuntimeException cause -> cause;
+      case Error cause -> throw cause;
+      default -> new IllegalStateException(failure);
+    };
   }
 }
