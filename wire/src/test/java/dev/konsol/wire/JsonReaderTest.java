@@ -25,8 +25,7 @@ final class JsonReaderTest {
   void numbersAreWholeOrNot() {
     JsonObject read =
         JsonObject.parse("{\"a\":[-2.50,-0,123456789012345678,1e3,100000000000000000000]}");
-    assertThat(read.value("a"))
-        .isEqualTo(List.of(-2.5, 0L, 123456789012345678L, 1000.0, 1e20));
+    assertThat(read.value("a")).isEqualTo(List.of(-2.5, 0L, 123456789012345678L, 1000.0, 1e20));
     assertThat(JsonObject.parse("{\"n\":1e3}").number("n", 0)).isEqualTo(1000);
   }
 
