@@ -65,10 +65,15 @@ final class Lab implements AutoCloseable {
 
   /// A host; those before it count as dead.
   Agents host() {
+    return in(new Host());
+  }
+
+  /// Agents of this host; those before count as dead.
+  Agents in(Host host) {
     String owner = "host-" + owners.incrementAndGet();
     Agents agents =
         new Agents(
-            new Host(),
+            host,
             store,
             this::completer,
             tools,

@@ -110,6 +110,10 @@ final class Lab implements AutoCloseable {
         "dev.konsol.compiler.java.Main");
   }
 
+  Host host() {
+    return host;
+  }
+
   EvalSession open(Jdk jdk) {
     project.set(jdk.project(directory, List.of()));
     return open();

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 final class Lab implements AutoCloseable {
   static final Path FAKE = Path.of("src/test/resources/fake.pl").toAbsolutePath();
 
+  private final Host host = new Host();
   private final Closer closer = new Closer();
   private final Path folder;
   private final Path project;
@@ -63,10 +64,14 @@ final class Lab implements AutoCloseable {
     this.servers =
         closer.own(
             LanguageServers.open(
-                new Host(),
+                host,
                 new LspSettings(environment, trust, folder.resolve("cache"), most, bytes, sweep),
                 processes.launcher(),
                 folder.resolve("watch")));
+  }
+
+  Host host() {
+    return host;
   }
 
   Path project() {
