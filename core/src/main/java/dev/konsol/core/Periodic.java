@@ -27,6 +27,8 @@ public final class Periodic implements AutoCloseable {
     return start(every, every);
   }
 
+  /// Begins after another time than passes between two rounds.
+  ///
   /// @param first how long before the first round
   /// @param every how long between two
   public Periodic start(Duration first, Duration every) {

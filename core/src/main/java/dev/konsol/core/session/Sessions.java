@@ -183,7 +183,7 @@ public final class Sessions<S extends Session> {
 
   private synchronized Optional<Hold<S>> hold(S session, boolean found) {
     Entry<S> entry = entries.get(session.id());
-    if (entry == null || entry.session != session) {
+    if (entry == null || !session.equals(entry.session)) {
       return Optional.empty();
     }
     entry.holders++;
@@ -204,7 +204,7 @@ public final class Sessions<S extends Session> {
   /// Lets go of a session that has ended, so that its id and name can be used again.
   public synchronized void forget(S session) {
     Entry<S> entry = entries.get(session.id());
-    if (entry != null && entry.session == session) {
+    if (entry != null && session.equals(entry.session)) {
       entries.remove(session.id());
     }
   }

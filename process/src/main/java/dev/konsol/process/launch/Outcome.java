@@ -5,6 +5,8 @@ import java.time.Duration;
 
 /// How the run of a program went.
 public sealed interface Outcome {
+  /// It came to its end.
+  ///
   /// @param errors the last lines of its errors, each after a line end; empty where they were part
   ///   of the output
   record Exited(int code, String errors) implements Outcome {

@@ -31,6 +31,8 @@ public final class SkippedFiles {
     }
   }
 
+  /// Counts one that was passed over.
+  ///
   /// @param why one of a few, as it follows the number
   public void add(String why, String name) {
     groups.computeIfAbsent(why, _ -> new Group()).add(name);

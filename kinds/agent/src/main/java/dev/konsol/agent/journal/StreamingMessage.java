@@ -36,7 +36,7 @@ public final class StreamingMessage {
     private final List<Integer> ends = new ArrayList<>();
     private String of = "";
 
-    public void begin(String messageId) {
+    void begin(String messageId) {
       ends.clear();
       of = messageId;
     }

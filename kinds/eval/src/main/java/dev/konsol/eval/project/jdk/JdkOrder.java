@@ -108,6 +108,8 @@ public record JdkOrder(
     return named.isPresent() ? 0 : file.flatMap(VersionFile::jdk).map(JdkName::release).orElse(0);
   }
 
+  /// The JDK that the program runs on.
+  ///
   /// @param toolchain what the build's own settings name
   /// @param release what the project is compiled for
   public Chosen ofProgram(Optional<Jdk> toolchain, Optional<Integer> release) {
