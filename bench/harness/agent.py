@@ -1,4 +1,5 @@
-"""Agents in the daemon, with models that follow a script: how quickly they stop, stream, start, and what many of them take."""
+"""Agents in the daemon, with models that follow a script and models of a provider: how quickly they stop, stream, start, and what
+many of them take."""
 
 import json
 import pathlib
@@ -9,12 +10,14 @@ import time
 
 from . import peers
 from .konsol import ROOT, Daemon
+from .provider import Provider
 from .results import Bar, Measure, interleaved, quantile
 from .web import Web
 
 STEPS = 3
 PIECES = 4
 PACE = 250  # ms for a piece of a step's text
+WORDS = 100  # of a provider's answer, at 20 a second
 
 
 def measure(quick):
@@ -34,6 +37,8 @@ def measure(quick):
         environment["KONSOL_MODEL"] = f"script:{small}"
         rows += _ten_thousand(environment, 1_000 if quick else 10_000, 5 if quick else 9)
         rows += [_append(pathlib.Path(folder), 2_000)]
+    rows += [_at_once(50 if quick else 200)]
+    rows += _idle(300 if quick else 3_000)
     return rows
 
 
@@ -186,6 +191,68 @@ def _ten_thousand(environment, count, rounds):
     return [
         Measure(f"{count} idle sessions, resident in all", "MB", [resident / 1e6], {}, [Bar(300, True)]),
         Measure(f"start with {count} stored", "ms", values["stored"], {"with one": values["none"]}, [Bar(1.1, True, "with one")]),
+    ]
+
+
+def _at_once(count):
+    """From the message to the end of its turn, with a provider that sends 20 words a second to everybody."""
+    with Provider(WORDS, 0.05) as provider, Daemon({**provider.variables(), "KONSOL_PERMISSIONS": "allow"}) as daemon:
+        web = Web.of(daemon)
+        _turns(web, count)  # warm
+        values = _turns(web, count)
+    ideal = WORDS * 50
+    note = f"all complete, p99 {quantile(values, 0.99):.0f} ms"
+    return Measure(f"{count} turns at once at 20 words a second, p50", "ms", [quantile(values, 0.5)], {"ideal": [ideal]}, [Bar(1.3, True, "ideal")], note)
+
+
+def _turns(web, count):
+    clients = [web.socket(web.session()) for _ in range(count)]
+    selector = selectors.DefaultSelector()
+    begun, tails, values = {}, {}, []
+    for client in clients:
+        client.until("attached")
+        selector.register(client, selectors.EVENT_READ)
+        tails[client] = b""
+    for client in clients:
+        begun[client] = time.perf_counter()
+        client.say(type="message", text="go")
+    while len(values) < count:
+        ready = selector.select(120)
+        if not ready:
+            raise RuntimeError(f"{count - len(values)} of {count} turns do not end")
+        for key, _ in ready:
+            client = key.fileobj
+            # Not taken apart into frames: the clients' work is not to be measured.
+            seen = tails[client] + client.socket.recv(1 << 16)
+            tails[client] = seen[-1_000:]
+            if b'"type":"turn_end"' in seen and b'"stop_reason":"' in seen:
+                if b'"stop_reason":"completed"' not in seen:
+                    raise RuntimeError(f"a turn did not complete: {seen[-1_000:]}")
+                values.append((time.perf_counter() - begun[client]) * 1000)
+                selector.unregister(client)
+    for client in clients:
+        client.close()
+    return values
+
+
+def _idle(count):
+    """Sessions that have said something once, and nothing since."""
+    with Provider(1, 0) as provider:
+        environment = {**provider.variables(), "KONSOL_PERMISSIONS": "allow"}
+        with Daemon(environment) as empty, Daemon(environment) as full:
+            Web.of(empty)
+            web = Web.of(full)
+            for _ in range(count):
+                session = web.session()
+                web.say(session, "go")
+            while web.ask("GET", f"/sessions/{session}")["busy"]:
+                time.sleep(0.1)
+            threads = full.threads() - empty.threads()
+            descriptors = full.descriptors() - empty.descriptors()
+    name = f"{count} idle sessions with a provider's model: %s beyond those of an empty daemon"
+    return [
+        Measure(name % "threads", "", [threads], {}, [Bar(60, True)]),
+        Measure(name % "descriptors", "", [descriptors], {}, [Bar(300, True)]),
     ]
 
 

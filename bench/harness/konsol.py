@@ -109,6 +109,12 @@ class Daemon:
             pid = _status(pid, "PPid")
         return whole
 
+    def threads(self):
+        return _status(self.pid, "Threads")
+
+    def descriptors(self):
+        return len(list(pathlib.Path(f"/proc/{self.pid}/fd").iterdir()))
+
     def restart(self):
         """Ends and starts again in the same directory; answers the time to the first answered ping, in ms."""
         self._end()

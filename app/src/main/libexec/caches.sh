@@ -49,6 +49,8 @@ low=''
 train_part() {
   trained=$1
   shift
+  # As where it runs: the JVM takes a cache for the class path that it was made with.
+  [ "$trained" = client ] || add_jars traces
   $low "$java_home/bin/java" $jvm "$@" -XX:AOTCacheOutput="$aot-$trained.$$" -Dkonsol.aot.make="$aot-*.$$" -Dkonsol.home="$home" \
     -cp "$classpath" dev.konsol.app.Main train "$trained" "$folder" 9>&-
 }

@@ -8,7 +8,7 @@
 #     versions   pushes say which version they mean
 #     none       registers no watched files
 #     delay=S    answers so many seconds late
-#     index=S    reports progress for so long after the handshake
+#     index      reports progress from the handshake until 'hold' is there; index=S for so long
 #     base=DIR   watches files of another folder besides
 #     utf8       counts in UTF-8
 #     noinit     ends at once and says why
@@ -347,7 +347,8 @@ sub handle {
         register() unless $lie eq 'late';
         if ($has{index}) {
             send_message({method => '$/progress', params => {token => 'i', value => {kind => 'begin', title => 'Indexing', percentage => 10}}});
-            $pending{index} = Time::HiRes::time() + $has{index};
+            my $end = sub { send_message({method => '$/progress', params => {token => 'i', value => {kind => 'end'}}}) };
+            if ($has{hold}) { later($end) } else { $pending{index} = Time::HiRes::time() + $has{index} }
         }
     }
     elsif ($method eq 'textDocument/didOpen') {

@@ -15,6 +15,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -24,6 +26,9 @@ public class Work {
   public static final String LONG =
       "select count(*) from system_range(1, 1000000) a, system_range(1, 1000000) b where a.x + b.x < 0";
   public static final ReentrantLock LOCK = new ReentrantLock();
+
+  /// The collector would close one that nobody holds, and with it the connections to it.
+  private static final Queue<ServerSocket> SERVERS = new ConcurrentLinkedQueue<>();
   public static boolean released;
   public static volatile long ticks;
 
@@ -145,7 +150,9 @@ public class Work {
   }
 
   private static ServerSocket server() throws IOException {
-    return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    SERVERS.add(server);
+    return server;
   }
 
   public static void accept() throws IOException {

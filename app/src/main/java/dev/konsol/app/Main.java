@@ -1,7 +1,7 @@
 package dev.konsol.app;
 
-import dev.konsol.app.env.LastResort;
 import dev.konsol.app.env.Stdout;
+import dev.konsol.app.env.UncaughtFailures;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.Streams;
 import dev.konsol.process.host.Supervision;
@@ -15,7 +15,7 @@ public final class Main {
     nameSelectorProvider();
     Stdout stdout = Stdout.ofProcess();
     Streams streams = Streams.system(stdout);
-    LastResort.install(streams.err());
+    UncaughtFailures.install(streams.err());
     int code = new Program(streams, System.getenv(), Build.current()).run(List.of(args));
     if (stdout.trouble().isPresent()) {
       streams.err().println("konsol: cannot write to stdout: " + stdout.trouble().get());

@@ -2,19 +2,21 @@ package dev.konsol.app;
 
 import dev.konsol.app.acp.AcpCommand;
 import dev.konsol.app.agent.AgentCommand;
+import dev.konsol.app.console.ScreenParts;
 import dev.konsol.app.daemon.ServeCommand;
 import dev.konsol.app.doctor.DoctorCommand;
 import dev.konsol.app.eval.EvalCommand;
 import dev.konsol.app.eval.EvalParts;
 import dev.konsol.app.eval.StdioCommand;
 import dev.konsol.app.mcp.McpCommand;
+import dev.konsol.app.model.ModelsCommand;
 import dev.konsol.app.settings.JvmSettings;
-import dev.konsol.client.ClientCommands;
+import dev.konsol.client.TrustCommand;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Call;
 import dev.konsol.client.cli.Command;
 import dev.konsol.client.cli.Completion;
-import dev.konsol.client.cli.Nearest;
+import dev.konsol.client.cli.ManPage;
 import dev.konsol.client.cli.Operand;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.Parser;
@@ -22,11 +24,21 @@ import dev.konsol.client.cli.Reference;
 import dev.konsol.client.cli.Usage;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
+import dev.konsol.client.console.ConsoleCommands;
+import dev.konsol.client.daemon.DaemonCommands;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.Streams;
 import dev.konsol.client.eval.SessionCommands;
+import dev.konsol.client.lsp.LspCommands;
+import dev.konsol.client.page.PageCommands;
 import dev.konsol.client.repl.ReplCommand;
+import dev.konsol.client.sessions.AttachAny;
+import dev.konsol.client.sessions.ListCommand;
+import dev.konsol.client.top.TopCommand;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.config.Nearest;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.MalformedMessage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +72,7 @@ public final class Program {
       return call(Parser.parse(root, words));
     } catch (UsageError e) {
       return failed(e, debug, WRONG_USAGE);
-    } catch (KonsolException | IOException e) {
+    } catch (KonsolException | MalformedMessage | IOException e) {
       return failed(e, debug, FAILED);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -75,9 +87,18 @@ public final class Program {
     return switch (call.purpose()) {
       case RUN -> call.command().action().orElseThrow().run(call.arguments());
       case HELP -> print(Usage.of(call.path(), call.command(), root.options()));
+      case BARE -> bare(call);
       case VERSION -> print("konsol " + build.version() + "\n");
       case STDIO -> new StdioCommand(streams, environment, build).run();
     };
+  }
+
+  /// The name of a group tells what is in it; `konsol` alone, where a person sits, what lives here.
+  private int bare(Call call) throws IOException, InterruptedException {
+    boolean person = streams.askable() && streams.window().isPresent();
+    return call.path().size() == 1 && person
+        ? new TopCommand(new Client(streams, environment, build)).run(call.arguments())
+        : print(Usage.of(call.path(), call.command(), root.options()));
   }
 
   private int failed(Exception e, boolean debug, int code) {
@@ -99,18 +120,26 @@ public final class Program {
     ServeCommand serve = new ServeCommand(streams, environment, build);
     commands.add(serve.description());
     Client client = new Client(streams, environment, build);
-    commands.addAll(ClientCommands.all(client, serve));
+    commands.addAll(new DaemonCommands(client, serve).all());
+    Command consoles = new ConsoleCommands(client, new ScreenParts(environment)).group();
+    commands.add(new TopCommand(client).description());
+    commands.add(new ListCommand(client).description());
+    commands.add(new AttachAny(client, consoles.called("attach")).description());
+    commands.add(consoles);
+    commands.add(new LspCommands(client).group());
+    commands.addAll(new PageCommands(client).all());
+    commands.add(new TrustCommand(client).description());
     commands.add(new DoctorCommand(client, () -> EvalParts.of(build).languages()).description());
     commands.add(new EvalCommand(client).description());
     commands.add(new ReplCommand(client, JvmSettings::check).description());
     commands.add(new SessionCommands(client).group());
     commands.add(new McpCommand(client).description());
-    commands.add(new AgentCommand(streams, environment, build).description());
-    commands.add(new AcpCommand(streams, environment, build).description());
-    commands.add(completion());
     commands.add(
-        Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))
-            .concealed());
+        new AgentCommand(streams, environment, build, serve.description().action().orElseThrow())
+            .description());
+    commands.add(new AcpCommand(streams, environment, build).description());
+    commands.add(new ModelsCommand(streams, environment).description());
+    commands.addAll(selfDescriptions(commands));
     commands.add(Training.description(environment, build));
     return Command.group(
             "konsol",
@@ -118,13 +147,15 @@ public final class Program {
             commands)
         .notes(
             """
+            Alone on a terminal it shows all sessions, as 'konsol top' does.
+
             Exit code 0 is success, 1 a failure, 2 wrong usage. Errors are one line on stderr.
 
             Environment:
               RAILS_ENV    the environment of a Rails application; development when missing
               KONSOL_LOG   a file for the log of --stdio and eval; none when missing
               KONSOL_DIR   the daemon's directory""")
-        .examples("cd my-rails-app && konsol --stdio")
+        .examples("konsol console create --attach bash", "cd my-rails-app && konsol --stdio")
         .options(
             Option.value("dir", "DIR", "the daemon's directory (also KONSOL_DIR)"),
             Option.flag("stdio", "alone: evaluate code for a client that speaks JSON-RPC with us"),
@@ -133,9 +164,39 @@ public final class Program {
             Option.flag("version", "show the version").letter('v'));
   }
 
+  private List<Command> selfDescriptions(List<Command> others) {
+    List<String> names = new ArrayList<>(others.stream().map(Command::name).toList());
+    names.addAll(List.of("completion", "man", "version"));
+    return List.of(
+        completion(),
+        Command.of("man", "print the manual page", _ -> print(ManPage.of(root())))
+            .examples("konsol man | man -l -"),
+        Command.of("help", "show what a command does", this::help)
+            .operands(Operand.any("COMMAND", "the command; all of them when missing").among(names))
+            .examples("konsol help", "konsol help console create"),
+        Command.of("version", "show the version", this::version)
+            .options(Option.flag("json", "print JSON")),
+        Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))
+            .concealed());
+  }
+
+  private int help(Arguments arguments) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(arguments.rest("COMMAND"));
+    words.add("--help");
+    return call(Parser.parse(root, words));
+  }
+
+  private int version(Arguments arguments) {
+    return print(
+        arguments.flag("json")
+            ? JsonLine.object().put("version", build.version()).put("build", build.id()).end()
+                + "\n"
+            : "konsol " + build.version() + "\n");
+  }
+
   private Command completion() {
     return Command.of("completion", "print a completion script for a shell", this::complete)
-        .operands(Operand.one("SHELL", "bash, zsh or fish"))
+        .operands(Operand.one("SHELL", "bash, zsh or fish").among(Completion.SHELLS))
         .examples("eval \"$(konsol completion bash)\"", "konsol completion fish | source");
   }
 

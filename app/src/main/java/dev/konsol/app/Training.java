@@ -45,6 +45,7 @@ final class Training {
           List.of("console", "create", "cat"),
           List.of("console", "ls"),
           List.of("console", "ls", "--json"),
+          List.of("ls"),
           List.of("console", "wait", "--timeout", "5", "a"),
           List.of("console", "send", "--enter", "cat", "hello"),
           List.of("console", "wait", "--pattern", "hello", "--timeout", "5", "cat"),

@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,9 +33,9 @@ class AcpTest {
       {"replies":[
        {"when":{"role":"user","matches":"^go$"},"text":"I edit.","chunk_chars":2,"tool_calls":[{"name":"edit_file",
         "arguments":{"path":"a.txt","old_text":"one","new_text":"two"}}]},
-       {"when":{"role":"tool","matches":"Edited"},"tool_calls":[{"name":"update_plan",
-        "arguments":{"entries":[{"content":"run","status":"in_progress"}]}}]},
-       {"when":{"role":"tool","matches":"sees the plan"},"tool_calls":[{"name":"shell",
+       {"when":{"role":"tool","matches":"Edited"},"tool_calls":[{"name":"todo_write",
+        "arguments":{"todos":[{"content":"run","status":"in_progress"}]}}]},
+       {"when":{"role":"tool","matches":"The plan is written"},"tool_calls":[{"name":"shell",
         "arguments":{"command":"echo from the terminal"}}]},
        {"when":{"role":"tool","matches":"from the terminal"},"tool_calls":[{"name":"everything__echo",
         "arguments":{"message":"hello"}}]},
@@ -47,7 +46,7 @@ class AcpTest {
         "arguments":{"path":"a.txt","old_text":"two","new_text":"three"}}]},
        {"when":{"role":"tool","matches":"Edited"},"text":"All done."}]}""";
 
-  private KonsolProgram konsol;
+  @AutoClose private KonsolProgram konsol;
   private Path project;
 
   @BeforeEach
@@ -56,11 +55,6 @@ class AcpTest {
     project = Files.createDirectory(konsol.home().resolve("project"));
     Files.writeString(project.resolve("a.txt"), "one\n");
     Files.writeString(project.resolve("script.json"), SCRIPT);
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
   }
 
   @Test
@@ -163,8 +157,7 @@ class AcpTest {
       for (String tool : List.of("console_create", "run_java_snippet")) {
         JsonNode confirm = agent.await("confirm");
         assertThat(confirm.path("prompt").asString()).contains(tool);
-        String id = confirm.path("request_id").asString();
-        agent.send("type", "confirmation", "request_id", id, "value", true);
+        agent.confirm(confirm, true);
       }
       agent.toTheEnd();
       assertThat(agent.seen("tool_message"))
@@ -180,79 +173,36 @@ class AcpTest {
   }
 
   @Test
-  void whatIsNoMessageIsAnsweredAndTheConnectionGoesOn() throws Exception {
-    ProcessBuilder command =
-        konsol
-            .command("acp", "--model", "")
-            .directory(project.toFile())
-            .redirectInput(ProcessBuilder.Redirect.PIPE);
-    Process process = command.start();
-    BufferedReader out = reader(process);
-    try (OutputStream in = process.getOutputStream()) {
-      send(in, "nonsense");
-      assertThat(error(out).path("code").asInt()).isEqualTo(-32700);
-      send(in, "x".repeat((64 << 20) + 1));
-      assertThat(error(out).path("message").asString()).isNotEmpty();
-      send(
-          in,
-          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":1}}");
-      assertThat(Json.read(out.readLine()).path("result").path("protocolVersion").asInt())
-          .isEqualTo(1);
-      send(
-          in,
-          "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"session/new\",\"params\":{\"cwd\":\"%s\",\"mcpServers\":[]}}"
-              .formatted(project));
-      assertThat(error(out).path("message").asString()).contains("KONSOL_MODEL");
+  void whatIsNoMessageIsAnsweredAndWithoutAModelItSaysWhatToSet() {
+    try (AcpClient editor = new AcpClient(konsol, project, "--model", "")) {
+      editor.write("nonsense");
+      assertThat(editor.next().at("/error/code").asInt()).isEqualTo(-32700);
+      editor.write("x".repeat((64 << 20) + 1));
+      assertThat(editor.next().at("/error/message").asString()).isNotEmpty();
+      editor.result("initialize", Map.of("protocolVersion", 1));
+      Map<String, ?> where = Map.of("cwd", project.toString(), "mcpServers", List.of());
+      assertThat(editor.error("session/new", where).path("message").asString())
+          .contains("KONSOL_MODEL");
+      editor.endInput();
+      assertThat(editor.exitCode()).isZero();
     }
-    assertThat(out.readLine()).isNull();
-    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(process.exitValue()).isZero();
     konsol.assertNothingLeft();
   }
 
   /// The process that it started is the supervisor: nobody is left then who would clear up but the
   /// host itself.
   @Test
-  void anEditorThatKillsItLeavesNothingRunning() throws Exception {
-    Process process =
-        konsol
-            .command("acp", "--allow", "shell")
-            .directory(project.toFile())
-            .redirectInput(ProcessBuilder.Redirect.PIPE)
-            .start();
-    BufferedReader out = reader(process);
-    try (OutputStream in = process.getOutputStream()) {
-      call(in, "initialize", "{\"protocolVersion\":1}");
-      out.readLine();
-      call(in, "session/new", "{\"cwd\":\"%s\",\"mcpServers\":[]}".formatted(project));
-      String session = Json.read(out.readLine()).path("result").path("sessionId").asString();
-      call(
-          in,
-          "session/prompt",
-          "{\"sessionId\":\"%s\",\"prompt\":[{\"type\":\"text\",\"text\":\"wait\"}]}"
-              .formatted(session));
+  void anEditorThatKillsItLeavesNothingRunning() {
+    try (AcpClient editor = new AcpClient(konsol, project, "--allow", "shell")) {
+      editor.begin(project);
+      editor.startPrompt("wait");
       Await.until("the command", Duration.ofMinutes(1), this::isAsleep);
-      Processes.signal("KILL", process.pid());
+      Processes.signal("KILL", editor.pid());
       Await.until("the end", Duration.ofMinutes(1), () -> konsol.alive().isEmpty());
     }
   }
 
   private boolean isAsleep() {
     return konsol.alive().stream().map(Processes::commandLine).anyMatch("sleep 1000"::equals);
-  }
-
-  private static void call(OutputStream in, String method, String params) throws IOException {
-    send(
-        in,
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params));
-  }
-
-  private static void send(OutputStream in, String line) throws IOException {
-    in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-    in.flush();
-  }
-
-  private static JsonNode error(BufferedReader out) throws IOException {
-    return Json.read(out.readLine()).path("error");
   }
 }

@@ -1,125 +1,85 @@
 package dev.konsol.checks;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/// A client of `konsol agent --stdio`, written from the contract: it shares no code with the
-/// program, and fails on any byte of stdout that is no JSON line.
+/// A client of the lines of agents, written from the contract: it shares no code with the program,
+/// and fails on any byte that is no JSON line.
 final class AgentClient implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 30;
-
-  private final Process process;
-  private final OutputStream in;
-  private final BufferedReader out;
+  private final Streams streams;
   private final List<JsonNode> seen = new ArrayList<>();
 
-  AgentClient(KonsolProgram konsol, Path directory, String... arguments) {
-    List<String> words = new ArrayList<>(List.of("agent", "--stdio"));
-    words.addAll(List.of("--dir", konsol.home().resolve("agents").toString()));
-    words.addAll(List.of(arguments));
-    try {
-      process =
-          konsol
-              .command(words.toArray(String[]::new))
-              .directory(directory.toFile())
-              .redirectInput(ProcessBuilder.Redirect.PIPE)
-              .redirectError(konsol.home().resolve("stderr").toFile())
-              .start();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    in = process.getOutputStream();
-    out =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  /// `konsol agent --stdio` in that folder.
+  AgentClient(KonsolProgram konsol, Path directory, String... options) {
+    List<String> words = new ArrayList<>(List.of("--stdio", "--dir", konsol.home() + "/agents"));
+    words.addAll(List.of(options));
+    streams = konsol.streams(directory, java.util.Map.of(), "agent", words.toArray(String[]::new));
+  }
+
+  /// In a daemon that runs, over its socket.
+  AgentClient(KonsolProgram konsol) {
+    streams = Streams.of(konsol, "agent");
   }
 
   long pid() {
-    return process.pid();
+    return streams.pid();
   }
 
   void send(String line) {
-    try {
-      in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-      in.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    streams.write(line + "\n");
   }
 
   void send(Object... namesAndValues) {
-    Map<String, Object> message = Json.object(namesAndValues);
-    send(Json.write(message));
+    send(Json.write(Json.object(namesAndValues)));
+  }
+
+  /// Gives, or does not give, the permission that was asked for.
+  void confirm(JsonNode request, boolean value) {
+    String id = request.path("request_id").asString();
+    send("type", "confirmation", "request_id", id, "value", value);
   }
 
   void endInput() {
-    try {
-      in.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    streams.endInput();
+  }
+
+  JsonNode next() {
+    JsonNode message = Json.read(streams.line());
+    seen.add(message);
+    return message;
   }
 
   /// The next message of that type; what comes before it is kept in [#seen].
   JsonNode await(String type) {
-    while (true) {
-      JsonNode message = read();
-      if (message.path("type").asString().equals(type)) {
-        return message;
-      }
+    JsonNode message = next();
+    while (!Json.type(message).equals(type)) {
+      message = next();
     }
-  }
-
-  private JsonNode read() {
-    try {
-      String line = out.readLine();
-      assertThat(line).as("a line after " + seen).isNotNull();
-      JsonNode message = Json.read(line);
-      seen.add(message);
-      return message;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return message;
   }
 
   /// Everything up to the end of the program.
   List<JsonNode> toTheEnd() {
-    try {
-      for (String line = out.readLine(); line != null; line = out.readLine()) {
-        seen.add(Json.read(line));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    streams.rest().lines().map(Json::read).forEach(seen::add);
+    return seen;
+  }
+
+  List<JsonNode> seen() {
     return seen;
   }
 
   List<JsonNode> seen(String type) {
-    return seen.stream().filter(message -> message.path("type").asString().equals(type)).toList();
+    return seen.stream().filter(message -> Json.type(message).equals(type)).toList();
   }
 
   int exitCode() {
-    try {
-      assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-      return process.exitValue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return streams.exitCode();
   }
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    streams.close();
   }
 }

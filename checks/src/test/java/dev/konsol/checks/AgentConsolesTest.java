@@ -3,7 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class AgentConsolesTest {
     "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\",\"repeat\":true}"
   };
 
-  private static HttpServer server;
+  @AutoClose private static HttpServer server;
 
   private static String reply(String word, String tool, String arguments) {
     return """
@@ -49,11 +49,6 @@ class AgentConsolesTest {
             "echo private; env; cat")
         .ok();
     Cli.run(server.program(), "console", "wait", "person", "--pattern", "private").ok();
-  }
-
-  @AfterAll
-  static void end() {
-    server.close();
   }
 
   @Test
@@ -93,8 +88,7 @@ class AgentConsolesTest {
         .doesNotContain("hush-2");
     String id = server.session();
     server.say(id, "keys");
-    String request = server.await(id, "confirm").path("request_id").asString("");
-    server.post("/sessions/" + id + "/answers", "request_id", request, "value", true);
+    server.grant(id);
     server.await(id, "turn_end");
     assertThat(server.history(id, "tool_message").toString())
         .contains("CHECKS_TAG")
@@ -102,7 +96,7 @@ class AgentConsolesTest {
     try (McpClient mcp = new McpClient(server.program())) {
       mcp.call("console_create", Map.of("command", "env", "key", "by-mcp"));
       mcp.call("console_wait", Map.of("key", "by-mcp", "until", "exit"));
-      assertThat(McpClient.text(mcp.call("console_read", Map.of("key", "by-mcp", "offset", 0))))
+      assertThat(mcp.said("console_read", Map.of("key", "by-mcp", "offset", 0)))
           .contains("CHECKS_TAG")
           .doesNotContain("hush-");
       JsonNode refused = mcp.call("console_list", Map.of("everything", true));

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -172,10 +172,12 @@ class AgentRulesTest {
     "{'path':'doclink/FILE','content':'x'}",
   };
 
+  @AutoClose
   private final KonsolProgram konsol =
       new KonsolProgram(
           Map.of(
               "ANTHROPIC_API_KEY", "hush-1", "OPENAI_API_KEY", "hush-2", "KONSOL_TOKEN", "hush-3"));
+
   private Path project;
 
   @BeforeEach
@@ -186,11 +188,6 @@ class AgentRulesTest {
     }
     Files.createSymbolicLink(project.resolve("link"), Path.of("secret"));
     Files.createSymbolicLink(project.resolve("doclink"), project.resolve("docs"));
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
   }
 
   private String call(String tool, String arguments) {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,18 +21,13 @@ import tools.jackson.databind.JsonNode;
 class AgentTest {
   private static final String DONE = "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\"}";
 
-  private final KonsolProgram konsol = new KonsolProgram(Map.of());
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram(Map.of());
   private Path project;
 
   @BeforeEach
   void layOut() throws IOException {
     project = Files.createDirectory(konsol.home().resolve("project"));
     Files.writeString(project.resolve("greeting.txt"), "hello from the file\n");
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
   }
 
   private String script(String replies) {
@@ -70,13 +65,7 @@ class AgentTest {
       client.send("nonsense");
       client.send("type", "bogus");
       client.send("type", "answer", "request_id", "unknown", "text", "x");
-      client.send(
-          "type",
-          "confirmation",
-          "request_id",
-          confirm.path("request_id").asString(),
-          "value",
-          true);
+      client.confirm(confirm, true);
       JsonNode ask = client.await("ask");
       assertThat(ask.path("default").asString()).isEqualTo("a");
       client.send(
@@ -86,12 +75,12 @@ class AgentTest {
       assertThat(konsol.stderr()).isEmpty();
       assertThat(client.seen("status"))
           .extracting(status -> status.path("level").asString())
-          .containsExactly("info", "error", "error", "error");
+          .containsExactly("info", "error", "error", "error", "success");
       assertThat(client.seen("tool_start"))
           .extracting(start -> start.path("name").asString())
           .containsExactly("read_file", "shell", "ask_user");
       assertThat(client.seen("tool_message").getFirst().path("content").asString())
-          .isEqualTo("hello from the file\n");
+          .isEqualTo("1\thello from the file\n[lines 1 to 1 of 1]");
       assertThat(all.getLast().path("type").asString()).isEqualTo("turn_end");
       assertThat(all.getLast().path("stop_reason").asString()).isEqualTo("completed");
       long seq = 0;

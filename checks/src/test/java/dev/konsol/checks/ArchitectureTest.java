@@ -241,12 +241,12 @@ class ArchitectureTest {
   /// A command answers in the time that its classes take to load: it has no kind, no door, no tool
   /// and no library but the REPL's line editor.
   @Test
-  void theClientSeesOnlyCoreAndOnlyTheAppSeesIt() {
+  void theClientSeesOnlyCoreAndWireAndOnlyTheAppSeesIt() {
     noClasses()
         .that()
         .resideInAPackage(CLIENT)
         .should()
-        .dependOnClassesThat(are(konsolOutside(CLIENT, CORE)))
+        .dependOnClassesThat(are(konsolOutside(CLIENT, CORE, WIRE)))
         .orShould()
         .dependOnClassesThat()
         .resideInAnyPackage("tools.jackson..", "org.slf4j..")
@@ -363,8 +363,9 @@ class ArchitectureTest {
   /// pumps in client and app, which live as long as the client's process; and for the readers of
   /// pipes in process and eval, which end with the program they read; and for the store's two,
   /// since SQLite is native code; and for the file watcher. A JSON-RPC peer owns its threads, since
-  /// it stands alone. Tools wait for snippets that run on. An executor of virtual threads is fine
-  /// everywhere: its block owns it and waits for its tasks.
+  /// it stands alone. The HTTP client to models wants an executor, and closes it. Tools wait for
+  /// snippets that run on. An executor of virtual threads is fine everywhere: its block owns it and
+  /// waits for its tasks.
   @Test
   void threadsHaveOwners() {
     DescribedPredicate<JavaClass> owners =
@@ -372,6 +373,7 @@ class ArchitectureTest {
             "owners of threads",
             type ->
                 type.getName().matches("dev\\.konsol\\.core\\.Tasks(\\$.*)?")
+                    || type.getName().equals("dev.konsol.agent.provider.http.ModelHttp")
                     || resideInAnyPackage(
                             PROCESS,
                             "dev.konsol.console",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,10 +22,10 @@ class AttachCommandTest {
       tmux.type("person", "echo he''llo", "Enter");
       tmux.await("person", "the answer", screen -> screen.contains("\nhello\n"));
       tmux.await(
-          "person", "the terminal's size", screen -> typed(tmux, screen, "stty size", "24 80"));
+          "person", "the terminal's size", screen -> typed(tmux, screen, "stty size", "23 80"));
       tmux.resize("person", 30, 100);
-      tmux.await("person", "the new size", screen -> typed(tmux, screen, "stty size", "30 100"));
-      tmux.type("person", "C-]");
+      tmux.await("person", "the new size", screen -> typed(tmux, screen, "stty size", "29 100"));
+      tmux.type("person", "C-]", "d");
       tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
       assertThat(Cli.run(konsol, "console", "ls").ok()).containsPattern("shell\\s+running");
     }
@@ -52,7 +53,7 @@ class AttachCommandTest {
           "person",
           "the old screen",
           screen -> screen.lines().toList().get(4).equals("         in the middle"));
-      tmux.type("person", "C-]");
+      tmux.type("person", "C-]", "d");
       tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
     }
     Cli.run(konsol, "console", "rm", "--force", "again").ok();
@@ -70,7 +71,7 @@ class AttachCommandTest {
       tmux.await("two", "what one typed", screen -> screen.contains("\nfrom-one\n"));
       tmux.type("two", "echo from''-two", "Enter");
       tmux.await("one", "what two typed", screen -> screen.contains("\nfrom-two\n"));
-      tmux.type("one", "C-]");
+      tmux.type("one", "C-]", "d");
       tmux.await("one", "the way back", screen -> screen.contains("left with 0"));
       tmux.type("two", "echo alone", "Enter");
       tmux.await("two", "what two typed alone", screen -> screen.contains("\nalone\n"));
@@ -110,18 +111,53 @@ class AttachCommandTest {
   }
 
   @Test
-  void nothingOfTheProgramStandsBelowTheWayBack() {
+  void leavingShowsWhatWasThereBefore() {
     String drawn = "printf '\\033[2J\\033[12;1Hbelow\\033[3;1Habove'; exec sleep 100";
     Cli.run(konsol, "console", "create", "--key", "drawn", drawn).ok();
     Cli.run(konsol, "console", "wait", "drawn", "--pattern", "above").ok();
     try (Tmux tmux = new Tmux()) {
       tmux.open("person", 24, 80, konsol.command("console", "attach", "drawn"));
       tmux.await("person", "the screen", screen -> screen.contains("below"));
-      tmux.type("person", "C-]");
+      tmux.type("person", "C-]", "d");
       tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
-      assertThat(tmux.capture("person")).contains("above").doesNotContain("below");
+      assertThat(tmux.capture("person").strip()).isEqualTo("[detached from drawn]\nleft with 0");
     }
     Cli.run(konsol, "console", "rm", "--force", "drawn").ok();
+  }
+
+  @Test
+  void aClientThatIsEndedGivesTheTerminalBack() {
+    String drawn =
+        "printf '\\033[?1049h\\033[?25l\\033[?1003h\\033]2;drawn\\007here'; exec sleep 100";
+    Cli.run(konsol, "console", "create", "--key", "ended", drawn).ok();
+    try (Tmux tmux = new Tmux()) {
+      tmux.open("person", 24, 80, konsol.command("console", "attach", "ended"));
+      tmux.await("person", "the screen", screen -> screen.contains("here"));
+      assertThat(tmux.state("person")).isEqualTo("alternate=1 cursor=0 mouse=1");
+      assertThat(tmux.title("person")).isEqualTo("drawn");
+      clients("ended").forEach(pid -> Processes.signal("TERM", pid));
+      tmux.await("person", "the way back", screen -> screen.contains("left with 143"));
+      assertThat(tmux.state("person")).isEqualTo("alternate=0 cursor=1 mouse=0");
+      assertThat(tmux.title("person")).isNotEqualTo("drawn");
+    }
+    Cli.run(konsol, "console", "rm", "--force", "ended").ok();
+  }
+
+  @Test
+  void aProgramThatDoesNotReadKeepsNobody() {
+    Cli.run(konsol, "console", "create", "--key", "deaf", "stty raw -echo; echo up; sleep 1000")
+        .ok();
+    Cli.run(konsol, "console", "wait", "deaf", "--pattern", "up").ok();
+    try (Tmux tmux = new Tmux()) {
+      tmux.open("person", 24, 80, konsol.command("console", "attach", "deaf"));
+      tmux.await("person", "the screen", screen -> screen.contains("up"));
+      for (int i = 0; i < 8; i++) {
+        tmux.type("person", "x".repeat(1000));
+      }
+      tmux.type("person", "C-]", "d");
+      tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
+    }
+    Cli.run(konsol, "console", "rm", "--force", "deaf").ok();
   }
 
   @Test
@@ -137,12 +173,16 @@ class AttachCommandTest {
   }
 
   private static long attached() {
+    return clients("closed").size();
+  }
+
+  private static List<Long> clients(String key) {
     return konsol.alive().stream()
         .filter(
             pid ->
-                Processes.commandLine(pid).contains("attach closed")
+                Processes.commandLine(pid).contains("attach " + key)
                     && Processes.commandLine(pid).contains("/bin/java"))
-        .count();
+        .toList();
   }
 
   /// Types a command again each time it looks, because a resize takes a moment to arrive.

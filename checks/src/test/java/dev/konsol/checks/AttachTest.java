@@ -6,31 +6,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /// An attached connection is a live stream of output frames, and takes input.
-class AttachTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class AttachTest extends DaemonChecks {
   @Test
   void framesFollowEachOtherWithoutAHoleUpToTheEnd() {
-    client.ok("create", "key", "stream", "command", "read x; seq 1 20000; exit 4");
+    client.create("stream", "read x; seq 1 20000; exit 4");
     try (LineClient viewer = konsol.connect()) {
       viewer.ok("attach", "key", "stream", "offset", 0, "mode", "read");
       client.ok("send", "key", "stream", "input", "go\\n");
@@ -94,12 +77,12 @@ class AttachTest {
       viewer.ok("attach", "key", "readonly", "mode", "read");
       assertThat(viewer.refused("send", "input", "x\\n")).isNotBlank();
     }
-    client.ok("remove", "key", "readonly", "force", true);
+    client.remove("readonly");
   }
 
   @Test
   void manyClientsSeeTheSame() {
-    client.ok("create", "key", "many", "command", "read x; seq 1 3000");
+    client.create("many", "read x; seq 1 3000");
     List<LineClient> viewers = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       LineClient viewer = konsol.connect();
@@ -128,7 +111,7 @@ class AttachTest {
       assertThat(frame.get("rows").asInt()).isEqualTo(20);
       assertThat(frame.get("cols").asInt()).isEqualTo(60);
     }
-    client.ok("remove", "key", "resized", "force", true);
+    client.remove("resized");
   }
 
   @Test
@@ -157,7 +140,7 @@ class AttachTest {
       }
     }
     assertThat(client.ok("status", "key", "vanish").get("status").asString()).isEqualTo("running");
-    client.ok("remove", "key", "vanish", "force", true);
+    client.remove("vanish");
   }
 
   @Test
@@ -165,7 +148,7 @@ class AttachTest {
     client.ready("gone", "echo ready; exec sleep 100");
     try (LineClient viewer = konsol.connect()) {
       viewer.ok("attach", "key", "gone");
-      client.ok("remove", "key", "gone", "force", true);
+      client.remove("gone");
       JsonNode frame = viewer.next();
       assertThat(frame.get("event").asString()).isEqualTo("exited");
       assertThat(frame.get("signal").asString()).isEqualTo("SIGKILL");

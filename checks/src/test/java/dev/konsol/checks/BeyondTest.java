@@ -3,37 +3,19 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /// What the protocol offers beyond the contract: ids, hello, and everything `create`, `resize`,
 /// `signal` and `stats` take.
 @Tag("slow")
-class BeyondTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class BeyondTest extends DaemonChecks {
   @Test
   void anAnswerRepeatsTheIdAsItWas() {
     assertThat(client.ok("ping", "id", 5).get("id")).isEqualTo(Json.read("5"));
@@ -43,7 +25,7 @@ class BeyondTest {
 
   @Test
   void aSlowRequestWithAnIdDoesNotHoldUpTheOthers() {
-    client.ok("create", "key", "slow", "command", "read x; exit 9");
+    client.create("slow", "read x; exit 9");
     client.send("wait", "key", "slow", "until", "exit", "timeout_ms", 20_000, "id", "w");
     client.send("ping", "id", "p");
     assertThat(client.next().get("id").asString()).isEqualTo("p");
@@ -74,9 +56,7 @@ class BeyondTest {
   void createTakesAnArgumentVector() {
     client.ok("create", "key", "args", "args", List.of("printf", "%s|", "a b", "$HOME", "*"));
     client.awaitExit("args");
-    assertThat(client.everything("args"))
-        .asString(StandardCharsets.UTF_8)
-        .isEqualTo("a b|$HOME|*|");
+    assertThat(client.printed("args")).isEqualTo("a b|$HOME|*|");
   }
 
   @Test
@@ -88,50 +68,37 @@ class BeyondTest {
   @Test
   void aTerminalHas40RowsAnd120ColumnsUnlessToldOtherwise() {
     client.run("size", "stty size");
-    assertThat(client.everything("size")).asString(StandardCharsets.UTF_8).isEqualTo("40 120\r\n");
-    client.ok("create", "key", "other-size", "command", "stty size", "rows", 33, "cols", 77);
+    assertThat(client.printed("size")).isEqualTo("40 120\r\n");
+    client.create("other-size", "stty size", "rows", 33, "cols", 77);
     client.awaitExit("other-size");
-    assertThat(client.everything("other-size"))
-        .asString(StandardCharsets.UTF_8)
-        .isEqualTo("33 77\r\n");
+    assertThat(client.printed("other-size")).isEqualTo("33 77\r\n");
   }
 
   @Test
   void createTakesVariables() {
-    client.ok(
-        "create",
-        "key",
-        "env",
-        "command",
-        "echo \"$GREETING $NAME\"",
-        "env",
-        Map.of("GREETING", "good day", "NAME", "Ä"));
+    client.create(
+        "env", "echo \"$GREETING $NAME\"", "env", Map.of("GREETING", "good day", "NAME", "Ä"));
     client.awaitExit("env");
-    assertThat(client.everything("env"))
-        .asString(StandardCharsets.UTF_8)
-        .isEqualTo("good day Ä\r\n");
+    assertThat(client.printed("env")).isEqualTo("good day Ä\r\n");
   }
 
   @Test
   void aProgramKnowsItsTerminal() {
     client.run("term", "echo \"$TERM\"");
-    assertThat(client.everything("term")).asString(StandardCharsets.UTF_8).contains("xterm");
+    assertThat(client.printed("term")).contains("xterm");
   }
 
   @Test
   void aProgramInheritsNoDescriptorOfTheDaemon() {
     client.run("fds", "ls /proc/self/fd | tr '\\n' ' '");
-    assertThat(client.everything("fds")).asString(StandardCharsets.UTF_8).startsWith("0 1 2 3");
-    assertThat(new String(client.everything("fds"), StandardCharsets.UTF_8).strip().split(" +", -1))
-        .hasSize(4);
+    assertThat(client.printed("fds")).startsWith("0 1 2 3");
+    assertThat(client.printed("fds").strip().split(" +", -1)).hasSize(4);
   }
 
   @Test
   void aProgramStartsWithSignalsAsTheyUsuallyAre() {
     client.run("signals", "grep -E 'Sig(Blk|Ign)' /proc/self/status");
-    assertThat(client.everything("signals"))
-        .asString(StandardCharsets.UTF_8)
-        .matches("(?s)SigBlk:\\s+0{16}\\s+SigIgn:\\s+0{16}\\s+");
+    assertThat(client.printed("signals")).matches("(?s)SigBlk:\\s+0{16}\\s+SigIgn:\\s+0{16}\\s+");
   }
 
   @Test
@@ -147,24 +114,13 @@ class BeyondTest {
   void resizeReachesTheProgram() {
     client.ready("resize", "trap 'stty size' WINCH; echo ready; while :; do sleep 0.05; done");
     client.ok("resize", "key", "resize", "rows", 50, "cols", 132);
-    client.ok(
-        "wait",
-        "key",
-        "resize",
-        "until",
-        "pattern",
-        "pattern",
-        "50 132",
-        "from_offset",
-        0,
-        "timeout_ms",
-        10_000);
+    client.awaitPattern("resize", "50 132", "from_offset", 0, "timeout_ms", 10_000);
     JsonNode screen = client.ok("screen", "key", "resize");
     assertThat(screen.get("size"))
         .isEqualTo(
             Json.read(screen.get("size").isArray() ? "[50,132]" : "{\"rows\":50,\"cols\":132}"));
     assertThat(client.refused("resize", "key", "resize", "rows", 0, "cols", 132)).contains("rows");
-    client.ok("remove", "key", "resize", "force", true);
+    client.remove("resize");
   }
 
   @Test
@@ -174,10 +130,7 @@ class BeyondTest {
         "bash -c 'trap \"echo shell\" USR1; set -m; bash -c \"trap \\\"echo front; exit 5\\\" USR1; echo ready; while :; do sleep 0.05; done\"; echo code=$?'");
     client.ok("signal", "key", "fore", "name", "USR1", "scope", "foreground");
     client.awaitExit("fore");
-    assertThat(client.everything("fore"))
-        .asString(StandardCharsets.UTF_8)
-        .contains("front", "code=5")
-        .doesNotContain("shell");
+    assertThat(client.printed("fore")).contains("front", "code=5").doesNotContain("shell");
   }
 
   @Test
@@ -187,29 +140,18 @@ class BeyondTest {
         "trap 'echo one' USR1; (trap 'echo two; exit' USR1; while :; do sleep 0.05; done) & setsid sh -c \"trap 'echo three; exit' USR1; while :; do sleep 0.05; done\" & echo ready; while :; do sleep 0.05; done");
     Await.until(
         "start of the children",
-        Duration.ofSeconds(5),
+        KonsolProgram.PATIENCE,
         () -> stats("tree").get("usage").get("processes").asInt() >= 3);
     client.ok("signal", "key", "tree", "name", "SIGUSR1", "scope", "tree");
     for (String word : List.of("one", "two", "three")) {
       assertThat(
               client
-                  .ok(
-                      "wait",
-                      "key",
-                      "tree",
-                      "until",
-                      "pattern",
-                      "pattern",
-                      word,
-                      "from_offset",
-                      0,
-                      "timeout_ms",
-                      10_000)
+                  .awaitPattern("tree", word, "from_offset", 0, "timeout_ms", 10_000)
                   .get("evidence")
                   .asString())
           .isEqualTo("pattern");
     }
-    client.ok("remove", "key", "tree", "force", true);
+    client.remove("tree");
   }
 
   @Test
@@ -219,7 +161,7 @@ class BeyondTest {
         .contains("SIGNIFICANT");
     assertThat(client.refused("signal", "key", "nosignal", "name", "INT", "scope", "world"))
         .contains("scope");
-    client.ok("remove", "key", "nosignal", "force", true);
+    client.remove("nosignal");
   }
 
   @Test
@@ -239,7 +181,7 @@ class BeyondTest {
     assertThat(session.get("usage").get("processes").asInt()).isEqualTo(2);
     assertThat(session.get("usage").get("memory_bytes").asLong()).isGreaterThan(100_000);
     assertThat(session.get("usage").has("cpu_ms")).isTrue();
-    client.ok("remove", "key", "stats", "force", true);
+    client.remove("stats");
   }
 
   private JsonNode stats(String key) {
@@ -254,9 +196,7 @@ class BeyondTest {
 
   private JsonNode session(String key) {
     return client
-        .ok("list")
-        .get("sessions")
-        .valueStream()
+        .sessions()
         .filter(each -> each.get("key").asString().equals(key))
         .findFirst()
         .orElseThrow();

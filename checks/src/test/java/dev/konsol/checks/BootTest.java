@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,12 +20,7 @@ import tools.jackson.databind.JsonNode;
 final class BootTest {
   private static final int BOOT_FAILED = -32003;
 
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   @ParameterizedTest
   @CsvSource(
@@ -42,9 +37,9 @@ final class BootTest {
     Path folder = project(file, prelude);
     try (RpcClient client = new RpcClient(konsol, folder)) {
       String session = create(client, language).path("sessionId").asString();
-      assertThat(client.eval(session, code).path("value").asString()).isEqualTo("42");
+      assertThat(client.value(session, code)).isEqualTo("42");
       client.result("konsol/session.reset", "sessionId", session);
-      assertThat(client.eval(session, code).path("value").asString()).isEqualTo("42");
+      assertThat(client.value(session, code)).isEqualTo("42");
 
       Files.writeString(folder.resolve(".konsol").resolve(file), wrong);
       JsonNode refused = client.error("konsol/session.create", "language", language);

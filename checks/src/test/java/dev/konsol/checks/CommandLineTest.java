@@ -36,7 +36,6 @@ class CommandLineTest {
       strings = {
         "levitate",
         "console levitate",
-        "console",
         "console send",
         "console wait",
         "--levitate",
@@ -151,8 +150,8 @@ class CommandLineTest {
       fill(client, "nearly-full", room - 20_000);
       assertThat(konsol("console", "send", "nearly-full", "x".repeat(100_000)).failure(1))
           .contains("nearly-full");
-      client.ok("remove", "key", "measured", "force", true);
-      client.ok("remove", "key", "nearly-full", "force", true);
+      client.remove("measured");
+      client.remove("nearly-full");
     }
   }
 

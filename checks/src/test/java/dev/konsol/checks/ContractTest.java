@@ -8,28 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /// The wire contract, row by row.
-class ContractTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class ContractTest extends DaemonChecks {
   @Test
   void pingIsAnsweredWithNothingButOk() {
     client.write("{\"cmd\":\"ping\"}\n");
@@ -40,20 +23,13 @@ class ContractTest {
   void createRunsTheCommandUnderAShellAndAnswersItsPid() {
     Path log = konsol.home().resolve("create.log");
     JsonNode created =
-        client.ok(
-            "create",
-            "key",
-            "create",
-            "command",
-            "echo $((20 + 3)); exec sleep 100",
-            "log_path",
-            log.toString());
+        client.create("create", "echo $((20 + 3)); exec sleep 100", "log_path", log.toString());
     assertThat(Processes.alive(created.get("pid").asLong())).isTrue();
     Await.untilTrue(
         "output in the log",
         Duration.ofSeconds(10),
         () -> Files.exists(log) && Files.readString(log).equals("23\r\n"));
-    client.ok("remove", "key", "create", "force", true);
+    client.remove("create");
   }
 
   @Test
@@ -65,16 +41,7 @@ class ContractTest {
   @Test
   void createStartsInTheGivenDirectory() throws IOException {
     Path directory = Files.createDirectory(konsol.home().resolve("somewhere"));
-    client.ok(
-        "create",
-        "key",
-        "cwd",
-        "command",
-        "pwd -P",
-        "log_path",
-        log("cwd"),
-        "cwd",
-        directory.toString());
+    client.create("cwd", "pwd -P", "log_path", log("cwd"), "cwd", directory.toString());
     client.ok("wait", "key", "cwd", "until", "exit", "timeout_ms", 10_000);
     assertThat(output("cwd")).isEqualTo(directory.toRealPath() + "\r\n");
   }
@@ -98,15 +65,9 @@ class ContractTest {
 
   @Test
   void sendInterpretsEveryEscape() {
-    client.ok(
-        "create",
-        "key",
-        "send",
-        "command",
-        "stty raw -echo; echo ready; exec od -An -tx1 -v -N 12",
-        "log_path",
-        log("send"));
-    client.ok("wait", "key", "send", "until", "pattern", "pattern", "ready", "timeout_ms", 10_000);
+    client.create(
+        "send", "stty raw -echo; echo ready; exec od -An -tx1 -v -N 12", "log_path", log("send"));
+    client.awaitPattern("send", "ready", "timeout_ms", 10_000);
     client.ok("send", "key", "send", "input", "\\n\\r\\t\\\\\\e\\0\\x41\\xffÄzz");
     client.ok("wait", "key", "send", "until", "exit", "timeout_ms", 10_000);
     assertThat(output("send").replaceAll("\\s+", " ")).contains("0a 0d 09 5c 1b 00 41 ff c3 84");
@@ -114,14 +75,7 @@ class ContractTest {
 
   @Test
   void sendTakesRealControlCharactersToo() {
-    client.ok(
-        "create",
-        "key",
-        "real",
-        "command",
-        "read line; echo \"got:$line\"",
-        "log_path",
-        log("real"));
+    client.create("real", "read line; echo \"got:$line\"", "log_path", log("real"));
     client.ok("send", "key", "real", "input", "hello\n");
     client.ok("wait", "key", "real", "until", "exit", "timeout_ms", 10_000);
     assertThat(output("real")).contains("got:hello");
@@ -130,14 +84,7 @@ class ContractTest {
   @Test
   void killEndsTheWholeTree() {
     JsonNode created =
-        client.ok(
-            "create",
-            "key",
-            "kill",
-            "command",
-            "sleep 100 & sleep 101 & wait",
-            "log_path",
-            log("kill"));
+        client.create("kill", "sleep 100 & sleep 101 & wait", "log_path", log("kill"));
     client.ok("kill", "key", "kill");
     assertThat(Processes.alive(created.get("pid").asLong())).isFalse();
     assertThat(sleepers("10[01]")).isEmpty();
@@ -148,16 +95,12 @@ class ContractTest {
   @Test
   void killTurnsToForceWhenTheProgramDoesNotEnd() {
     JsonNode created =
-        client.ok(
-            "create",
-            "key",
+        client.create(
             "stubborn",
-            "command",
             "trap '' TERM HUP INT; echo ready; while :; do sleep 102; done",
             "log_path",
             log("stubborn"));
-    client.ok(
-        "wait", "key", "stubborn", "until", "pattern", "pattern", "ready", "timeout_ms", 10_000);
+    client.awaitPattern("stubborn", "ready", "timeout_ms", 10_000);
     client.ok("kill", "key", "stubborn");
     assertThat(Processes.alive(created.get("pid").asLong())).isFalse();
     assertThat(client.ok("status", "key", "stubborn").get("signal").asString())
@@ -166,15 +109,12 @@ class ContractTest {
 
   @Test
   void killWithForceLeavesTheProgramNoWord() {
-    client.ok(
-        "create",
-        "key",
+    client.create(
         "force",
-        "command",
         "trap 'echo polite; exit 3' TERM HUP; echo ready; while :; do sleep 0.05; done",
         "log_path",
         log("force"));
-    client.ok("wait", "key", "force", "until", "pattern", "pattern", "ready", "timeout_ms", 10_000);
+    client.awaitPattern("force", "ready", "timeout_ms", 10_000);
     client.ok("kill", "key", "force", "force", true);
     assertThat(client.ok("status", "key", "force").get("signal").asString()).isEqualTo("SIGKILL");
     assertThat(output("force")).doesNotContain("polite");
@@ -189,8 +129,7 @@ class ContractTest {
 
   @Test
   void removeEndsAndForgets() {
-    JsonNode created =
-        client.ok("create", "key", "remove", "command", "sleep 103", "log_path", log("remove"));
+    JsonNode created = client.create("remove", "sleep 103", "log_path", log("remove"));
     client.ok("remove", "key", "remove");
     assertThat(Processes.alive(created.get("pid").asLong())).isFalse();
     assertThat(client.refused("status", "key", "remove")).contains("remove");
@@ -199,7 +138,7 @@ class ContractTest {
 
   @Test
   void aRemovedKeyCanBeUsedAgain() {
-    client.ok("create", "key", "again", "command", "sleep 103", "log_path", log("again"));
+    client.create("again", "sleep 103", "log_path", log("again"));
     client.ok("remove", "key", "again");
     run("again", "echo second");
     assertThat(output("again")).isEqualTo("second\r\n");
@@ -207,7 +146,7 @@ class ContractTest {
 
   @Test
   void statusSaysRunningThenTheExitCode() {
-    client.ok("create", "key", "status", "command", "read x; exit 7", "log_path", log("status"));
+    client.create("status", "read x; exit 7", "log_path", log("status"));
     JsonNode running = client.ok("status", "key", "status");
     assertThat(running.get("status").asString()).isEqualTo("running");
     assertThat(running.path("exit_code").isNumber()).isFalse();
@@ -221,7 +160,7 @@ class ContractTest {
   @Test
   void listNamesEverySession() {
     run("listed-ended", "exit 4");
-    client.ok("create", "key", "listed-running", "command", "sleep 104", "log_path", log("lr"));
+    client.create("listed-running", "sleep 104", "log_path", log("lr"));
     JsonNode sessions = client.ok("list").get("sessions");
     JsonNode ended = session(sessions, "listed-ended");
     JsonNode running = session(sessions, "listed-running");
@@ -236,14 +175,7 @@ class ContractTest {
   void shutdownAnswersAndEndsEverything() {
     try (KonsolProgram own = KonsolProgram.started();
         LineClient line = own.connect()) {
-      line.ok(
-          "create",
-          "key",
-          "a",
-          "command",
-          "sleep 105",
-          "log_path",
-          own.home().resolve("a.log").toString());
+      line.create("a", "sleep 105", "log_path", own.home().resolve("a.log").toString());
       assertThat(line.ask("shutdown").get("ok").asBoolean()).isTrue();
       assertThat(own.exitCode()).isZero();
       own.assertNothingLeft();
@@ -270,14 +202,7 @@ class ContractTest {
   @Test
   void sessionsOutliveTheClientThatStartedThem() {
     try (LineClient other = konsol.connect()) {
-      other.ok(
-          "create",
-          "key",
-          "outlives",
-          "command",
-          "read x; echo \"still $x\"",
-          "log_path",
-          log("outlives"));
+      other.create("outlives", "read x; echo \"still $x\"", "log_path", log("outlives"));
     }
     client.ok("send", "key", "outlives", "input", "here\\n");
     client.ok("wait", "key", "outlives", "until", "exit", "timeout_ms", 10_000);
@@ -285,16 +210,16 @@ class ContractTest {
   }
 
   private void run(String key, String command) {
-    client.ok("create", "key", key, "command", command, "log_path", log(key));
+    client.create(key, command, "log_path", log(key));
     client.ok("wait", "key", key, "until", "exit", "timeout_ms", 10_000);
   }
 
-  private static String log(String key) {
+  private String log(String key) {
     return konsol.home().resolve(key + ".log").toString();
   }
 
   /// What a client finds that only knows the file.
-  private static String output(String key) {
+  private String output(String key) {
     try {
       return Files.readString(Path.of(log(key)), java.nio.charset.StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
@@ -303,15 +228,10 @@ class ContractTest {
   }
 
   private List<String> keys() {
-    return client
-        .ok("list")
-        .get("sessions")
-        .valueStream()
-        .map(each -> each.get("key").asString())
-        .toList();
+    return client.sessions().map(each -> each.get("key").asString()).toList();
   }
 
-  private static List<Long> sleepers(String regex) {
+  private List<Long> sleepers(String regex) {
     return konsol.alive().stream()
         .filter(pid -> Processes.commandLine(pid).matches("sleep " + regex))
         .toList();

@@ -51,7 +51,7 @@ final class DescriptorsTest {
 
       client.ok("ping");
       client.ok("send", "key", "kept", "input", "still here\\n");
-      client.ok("wait", "key", "kept", "until", "pattern", "pattern", "still here");
+      client.awaitPattern("kept", "still here");
       assertThat(Cli.run(konsol, "status").ok()).contains("1 running");
     }
     assertThat(daemonLog()).doesNotContain("supervisor is gone");
@@ -88,11 +88,11 @@ final class DescriptorsTest {
     }
     assertThat(created).isPositive();
     assertThat(LineClient.reason(answer)).contains("too many open files", "raise ulimit -n");
-    assertThat(client.ok("list").get("sessions").valueStream())
+    assertThat(client.sessions())
         .hasSize(created)
         .allMatch(session -> session.get("status").asString().equals("running"));
 
-    client.ok("remove", "key", "c0", "force", true);
+    client.remove("c0");
     assertThat(create(client, 0).get("ok").asBoolean()).isTrue();
   }
 

@@ -74,12 +74,7 @@ class EnduranceTest {
         String key = "run" + i;
         boolean killed = i % 2 == 0;
         String end = killed ? "kill -9 $$" : "exit " + i % 100;
-        client.ok(
-            "create",
-            "key",
-            key,
-            "command",
-            "head -c " + BYTES + " /dev/zero | tr '\\0' 'a'; " + end);
+        client.create(key, "head -c " + BYTES + " /dev/zero | tr '\\0' 'a'; " + end);
         viewer.ok("attach", "key", key, "offset", 0);
         int seen = 0;
         JsonNode frame = viewer.next();
@@ -162,7 +157,7 @@ class EnduranceTest {
         LineClient client = konsol.connect()) {
       Path source = konsol.home().resolve("source.txt");
       byte[] expected = source(source, MEGABYTES * 1_000_000);
-      client.ok("create", "key", "stream", "command", "stty -onlcr; exec cat " + source);
+      client.create("stream", "stty -onlcr; exec cat " + source);
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       long offset = 0;
       int visits = 0;

@@ -98,7 +98,7 @@ final class EscapeesTest {
         assumeTrue(!level.equals("cgroup") || found.equals(level), "no control group can be made");
         assertThat(found).isEqualTo(level);
         assertThat(client.ok("stats").get("containment").asString()).isEqualTo(level);
-        client.ok("create", "key", "escapees", "command", escapees.command(konsol));
+        client.create("escapees", escapees.command(konsol));
       }
       escapees.awaitAll();
       killed.kill(konsol);

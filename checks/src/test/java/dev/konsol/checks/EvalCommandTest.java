@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,12 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `konsol eval` from a shell.
 @Tag("slow")
 class EvalCommandTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   @Test
   void theValueAndWhatIsPrinted() {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,11 +18,38 @@ import org.junit.jupiter.api.Timeout;
 @Tag("slow")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class EvalSessionTest {
-  private final KonsolProgram konsol = new KonsolProgram();
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
+  /// stdout is for the code, whichever way it runs.
+  @Test
+  void whatIsPrintedWhileASessionStartsGoesToStderr() throws IOException {
+    Path folder = konsol.home().resolve("p");
+    Files.createDirectories(folder.resolve(".konsol"));
+    Files.writeString(
+        folder.resolve(".konsol/boot.java"), "System.out.println(\"started\"); int n = 6;");
+    String project = folder.toString();
+
+    Cli alone = Cli.run(konsol, "eval", "--project", project, "System.out.println(n); n * 7");
+    assertThat(alone).isEqualTo(new Cli(0, "6\n42\n", "started\n"));
+    String[] kept = {
+      "eval", "--project", project, "--session", "b", "System.out.println(n); n * 7"
+    };
+    assertThat(Cli.run(konsol, kept)).isEqualTo(alone);
+  }
+
+  @Test
+  void aFolderOfAnotherLanguageIsNamed() throws IOException {
+    Path folder = Files.createDirectories(konsol.home().resolve("py"));
+    Files.writeString(folder.resolve("pyproject.toml"), "");
+    String words =
+        "this folder looks like Python (pyproject.toml): Konsol evaluates Java, Kotlin and Ruby;"
+            + " using Java without a project\n";
+
+    assertThat(Cli.run(konsol, "eval", "--project", folder.toString(), "6 * 7"))
+        .isEqualTo(new Cli(0, "42\n", "konsol: note: " + words));
+    assertThat(
+            Cli.run(konsol, "eval", "--language", "java", "--project", folder.toString(), "6 * 7"))
+        .isEqualTo(new Cli(0, "42\n", ""));
   }
 
   @Test
@@ -41,7 +70,7 @@ class EvalSessionTest {
 
     Cli late = Cli.run(konsol, "eval", "--session", "a", "--timeout", "1", "while (true) {}");
     assertThat(late.failure(1)).contains("stopped after 1000 ms");
-    assertThat(Cli.run(konsol, "session", "ls").ok()).containsPattern("(?m)^a +java +ready");
+    assertThat(Cli.run(konsol, "session", "ls").ok()).containsPattern("(?m)^a +eval +ready");
 
     Cli.run(konsol, "session", "reset", "--replay", "a").ok();
     assertThat(Cli.run(konsol, "eval", "--session", "a", "x").ok()).isEqualTo("41\n");

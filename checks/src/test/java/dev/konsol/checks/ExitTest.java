@@ -3,33 +3,15 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /// Exit is exact, and last.
-class ExitTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class ExitTest extends DaemonChecks {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 127, 255})
   void theCodeIsTheProgramsOwn(int code) {
@@ -55,7 +37,7 @@ class ExitTest {
   void theFinalOffsetIsWhereTheOutputEnds() {
     JsonNode ended = client.run("final", "printf 12345; exit 3");
     assertThat(ended.get("final_offset").asLong()).isEqualTo(5);
-    assertThat(client.everything("final")).asString(StandardCharsets.UTF_8).isEqualTo("12345");
+    assertThat(client.printed("final")).isEqualTo("12345");
   }
 
   @Test
@@ -78,12 +60,7 @@ class ExitTest {
   @Test
   void exitIsNeverKnownBeforeTheLastByte() {
     for (int i = 0; i < 30; i++) {
-      client.ok(
-          "create",
-          "key",
-          "last" + i,
-          "command",
-          "head -c 60000 /dev/zero | tr '\\0' x; kill -9 $$");
+      client.create("last" + i, "head -c 60000 /dev/zero | tr '\\0' x; kill -9 $$");
       JsonNode ended = client.awaitExit("last" + i);
       assertThat(ended.get("signal").asString()).isEqualTo("SIGKILL");
       assertThat(ended.get("final_offset").asLong()).isEqualTo(60_000);

@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class HostileFolderTest {
 
   private static final String DONE = "{\"text\": \"done\"}";
 
-  private KonsolProgram konsol;
+  @AutoClose private KonsolProgram konsol;
   private Path clone;
   private Path started;
 
@@ -79,11 +79,6 @@ class HostileFolderTest {
     sh("git config filter.evil.clean 'touch %s; cat'".formatted(started.resolve("filter")));
     write(".gitattributes", "*.txt filter=evil\n");
     write("a.txt", "changed\n");
-  }
-
-  @AfterEach
-  void close() {
-    konsol.close();
   }
 
   @ParameterizedTest
@@ -137,9 +132,9 @@ class HostileFolderTest {
       try (HttpSocket socket = server.socket("/ws/" + id)) {
         socket.say("type", "message", "text", "go");
         for (JsonNode message = socket.next();
-            !HttpServer.type(message).equals("turn_end");
+            !Json.type(message).equals("turn_end");
             message = socket.next()) {
-          if (HttpServer.type(message).equals("ask")) {
+          if (Json.type(message).equals("ask")) {
             assertThat(message.path("prompt").asString()).contains("Do you trust " + clone);
             String request = message.path("request_id").asString();
             socket.say("type", "answer", "request_id", request, "text", "no");
@@ -157,16 +152,10 @@ class HostileFolderTest {
   @Test
   void startsNothingForAnEditor() throws IOException {
     Path script = Files.writeString(konsol.home().resolve("script.json"), script());
-    try (AcpPeer editor = new AcpPeer(konsol, clone, "--model", "script:" + script)) {
-      editor.call("initialize", Map.of("protocolVersion", 1, "clientCapabilities", Map.of()));
-      String session =
-          editor
-              .call("session/new", Map.of("cwd", clone.toString(), "mcpServers", List.of()))
-              .path("sessionId")
-              .asString();
-      editor.call("session/set_mode", Map.of("sessionId", session, "modeId", "read"));
-      List<?> prompt = List.of(Map.of("type", "text", "text", "go"));
-      JsonNode end = editor.call("session/prompt", Map.of("sessionId", session, "prompt", prompt));
+    try (AcpClient editor = new AcpClient(konsol, clone, "--model", "script:" + script)) {
+      String session = editor.begin(clone);
+      editor.result("session/set_mode", Map.of("sessionId", session, "modeId", "read"));
+      JsonNode end = editor.prompt("go");
       assertThat(end.path("stopReason").asString()).isEqualTo("end_turn");
       assertThat(editor.told())
           .anyMatch(

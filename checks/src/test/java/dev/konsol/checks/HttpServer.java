@@ -14,9 +14,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// A daemon in the background that answers over HTTP, and a client with its token.
@@ -47,14 +50,20 @@ final class HttpServer implements AutoCloseable {
 
   /// The same with variables of the user's.
   static HttpServer started(Map<String, String> extra, String... replies) {
-    Map<String, String> variables = new HashMap<>(extra);
+    Map<String, String> variables = new HashMap<>();
     variables.put("KONSOL_HTTP", "127.0.0.1:0");
     variables.put("KONSOL_PERMISSIONS", "ask");
+    variables.putAll(extra);
     KonsolProgram program = new KonsolProgram(variables);
     HttpServer server = new HttpServer(program);
     server.script(replies);
     server.start();
     return server;
+  }
+
+  /// The same of a daemon that somebody else started.
+  static HttpServer of(KonsolProgram program) {
+    return new HttpServer(program);
   }
 
   void script(String... replies) {
@@ -70,7 +79,12 @@ final class HttpServer implements AutoCloseable {
   }
 
   void start() {
-    Cli.run(program, "start", "--model", "script:" + scriptFile(), "--allow", "list_files").ok();
+    Cli.run(program, "start", "--model", model(), "--allow", "list_files").ok();
+  }
+
+  /// The model that answers from the script.
+  String model() {
+    return "script:" + scriptFile();
   }
 
   /// As a crash would: nothing is written, nobody is told.
@@ -147,12 +161,38 @@ final class HttpServer implements AutoCloseable {
   }
 
   List<JsonNode> history(String session, String type) {
-    return history(session).stream().filter(each -> type(each).equals(type)).toList();
+    return history(session).stream().filter(each -> Json.type(each).equals(type)).toList();
   }
 
   JsonNode await(String session, String type) {
     Await.until(type, SOON, () -> !history(session, type).isEmpty());
     return history(session, type).getLast();
+  }
+
+  /// Gives the permission that the session asks for.
+  void grant(String session) {
+    String request = await(session, "confirm").path("request_id").asString("");
+    Answer granted =
+        post("/sessions/" + session + "/answers", "request_id", request, "value", true);
+    assertThat(granted.status()).as(granted.body()).isEqualTo(200);
+  }
+
+  /// What is streamed of a session, from its beginning to the first of that type.
+  List<JsonNode> events(String session, String type) {
+    HttpRequest request = request("/sessions/" + session + "/events").timeout(SOON).build();
+    List<JsonNode> all = new ArrayList<>();
+    try (Stream<String> lines = client.send(request, BodyHandlers.ofLines()).body()) {
+      Iterator<String> line = lines.filter(each -> each.startsWith("data:")).iterator();
+      do {
+        all.add(Json.read(line.next().substring("data:".length())));
+      } while (!Json.type(all.getLast()).equals(type));
+      return all;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
   }
 
   void awaitIdle(String session) {
@@ -162,12 +202,12 @@ final class HttpServer implements AutoCloseable {
         () -> !get("/sessions/" + session).json().path("busy").asBoolean(true));
   }
 
-  static String type(JsonNode message) {
-    return message.path("type").asString("");
+  HttpSocket socket(String path) {
+    return socket(path, token());
   }
 
-  HttpSocket socket(String path) {
-    return new HttpSocket(this, path);
+  HttpSocket socket(String path, String token) {
+    return new HttpSocket(this, path, token);
   }
 
   @Override

@@ -1,58 +1,43 @@
 package dev.konsol.checks;
 
+import dev.konsol.testkit.WebSocketClient;
 import java.net.URI;
-import java.net.http.WebSocket;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/// A WebSocket of the daemon's. Its end comes as [#END].
+/// A WebSocket of the daemon's.
 final class HttpSocket implements AutoCloseable {
-  static final String END = "end";
+  private final WebSocketClient socket;
 
-  private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
-  private final WebSocket socket;
-
-  HttpSocket(HttpServer server, String path) {
-    URI address = URI.create(server.uri(path).toString().replaceFirst("^http", "ws"));
+  HttpSocket(HttpServer server, String path, String token) {
     socket =
-        server
-            .client()
-            .newWebSocketBuilder()
-            .header("Authorization", "Bearer " + server.token())
-            .subprotocols("konsol.v1")
-            .buildAsync(address, new Inbox())
-            .orTimeout(HttpServer.SOON.toSeconds(), TimeUnit.SECONDS)
-            .join();
+        new WebSocketClient(
+            server.client(),
+            URI.create(server.uri(path).toString().replaceFirst("^http", "ws")),
+            Map.of("Authorization", "Bearer " + token),
+            List.of("konsol.v1"),
+            HttpServer.SOON);
   }
 
   void say(Object... namesAndValues) {
-    socket.sendText(Json.write(Json.object(namesAndValues)), true).join();
+    socket.say(Json.write(Json.object(namesAndValues)));
   }
 
-  /// The same to a server that may hang up before all of it is out.
-  void sayTooMuch(Object... namesAndValues) {
-    socket
-        .sendText(Json.write(Json.object(namesAndValues)), true)
-        .exceptionally(_ -> socket)
-        .join();
+  /// Any message, which the server may not want to hear to its end.
+  void sayRaw(byte[] message) {
+    socket.sayUnheard(new String(message, StandardCharsets.UTF_8));
   }
 
-  /// The next message as it came, or [#END].
+  /// The first part of a message.
+  void begin(String part) {
+    socket.begin(part);
+  }
+
+  /// The next message as it came, or [WebSocketClient#END].
   String line() {
-    try {
-      String line = received.poll(HttpServer.SOON.toSeconds(), TimeUnit.SECONDS);
-      if (line == null) {
-        throw new AssertionError("nothing came");
-      }
-      return line;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError(e);
-    }
+    return socket.next();
   }
 
   JsonNode next() {
@@ -62,7 +47,7 @@ final class HttpSocket implements AutoCloseable {
   /// The next of that type, whatever comes before it.
   JsonNode next(String type) {
     JsonNode message = next();
-    while (!HttpServer.type(message).equals(type)) {
+    while (!Json.type(message).equals(type)) {
       message = next();
     }
     return message;
@@ -70,32 +55,6 @@ final class HttpSocket implements AutoCloseable {
 
   @Override
   public void close() {
-    socket.abort();
-  }
-
-  private final class Inbox implements WebSocket.Listener {
-    private final StringBuilder partial = new StringBuilder();
-
-    @Override
-    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence text, boolean last) {
-      partial.append(text);
-      if (last) {
-        received.add(partial.toString());
-        partial.setLength(0);
-      }
-      from.request(1);
-      return null;
-    }
-
-    @Override
-    public @Nullable CompletionStage<?> onClose(WebSocket from, int code, String reason) {
-      received.add(END);
-      return null;
-    }
-
-    @Override
-    public void onError(WebSocket from, Throwable problem) {
-      received.add(END);
-    }
+    socket.close();
   }
 }

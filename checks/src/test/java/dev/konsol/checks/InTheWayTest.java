@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,12 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// A directory of the daemon's that is not as it should be: one sentence that names what is wrong.
 @Tag("slow")
 class InTheWayTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void close() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   private Cli serve(Path directory) {
     return Cli.run(konsol, "serve", "--dir", directory.toString(), "--http", "off");

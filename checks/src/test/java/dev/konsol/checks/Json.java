@@ -12,6 +12,11 @@ final class Json {
 
   private Json() {}
 
+  /// What a message of agents is.
+  static String type(JsonNode message) {
+    return message.path("type").asString("");
+  }
+
   static String write(Object value) {
     return MAPPER.writeValueAsString(value);
   }

@@ -3,7 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -12,12 +12,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("slow")
 @Timeout(value = 240, unit = TimeUnit.SECONDS)
 class JvmInputTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   private Cli eval(String input, String... words) {
     return Cli.withInput(konsol, input, words);

@@ -6,6 +6,7 @@ import dev.konsol.testkit.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /// tests that end their daemon start their own.
 final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCloseable {
   static final String TAG = "CHECKS_TAG";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Map<String, String> extra;
   private final String tag = UUID.randomUUID().toString();
@@ -65,7 +66,8 @@ final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCl
 
   KonsolProgram serve(ProcessBuilder builder) {
     try {
-      process = builder.redirectError(home.resolve("stderr").toFile()).start();
+      Files.deleteIfExists(home.resolve("stderr"));
+      process = builder.redirectError(Redirect.appendTo(home.resolve("stderr").toFile())).start();
       // The reader stays open with the process: the daemon may print nothing else, and nobody
       // checks for a broken pipe here.
       BufferedReader out = process.inputReader();
@@ -92,7 +94,21 @@ final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCl
     // The projects of tests are the tests' own; HostileFolderTest has others.
     environment.put("KONSOL_TRUST", home.toString());
     environment.putAll(extra);
-    return builder.directory(home.toFile()).redirectInput(ProcessBuilder.Redirect.from(NULL));
+    return builder.directory(home.toFile()).redirectInput(Redirect.from(NULL));
+  }
+
+  /// A command of the program that is talked to through its standard streams, in that folder.
+  Streams streams(Path directory, String... arguments) {
+    return Streams.of(command(arguments).directory(directory.toFile()), home.resolve("stderr"));
+  }
+
+  /// The same with further variables and options.
+  Streams streams(
+      Path directory, Map<String, String> variables, String command, String... options) {
+    ProcessBuilder builder = command(command).directory(directory.toFile());
+    builder.command().addAll(List.of(options));
+    builder.environment().putAll(variables);
+    return Streams.of(builder, home.resolve("stderr"));
   }
 
   private static final java.io.File NULL = new java.io.File("/dev/null");
@@ -181,10 +197,10 @@ final class KonsolProgram implements BeforeAllCallback, AfterAllCallback, AutoCl
     return process == null ? -1 : process.exitValue();
   }
 
-  /// Nothing that came from this program lives any more, or stops living within three seconds.
+  /// Nothing that came from this program lives any more, or it ends soon.
   void assertNothingLeft() {
     try {
-      Await.until("end of all processes", Duration.ofSeconds(3), () -> alive().isEmpty());
+      Await.until("end of all processes", PATIENCE, () -> alive().isEmpty());
     } catch (AssertionError e) {
       throw new AssertionError(
           "left over: "

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,12 +33,7 @@ class KotlinVersionsTest {
       Json.encodeToString(Price(shop.Item("tea").name, 250))
       """;
 
-  private final KonsolProgram konsol = new KonsolProgram(jdk17());
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram(jdk17());
 
   /// Kotlin's compilers of old do not build on the JDK that Konsol itself needs.
   private static Map<String, String> jdk17() {
@@ -65,7 +60,7 @@ class KotlinVersionsTest {
     Assumptions.assumeFalse(version.startsWith("1.") && jdk17().isEmpty());
     Path project = KotlinProject.of(version, konsol.home().resolve("shop"));
     try (RpcClient client = new RpcClient(konsol, project)) {
-      String session = client.result("konsol/session.create").path("sessionId").asString();
+      String session = client.session();
 
       JsonNode first = client.eval(session, "val n = 3u\nn + 4u");
       assertThat(first.path("value").asString()).as("%s", first).isEqualTo("7");
@@ -101,7 +96,7 @@ class KotlinVersionsTest {
     assertTold(cli.err());
 
     try (RpcClient client = new RpcClient(konsol, project)) {
-      String session = client.result("konsol/session.create").path("sessionId").asString();
+      String session = client.session();
       for (int i = 0; i < 2; i++) {
         JsonNode answer = client.eval(session, "2 + " + i);
         assertThat(answer.path("value").asString()).isEqualTo(String.valueOf(2 + i));

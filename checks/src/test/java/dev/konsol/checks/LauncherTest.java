@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class LauncherTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /// Prints which part of the program it is; where it is to make a cache it waits for a file
-  /// instead.
+  /// Prints which part of the program it is, or its arguments where these are wanted; where it is
+  /// to make a cache it waits for a file instead.
   private static final String JAVA =
       """
       #!/bin/sh
@@ -31,7 +32,11 @@ final class LauncherTest {
           touch "$FOLDER/trains"
           while [ -e "$FOLDER/trains" ] && [ ! -e "$FOLDER/enough" ]; do sleep 0.1; done
           [ ! -d "$FOLDER" ] || touch "$FOLDER/trained"
+          exit
           ;;
+      esac
+      [ -z "${ARGUMENTS:-}" ] || exec printf '%s\\n' "$@"
+      case "$*" in
         *-Xms24m*) echo supervised ;;
         *-Xmx128m*) echo client ;;
         *-Xmx256m*) echo repl ;;
@@ -86,6 +91,43 @@ final class LauncherTest {
     assertThat(process.getInputStream()).hasContent(part);
   }
 
+  @ParameterizedTest
+  @CsvSource({"serve, true", "agent --stdio, true", "status, false", "repl, false"})
+  void whoeverRunsAgentsHasTheUsersOptionsAndTheLibraryForTraces(String words, boolean has)
+      throws Exception {
+    ProcessBuilder command = command(install(), words.split(" "));
+    command
+        .environment()
+        .putAll(
+            Map.of(
+                "KONSOL_AOT", "ready",
+                "KONSOL_JAVA_OPTS", "-javaagent:/opt/agent.jar -Dpattern=/*",
+                "ARGUMENTS", "yes"));
+    List<String> arguments =
+        new String(command.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+            .lines()
+            .toList();
+
+    assertThat(arguments).contains("dev.konsol.app.Main");
+    assertThat(arguments.containsAll(List.of("-javaagent:/opt/agent.jar", "-Dpattern=/*")))
+        .isEqualTo(has);
+    assertThat(arguments.get(arguments.indexOf("-cp") + 1).contains("/lib/traces/api.jar"))
+        .isEqualTo(has);
+  }
+
+  @Test
+  void aJavaHomeOfKonsolsThatIsNoneIsNamed() throws Exception {
+    ProcessBuilder command = command(install(), "doctor");
+    command.environment().put("KONSOL_JAVA_HOME", "/nowhere");
+    Process process = command.start();
+
+    assertThat(process.getErrorStream())
+        .hasContent(
+            "konsol: KONSOL_JAVA_HOME is '/nowhere', and there is no JDK 25 or newer: set it to the"
+                + " folder of one, or unset it");
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
   private ProcessBuilder command(Path konsol, String... words) {
     List<String> line = new ArrayList<>(List.of(konsol.toString()));
     line.addAll(List.of(words));
@@ -104,6 +146,7 @@ final class LauncherTest {
     Path home = Files.createDirectory(folder.resolve("konsol"));
     Files.writeString(home.resolve("classpath"), "konsol.jar\n");
     Files.writeString(home.resolve("build"), "b1\n");
+    Files.createFile(Files.createDirectories(home.resolve("lib/traces")).resolve("api.jar"));
     // Those of the commands are there: only evaluation's are missing.
     Files.createFile(home.resolve("jvm-25.0.1-client.aot"));
     Files.createDirectory(home.resolve("libexec"));

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -15,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -23,12 +22,7 @@ import tools.jackson.databind.JsonNode;
 /// How a daemon comes to be, and how it goes.
 @Tag("slow")
 class LifeCycleTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void stop() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   @Test
   void theReadyLineNamesVersionAddressAndSocket() {
@@ -115,7 +109,7 @@ class LifeCycleTest {
       }
     }
     assertThat(said).hasSize(6).allMatch(line -> line.equals(said.getFirst()));
-    Await.until("end of the losers", Duration.ofSeconds(5), () -> daemons().size() == 1);
+    Await.until("end of the losers", KonsolProgram.PATIENCE, () -> daemons().size() == 1);
     assertThat(daemons()).containsExactly(konsol.pid());
   }
 
@@ -226,6 +220,31 @@ class LifeCycleTest {
     assertThat(konsol.pid()).isNotEqualTo(before);
     assertThat(Processes.alive(before)).isFalse();
     try (LineClient client = konsol.connect()) {
+      JsonNode earlier = client.ok("list").get("sessions").get(0);
+      assertThat(earlier.get("key").asString()).isEqualTo("precious");
+      assertThat(earlier.get("status").asString()).isNotEqualTo("running");
+    }
+  }
+
+  @Test
+  void theConsolesOfADaemonThatWasKilledAreListedAsLostUntilRemoved() throws IOException {
+    konsol.serve();
+    try (LineClient client = konsol.connect()) {
+      client.ready("precious", "echo ready; exec sleep 100");
+      Await.untilTrue(
+          "the console's record",
+          KonsolProgram.PATIENCE,
+          () -> konsol.directory().resolve("logs/records/1.console").toFile().length() > 0);
+    }
+    Processes.signal("KILL", konsol.pid());
+    konsol.awaitEnd();
+    konsol.assertNothingLeft();
+    konsol.serve();
+    try (LineClient client = konsol.connect()) {
+      assertThat(client.ok("status", "key", "precious").get("status").asString()).isEqualTo("lost");
+      assertThat(client.ok("read", "key", "precious").get("data").asString())
+          .isEqualTo("ready\r\n");
+      client.ok("remove", "key", "precious");
       assertThat(client.ok("list").get("sessions")).isEmpty();
     }
   }

@@ -1,34 +1,21 @@
 package dev.konsol.checks;
 
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// The smallest client of the socket: one JSON object a line, blocking. Not thread-safe.
 final class LineClient implements AutoCloseable {
   private static final int PATIENCE_MS = 20_000;
 
-  private final SocketChannel channel;
-  private final InputStream in;
+  private final Streams streams;
 
   LineClient(Path socket) {
-    try {
-      channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
-      in = new java.io.BufferedInputStream(Channels.newInputStream(channel), 1 << 16);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    streams = Streams.of(socket);
   }
 
   /// Sends a request and answers the next line. Fields are names and values in turn.
@@ -39,7 +26,10 @@ final class LineClient implements AutoCloseable {
 
   /// The same for what must succeed.
   JsonNode ok(String cmd, Object... fields) {
-    JsonNode answer = ask(cmd, fields);
+    return succeeded(cmd, ask(cmd, fields));
+  }
+
+  private static JsonNode succeeded(String cmd, JsonNode answer) {
     if (!answer.path("ok").asBoolean(false)) {
       throw new AssertionError(cmd + " was refused: " + answer);
     }
@@ -51,21 +41,48 @@ final class LineClient implements AutoCloseable {
     return reason(ask(cmd, fields));
   }
 
-  /// Starts a console that the daemon chooses the log of, and waits until it has said `ready`.
+  /// Starts a console. More fields are names and values in turn.
+  JsonNode create(String key, String command, Object... fields) {
+    Map<String, Object> all = Json.object("key", key, "command", command);
+    all.putAll(Json.object(fields));
+    send("create", all);
+    return succeeded("create", next());
+  }
+
+  Stream<JsonNode> sessions() {
+    return ok("list").get("sessions").valueStream();
+  }
+
+  /// The same, and waits until it has said `ready`.
   long ready(String key, String command) {
-    long pid = ok("create", "key", key, "command", command).get("pid").asLong();
-    ok("wait", "key", key, "until", "pattern", "pattern", "ready", "timeout_ms", PATIENCE_MS);
+    long pid = create(key, command).get("pid").asLong();
+    awaitPattern(key, "ready");
     return pid;
+  }
+
+  /// Waits until a console prints that; answers what the daemon says then. More fields are names
+  /// and values in turn.
+  JsonNode awaitPattern(String key, String pattern, Object... fields) {
+    Map<String, Object> all = Json.object("key", key, "until", "pattern", "pattern", pattern);
+    all.put("timeout_ms", PATIENCE_MS);
+    all.putAll(Json.object(fields));
+    send("wait", all);
+    return succeeded("wait", next());
   }
 
   /// Runs a command to its end and answers how it ended.
   JsonNode run(String key, String command) {
-    ok("create", "key", key, "command", command);
+    create(key, command);
     return awaitExit(key);
   }
 
   JsonNode awaitExit(String key) {
     return ok("wait", "key", key, "until", "exit", "timeout_ms", PATIENCE_MS);
+  }
+
+  /// Ends a console by force, and forgets it.
+  void remove(String key) {
+    ok("remove", "key", key, "force", true);
   }
 
   /// Everything a console has printed, by reading to its end.
@@ -82,6 +99,11 @@ final class LineClient implements AutoCloseable {
     }
   }
 
+  /// The same as text.
+  String printed(String key) {
+    return new String(everything(key), StandardCharsets.UTF_8);
+  }
+
   static String reason(JsonNode answer) {
     if (answer.path("ok").asBoolean(true) || !answer.path("error").isString()) {
       throw new AssertionError("not an error: " + answer);
@@ -90,24 +112,21 @@ final class LineClient implements AutoCloseable {
   }
 
   void send(String cmd, Object... fields) {
+    send(cmd, Json.object(fields));
+  }
+
+  private void send(String cmd, Map<String, Object> fields) {
     Map<String, Object> request = Json.object("cmd", cmd);
-    request.putAll(Json.object(fields));
+    request.putAll(fields);
     write(Json.write(request) + "\n");
   }
 
   void write(String text) {
-    write(text.getBytes(StandardCharsets.UTF_8));
+    streams.write(text);
   }
 
   void write(byte[] bytes) {
-    try {
-      ByteBuffer buffer = ByteBuffer.wrap(bytes);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    streams.write(bytes);
   }
 
   /// The next line, which must be JSON.
@@ -116,27 +135,12 @@ final class LineClient implements AutoCloseable {
   }
 
   String line() {
-    try {
-      ByteArrayOutputStream line = new ByteArrayOutputStream();
-      for (int b = in.read(); b != '\n'; b = in.read()) {
-        if (b < 0) {
-          throw new EOFException("the connection ended after '" + line + "'");
-        }
-        line.write(b);
-      }
-      return line.toString(StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return streams.line();
   }
 
   /// Whether the other side has ended the connection, after everything it sent.
   boolean ended() {
-    try {
-      return in.read() < 0;
-    } catch (IOException reset) {
-      return true;
-    }
+    return streams.ended();
   }
 
   /// The output in an answer or frame, as bytes.
@@ -153,10 +157,6 @@ final class LineClient implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    streams.close();
   }
 }

@@ -8,27 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// Where a client may have a console's output written, and what becomes of what is there.
-class LogPathTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class LogPathTest extends DaemonChecks {
   private String refused(Path log) {
     return client.refused("create", "key", "bad", "command", "echo no", "log_path", log.toString());
   }
@@ -64,7 +47,7 @@ class LogPathTest {
   void theDirectoryItselfHasRoomForLogs() {
     Path log = konsol.directory().resolve("c_1.log");
     for (int i = 0; i < 2; i++) {
-      client.ok("create", "key", "c_1", "command", "echo hi", "log_path", log.toString());
+      client.create("c_1", "echo hi", "log_path", log.toString());
       client.awaitExit("c_1");
       assertThat(log).hasContent("hi\r\n");
       client.ok("remove", "key", "c_1");
@@ -74,21 +57,12 @@ class LogPathTest {
   @Test
   void whatAnotherProgramWroteStaysUnlessAskedOtherwise() throws IOException {
     Path log = Files.writeString(konsol.home().resolve("diary.txt"), "dear diary\n");
-    client.ok("create", "key", "diary", "command", "echo hi", "log_path", log.toString());
+    client.create("diary", "echo hi", "log_path", log.toString());
     client.awaitExit("diary");
     assertThat(log).hasContent("dear diary\nhi\r\n");
     assertThat(client.everything("diary")).asString().isEqualTo("hi\r\n");
     client.ok("remove", "key", "diary");
-    client.ok(
-        "create",
-        "key",
-        "diary",
-        "command",
-        "echo new",
-        "log_path",
-        log.toString(),
-        "log_truncate",
-        true);
+    client.create("diary", "echo new", "log_path", log.toString(), "log_truncate", true);
     client.awaitExit("diary");
     assertThat(log).hasContent("new\r\n");
   }

@@ -8,38 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /// The log at `log_path`: bounded, sensible for who follows the file, and honest when the disk is
 /// full.
-class LogsTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class LogsTest extends DaemonChecks {
   @Test
   void aCappedLogStaysBoundedOnDisk() throws IOException {
     Path folder = Files.createDirectory(konsol.home().resolve("capped"));
-    client.ok(
-        "create",
-        "key",
+    client.create(
         "capped",
-        "command",
         "seq 1 1000000",
         "log_path",
         folder.resolve("c.log").toString(),
@@ -55,7 +35,7 @@ class LogsTest {
 
   @Test
   void anEventSaysThatTheOldestPartWent() {
-    client.ok("create", "key", "event", "command", "seq 1 400000", "log_cap", 1 << 20);
+    client.create("event", "seq 1 400000", "log_cap", 1 << 20);
     client.awaitExit("event");
     JsonNode events = client.ok("events", "key", "event").get("events");
     List<String> names = events.valueStream().map(each -> each.get("event").asString()).toList();
@@ -66,14 +46,7 @@ class LogsTest {
   void whoFollowsTheFileReadsOn() throws IOException {
     Path log = konsol.home().resolve("followed.log");
     Files.writeString(log, "of an earlier run\n");
-    client.ok(
-        "create",
-        "key",
-        "followed",
-        "command",
-        "echo one; read x; echo two",
-        "log_path",
-        log.toString());
+    client.create("followed", "echo one; read x; echo two", "log_path", log.toString());
     Await.untilTrue(
         "first line", Duration.ofSeconds(10), () -> Files.readString(log).endsWith("one\r\n"));
     client.ok("send", "key", "followed", "input", "\\n");
@@ -101,11 +74,8 @@ class LogsTest {
             == 0,
         "a small file system can only be mounted as root");
     try {
-      client.ok(
-          "create",
-          "key",
+      client.create(
           "full",
-          "command",
           "seq 1 1000000; echo 'at the end'; exit 5",
           "log_path",
           disk.resolve("f.log").toString());

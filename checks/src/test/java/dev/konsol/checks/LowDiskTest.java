@@ -19,9 +19,8 @@ class LowDiskTest {
   @Test
   void theLastOutputIsKeptInMemory() throws Exception {
     try (LineClient client = konsol.connect()) {
-      client.ok("create", "key", "small", "command", "echo here; read x");
-      client.ok(
-          "wait", "key", "small", "until", "pattern", "pattern", "here", "timeout_ms", 20_000);
+      client.create("small", "echo here; read x");
+      client.awaitPattern("small", "here");
       JsonNode status = client.ok("status", "key", "small");
       assertThat(status.get("storage").asString()).isEqualTo("memory");
       assertThat(LineClient.text(client.ok("read", "key", "small", "offset", 0)))
@@ -30,7 +29,7 @@ class LowDiskTest {
           .isEqualTo("here");
       client.ok("kill", "key", "small");
 
-      client.ok("create", "key", "large", "command", "seq 1 100000; echo the end; exit 5");
+      client.create("large", "seq 1 100000; echo the end; exit 5");
       JsonNode ended = client.awaitExit("large");
       assertThat(ended.get("exit_code").asInt()).isEqualTo(5);
       long end = ended.get("final_offset").asLong();

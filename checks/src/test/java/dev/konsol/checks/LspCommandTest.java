@@ -82,6 +82,54 @@ class LspCommandTest {
     }
   }
 
+  /// What could not be checked is neither an error nor free of them.
+  @Test
+  void whatCouldNotBeCheckedIsSaidAndHasACodeOfItsOwn() throws IOException {
+    try (KonsolProgram konsol = KonsolProgram.started()) {
+      Path project = Files.createDirectories(konsol.home().resolve("project"));
+      Files.writeString(project.resolve("a.toml"), "x = 1\n");
+      Cli missing = Cli.run(konsol, in(project, konsol, "/usr/bin:/bin"));
+      assertThat(missing)
+          .isEqualTo(
+              new Cli(
+                  3,
+                  "a.toml: failed: 'taplo' is not installed: npm install -g @taplo/cli\n",
+                  "1 file could not be checked\n"));
+
+      Files.createDirectories(project.resolve(".konsol"));
+      Path config = project.resolve(".konsol/lsp.json");
+      Files.writeString(config, "{\"fake\": {\n  \"comand\": [],\n  \"extensions\": \".txt\"}}");
+      Cli wrong = Cli.run(konsol, in(project, konsol, "/usr/bin:/bin"));
+      assertThat(wrong.exit()).isEqualTo(3);
+      assertThat(wrong.err())
+          .contains("konsol: " + config + ":3: 'fake.extensions' must be a list of strings\n")
+          .contains(config + ":2: there is no setting 'fake.comand'; did you mean 'command'?\n");
+    }
+  }
+
+  @Test
+  void changedFilesThatNoServerIsMeantForAreNoFailure() throws IOException {
+    try (KonsolProgram konsol = KonsolProgram.started()) {
+      Path project = Files.createDirectories(konsol.home().resolve("project"));
+      ProcessBuilder git = konsol.command();
+      git.command("git", "init", "-q").directory(project.toFile());
+      assertThat(Cli.run(konsol, git).exit()).isZero();
+      Files.writeString(project.resolve("README.md"), "text\n");
+      Files.writeString(project.resolve("package.json"), "{}\n");
+      ProcessBuilder changed = in(project, konsol, "/usr/bin:/bin");
+      changed.command(Launcher.path().toString(), "lsp", "changed");
+      assertThat(Cli.run(konsol, changed)).isEqualTo(new Cli(0, "", "nothing to check\n"));
+
+      ProcessBuilder status = in(project, konsol, "/usr/bin:/bin");
+      status.command(Launcher.path().toString(), "lsp", "status");
+      assertThat(Cli.run(konsol, status).ok()).doesNotContain("typescript", "svelte");
+      Files.writeString(project.resolve("a.ts"), "let a = 1\n");
+      assertThat(Cli.run(konsol, status).ok())
+          .contains("typescript", "npm install")
+          .doesNotContain("svelte");
+    }
+  }
+
   private static ProcessBuilder in(Path folder, KonsolProgram konsol, String path) {
     ProcessBuilder command = konsol.command("lsp", "check", "a.toml").directory(folder.toFile());
     command.environment().put("PATH", path);

@@ -3,12 +3,13 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -22,12 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
 class MavenProjectsTest {
-  private final KonsolProgram konsol = new KonsolProgram().serve();
-
-  @AfterAll
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram().serve();
 
   @ParameterizedTest
   @CsvSource(
@@ -63,6 +59,37 @@ class MavenProjectsTest {
     assertThat(Cli.run(konsol, command("usual", project, "extra", code)).err())
         .contains("ClassNotFoundException");
     assertThat(Cli.run(konsol, live).ok()).isEqualTo("StringUtils\n");
+  }
+
+  @Test
+  void aChangedSourceIsCompiledForTheNextSnippetOfASession() throws IOException {
+    Path project = Samples.copy("maven-mapped", konsol.home().resolve("changing"));
+    Path source = project.resolve("src/main/java/shop/Bell.java");
+    Files.writeString(
+        source, "package shop; public class Bell { public static int n() { return 1; } }");
+    assertThat(eval(project, null, "int x = shop.Bell.n() + 40; x")).isEqualTo("41\n");
+
+    Files.writeString(
+        source, "package shop; public class Bell { public static int n() { return 2; } }");
+    assertThat(changed(project, "x + shop.Bell.n()"))
+        .isEqualTo(new Cli(0, "43\n", "konsol: note: reloaded Bell: compiled anew\n"));
+    assertThat(changed(project, "x + shop.Bell.n()")).isEqualTo(new Cli(0, "43\n", ""));
+
+    Files.writeString(
+        source, "package shop; public class Bell { int m; public static int n() { return 3; } }");
+    assertThat(changed(project, "x").err())
+        .contains("cannot be reloaded")
+        .contains("a reset loads");
+
+    Files.writeString(source, "package shop; public class Bell {");
+    Cli broken = changed(project, "x");
+    assertThat(broken.out()).isEqualTo("41\n");
+    assertThat(broken.err()).contains("cannot be compiled, so its classes are those of before");
+    assertThat(changed(project, "x")).as("tried once").isEqualTo(new Cli(0, "41\n", ""));
+  }
+
+  private Cli changed(Path project, String code) {
+    return Cli.run(konsol, command("of-" + project.getFileName(), project, null, code));
   }
 
   private String eval(Path project, @Nullable String module, String code) {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class McpClientsTest {
   private static final Path RESOURCES = Path.of("src/test/resources/mcp").toAbsolutePath();
   private static final Path STEPS = RESOURCES.resolve("every-tool.json");
 
-  private static HttpServer server;
+  @AutoClose private static HttpServer server;
   private static KonsolProgram konsol;
 
   @BeforeAll
@@ -47,11 +47,6 @@ class McpClientsTest {
     server = HttpServer.started();
     konsol = server.program();
     McpProject.in(konsol);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   /// The tools that the steps call, which are all there are.

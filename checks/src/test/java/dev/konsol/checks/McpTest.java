@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,12 +18,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 @Timeout(value = 240, unit = TimeUnit.SECONDS)
 class McpTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   @Test
   void whatAKilledClientOpenedIsFoundByTheNext() throws Exception {
@@ -41,9 +36,8 @@ class McpTest {
     try (McpClient next = new McpClient(konsol)) {
       JsonNode consoles = next.call("console_list", Map.of()).path("structuredContent");
       assertThat(consoles.path("sessions").path(0).path("key").asString()).isEqualTo("dev");
-      assertThat(McpClient.text(next.call("console_read", Map.of("key", "dev")))).contains("up");
-      assertThat(McpClient.text(next.call("run_java_snippet", Map.of("code", "x + 1"))))
-          .isEqualTo("42");
+      assertThat(next.said("console_read", Map.of("key", "dev"))).contains("up");
+      assertThat(next.said("run_java_snippet", Map.of("code", "x + 1"))).isEqualTo("42");
       assertThat(serverPid(next)).isEqualTo(server);
       JsonNode failed = next.call("run_java_snippet", Map.of("code", "x / 0"));
       assertThat(failed.path("isError").asBoolean()).isTrue();
@@ -61,11 +55,10 @@ class McpTest {
       Files.writeString(started.home().resolve("a.toml"), "needs a.dep\n");
       Map<String, String> file = Map.of("file", "a.toml");
       try (McpClient without = new McpClient(started)) {
-        assertThat(McpClient.text(without.call("lsp_diagnostics", file)))
-            .contains("'taplo' is not installed");
+        assertThat(without.said("lsp_diagnostics", file)).contains("'taplo' is not installed");
       }
       try (McpClient with = new McpClient(started, Map.of("PATH", bin + ":/usr/bin:/bin"))) {
-        assertThat(McpClient.text(with.call("lsp_diagnostics", file)))
+        assertThat(with.said("lsp_diagnostics", file))
             .startsWith("a.toml:1:7: error: there is no a.dep");
       }
     }
@@ -96,17 +89,16 @@ class McpTest {
   void modelsAndPeopleShareTheirSessions() {
     try (McpClient client = new McpClient(konsol)) {
       client.call("run_java_snippet", Map.of("code", "int x = 41;", "sessionId", "shared"));
-      assertThat(Cli.run(konsol, "session", "ls").ok()).containsPattern("(?m)^shared +java +ready");
+      assertThat(Cli.run(konsol, "session", "ls").ok()).containsPattern("(?m)^shared +eval +ready");
       assertThat(Cli.run(konsol, "eval", "--session", "shared", "x + 1").ok()).isEqualTo("42\n");
 
       Cli.run(konsol, "eval", "--session", "mine", "int y = 7").ok();
-      assertThat(McpClient.text(client.call("eval_sessions", Map.of())))
-          .contains("mine: java, ready");
+      assertThat(client.said("eval_sessions", Map.of())).contains("mine: java, ready");
       JsonNode value = client.call("run_java_snippet", Map.of("code", "y", "sessionId", "mine"));
       assertThat(McpClient.text(value)).isEqualTo("7");
 
       Cli.run(konsol, "session", "close", "mine").ok();
-      assertThat(McpClient.text(client.call("eval_sessions", Map.of()))).doesNotContain("mine");
+      assertThat(client.said("eval_sessions", Map.of())).doesNotContain("mine");
     }
   }
 
@@ -133,11 +125,10 @@ class McpTest {
   void aHostOfItsOwnTakesEverythingWithIt() {
     McpProject.in(konsol);
     try (McpClient client = new McpClient(konsol, "--standalone")) {
-      assertThat(McpClient.text(client.call("console_create", Map.of("command", "exec cat"))))
+      assertThat(client.said("console_create", Map.of("command", "exec cat")))
           .startsWith("Started");
-      assertThat(McpClient.text(client.call("run_java_snippet", Map.of("code", "6 * 7"))))
-          .isEqualTo("42");
-      assertThat(McpClient.text(client.call("lsp_diagnostics", Map.of("file", "main.txt"))))
+      assertThat(client.said("run_java_snippet", Map.of("code", "6 * 7"))).isEqualTo("42");
+      assertThat(client.said("lsp_diagnostics", Map.of("file", "main.txt")))
           .contains("there is no a.dep");
       assertThat(konsol.socket()).doesNotExist();
       assertThat(client.end()).isZero();

@@ -37,7 +37,7 @@ final class MemoryTest {
   void everybodyElseIsServed() {
     witness.ok("ping");
     witness.ok("send", "key", "kept", "input", "still here\\n");
-    witness.ok("wait", "key", "kept", "until", "pattern", "pattern", "still here");
+    witness.awaitPattern("kept", "still here");
     assertThat(Cli.run(konsol, "status").ok()).contains("1 running");
     leave();
     Await.until("memory given back", SOON, this::takesALongLine);
@@ -81,7 +81,7 @@ final class MemoryTest {
 
   @Test
   void answersThatNobodyReadsAreBoundedTogether() {
-    witness.ok("create", "key", "much", "command", "head -c 2000000 /dev/zero | tr '\\0' x");
+    witness.create("much", "head -c 2000000 /dev/zero | tr '\\0' x");
     witness.awaitExit("much");
     for (int i = 0; i < 4; i++) {
       LineClient greedy = client();

@@ -3,7 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,18 +16,13 @@ import org.junit.jupiter.api.Timeout;
 final class OrdinaryUserTest {
   private static final String NOBODY = "65534";
 
-  private final KonsolProgram konsol = new KonsolProgram();
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   private OrdinaryUser user;
 
   @BeforeEach
   void install() throws IOException {
     user = OrdinaryUser.with(konsol, NOBODY);
-  }
-
-  @AfterEach
-  void clean() {
-    konsol.close();
   }
 
   private Cli konsol(String... arguments) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
 import dev.konsol.testkit.Rounds;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -77,8 +76,8 @@ class OrphansTest {
   private static void endOneOfTwo(String cmd, boolean force) {
     try (KonsolProgram konsol = KonsolProgram.started();
         LineClient client = konsol.connect()) {
-      client.ok("create", "key", "goes", "command", Family.COMMAND);
-      client.ok("create", "key", "stays", "command", Family.COMMAND);
+      client.create("goes", Family.COMMAND);
+      client.create("stays", Family.COMMAND);
       Family.awaitComplete(konsol, 2);
       client.ok(cmd, "key", "goes", "force", force);
       assertThat(Family.members(konsol))
@@ -127,7 +126,7 @@ class OrphansTest {
         LineClient client = konsol.connect()) {
       for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < 20; i++) {
-          client.ok("create", "key", "f" + i, "command", Family.COMMAND);
+          client.create("f" + i, Family.COMMAND);
         }
         Family.awaitComplete(konsol, 20);
         for (int i = 0; i < 20; i++) {
@@ -145,7 +144,7 @@ class OrphansTest {
   void theNextStartSweepsWhatBothOfThemLeft() {
     try (KonsolProgram konsol = KonsolProgram.started();
         LineClient client = konsol.connect()) {
-      client.ok("create", "key", "family", "command", Family.COMMAND);
+      client.create("family", Family.COMMAND);
       Family.awaitComplete(konsol, 1);
       long daemon = konsol.pid();
       // Both at once, so that neither can see to the other's work.
@@ -154,7 +153,7 @@ class OrphansTest {
       Processes.signal("KILL", konsol.launched());
       konsol.awaitEnd();
       konsol.serve();
-      Await.until("sweep", Duration.ofSeconds(5), () -> Family.members(konsol).isEmpty());
+      Await.until("sweep", KonsolProgram.PATIENCE, () -> Family.members(konsol).isEmpty());
     }
   }
 
@@ -168,7 +167,7 @@ class OrphansTest {
         assertThat(client.ok("hello").get("containment").asString())
             .isIn(levels(environment.get("KONSOL_CONTAINMENT")));
         for (int i = 0; i < consoles; i++) {
-          client.ok("create", "key", "family" + i, "command", Family.COMMAND);
+          client.create("family" + i, Family.COMMAND);
         }
         Family.awaitComplete(konsol, consoles);
       }

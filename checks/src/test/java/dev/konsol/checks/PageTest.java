@@ -2,49 +2,155 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.testkit.Npm;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// The page that the daemon serves, in a real browser.
+/// The page that the daemon serves, in a real browser: `agent.mjs` and `workbench.mjs` say what the
+/// person does.
 @Tag("slow")
-@Timeout(240)
+@Timeout(900)
 class PageTest {
+  private static final Path FAKE_SERVER =
+      Path.of("../kinds/lsp/src/test/resources/fake.pl").toAbsolutePath().normalize();
+  private static final String HOSTILE = "<img src=x onerror=window.hacked=1>.txt";
+
   private static final String[] REPLIES = {
     """
-    {"when":{"role":"user"},"text":"I write it.","tool_calls":[
-      {"name":"write_file","arguments":{"path":"new.txt","content":"<b>new</b>"}}]}""",
-    "{\"when\":{\"role\":\"tool\"},\"text\":\"Changed.\"}"
+    {"when":{"role":"user","matches":"change it"},"text":"I write it.","repeat":true,
+     "tool_calls":[{"name":"write_file",
+                    "arguments":{"path":"new.txt","content":"<b>new</b>"}}]}""",
+    """
+    {"when":{"role":"user","matches":"evil"},"repeat":true,
+     "text":"<img src=x onerror=window.hacked=1> <script>window.hacked=2</script>\
+     [bad](javascript:window.hacked=3) [good](https://example.com/)\
+     ![pixel](https://example.com/pixel.png)\\n\\n<iframe src=https://example.com></iframe>\
+    <style>body{display:none}</style>",
+     "tool_calls":[{"name":"list_\\u202etxt.files","arguments":{"a":"<b>"}}]}""",
+    """
+    {"when":{"role":"tool","matches":"list_"},"text":"That is all of it.","repeat":true}""",
+    """
+    {"when":{"role":"user","matches":"ask me"},"text":"","repeat":true,
+     "tool_calls":[{"name":"ask_user",
+                    "arguments":{"question":"Which colour?","default":"blue"}}]}""",
+    """
+    {"when":{"role":"tool","matches":"green"},"text":"Thank you for green.","repeat":true}""",
+    """
+    {"when":{"role":"user","matches":"slow"},"text":"%s","chunk_chars":1,"delay_ms":1000,
+     "repeat":true}"""
+        .formatted("tick ".repeat(200)),
+    "{\"when\":{\"role\":\"tool\"},\"text\":\"Changed.\",\"repeat\":true}",
+    "{\"when\":{\"role\":\"user\"},\"text\":\"Good day.\",\"repeat\":true}"
   };
 
   @Test
-  void aPersonTalksToAnAgentAndComesBack() throws Exception {
-    try (HttpServer server = HttpServer.started(REPLIES)) {
-      JsonNode seen = visit(server);
-      assertThat(seen.path("errors")).isEmpty();
+  void aPersonWorksWithAgentsAndNothingIsLostWithTheHost() throws Exception {
+    // The host comes back where it was.
+    Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + freePort());
+    try (HttpServer server = HttpServer.started(address, REPLIES)) {
+      JsonNode seen = new Visitor(server).visit("agent.mjs");
       assertThat(seen.path("withoutToken").asString()).contains("no token");
       assertThat(seen.path("address").asString()).doesNotContain(server.token());
       assertThat(seen.path("log").asString())
-          .contains("change it", "I write it.", "write_file", "answered: allowed", "Changed.");
+          .contains("change it", "I write it.", "write_file", "answered:", "allowed", "Changed.");
       assertThat(seen.path("again")).isEqualTo(seen.path("log"));
+      assertThat(seen.path("diff").asString()).isEqualTo("+<b>new</b>");
+      assertThat(seen.path("draft").asString()).isEqualTo("not sent");
+      assertThat(seen.path("answered").asString()).isEqualTo("green");
+      assertThat(seen.path("interrupted").asString()).isEqualTo("interrupted");
+      assertThat(seen.path("picture").asInt()).isEqualTo(1);
+      assertThat(texts(seen, "lost")).containsExactly("host_lost", "completed");
+      assertThat(seen.path("saidOnce").asInt()).isEqualTo(1);
+      isNotHarmed(seen.path("hostile"));
     }
   }
 
-  private static JsonNode visit(HttpServer server) throws Exception {
-    Path npm = Npm.install("browser", "playwright-core@1.56.1");
-    Path script = npm.resolve("visit.mjs");
-    Files.copy(
-        Path.of("src/test/resources/page/visit.mjs"), script, StandardCopyOption.REPLACE_EXISTING);
-    ProcessBuilder node = server.program().command();
-    node.command(
-        List.of(
-            "node", script.toString(), "/usr/bin/chromium", "" + server.uri(""), server.token()));
-    return Json.read(Cli.run(server.program(), node).ok());
+  private static void isNotHarmed(JsonNode seen) {
+    assertThat(seen.path("hacked").asInt()).isZero();
+    assertThat(seen.path("elements").asInt()).isZero();
+    assertThat(seen.path("card").asInt()).isZero();
+    assertThat(seen.path("shown").asBoolean()).isTrue();
+    assertThat(seen.path("turned").asString()).isEqualTo("list_\\u{202E}txt.files");
+    assertThat(texts(seen, "links"))
+        .containsExactly(
+            "bad null noopener noreferrer nofollow",
+            "good https://example.com/ noopener noreferrer nofollow",
+            "pixel https://example.com/pixel.png noopener noreferrer nofollow");
+  }
+
+  @Test
+  void aPersonSeesWhatWaitsWhatIsWrongAndHowTheHostIs() throws Exception {
+    try (HttpServer server = HttpServer.started(REPLIES)) {
+      problems(server.program().home());
+      JsonNode seen = new Visitor(server).visit("workbench.mjs");
+      assertThat(seen.path("first").asString()).isEqualTo("card attention-waiting");
+      assertThat(seen.path("drawn").asBoolean()).isTrue();
+      assertThat(seen.path("found").asString()).isEqualTo("tests");
+      assertThat(seen.path("chosen").asString()).isEqualTo("#/s/console/tests");
+      assertThat(seen.path("beside").asString()).isEqualTo("#/s/console/tests,console/build");
+      assertThat(seen.path("moved").asString()).isEqualTo("card-open");
+      assertThat(texts(seen, "touched")).containsExactly("console/many-7");
+      assertThat(texts(seen, "findings")).containsExactly("there is no a.dep", "there is no b.dep");
+      assertThat(texts(seen, "files")).contains(HOSTILE, "main.txt");
+      assertThat(seen.path("source").asString()).endsWith("needs b.dep");
+      assertThat(seen.path("freshness").asString()).isEqualTo("up to date");
+      assertThat(seen.path("server").asString()).isEqualTo("fake");
+      assertThat(seen.path("harmed").asInt()).isZero();
+      assertThat(seen.path("host").asString()).contains("Konsol", "" + server.program().pid());
+      isOnlyLookedAt(seen);
+    }
+  }
+
+  @Test
+  void aPersonWhoWatchesABuildAnswersAnAgentFromThePhone() throws Exception {
+    try (HttpServer server = HttpServer.started(REPLIES)) {
+      JsonNode seen = new Visitor(server).visit("phone.mjs");
+      assertThat(seen.path("first").asBoolean()).isTrue();
+      assertThat(seen.path("build").asBoolean()).isTrue();
+      assertThat(texts(seen, "changed")).containsExactly("write_file");
+    }
+  }
+
+  private static void isOnlyLookedAt(JsonNode seen) {
+    assertThat(seen.path("linkAddress").asBoolean()).isFalse();
+    assertThat(seen.path("linkButtons").asInt()).isZero();
+    assertThat(seen.path("linkCards").asInt()).isEqualTo(1);
+    assertThat(seen.path("shared").asBoolean()).isTrue();
+  }
+
+  /// A folder with findings, one of them in a file whose name is no good.
+  private static void problems(Path folder) throws IOException {
+    Files.createDirectories(folder.resolve(".konsol"));
+    Files.writeString(
+        folder.resolve(".konsol/lsp.json"),
+        "{\"fake\": {\"command\": [\"perl\", \"%s\"], \"extensions\": [\".txt\"]}}"
+            .formatted(FAKE_SERVER));
+    Files.writeString(folder.resolve("main.txt"), "first\nneeds a.dep\n");
+    Files.writeString(folder.resolve(HOSTILE), "needs b.dep\n");
+  }
+
+  private static List<String> texts(JsonNode seen, String name) {
+    return seen.path(name).valueStream().map(JsonNode::asString).toList();
+  }
+
+  /// One that the system gives to nobody by itself.
+  static int freePort() throws IOException {
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(20_000, 30_000);
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (java.net.BindException e) {
+        // Somebody has it: another one.
+      }
+    }
   }
 }

@@ -65,7 +65,7 @@ class RailsTest {
   }
 
   private static String create(Object... params) {
-    return client.result("konsol/session.create", params).path("sessionId").asString();
+    return client.session(params);
   }
 
   private static void close(String session) {
@@ -222,17 +222,15 @@ class RailsTest {
   void theEnvironmentAsked() {
     String test = create("env", Map.of("RAILS_ENV", "test"));
 
-    assertThat(client.eval(test, "Rails.env").path("value").asString()).isEqualTo("\"test\"");
-    assertThat(client.eval(test, "ENV['RAILS_ENV']").path("value").asString())
-        .isEqualTo("\"test\"");
+    assertThat(client.value(test, "Rails.env")).isEqualTo("\"test\"");
+    assertThat(client.value(test, "ENV['RAILS_ENV']")).isEqualTo("\"test\"");
     JsonNode read = client.eval(test, "load 'db/schema.rb'; Customer.count");
     assertThat(read.path("stderr").asString()).isEmpty();
     close(test);
     assertThat(value("ENV['RAILS_ENV']")).isEqualTo("\"development\"");
     assertThat(eval("Customer.count").path("stderr").asString()).contains("SELECT COUNT");
     String unset = create("env", Map.of("RAILS_ENV", ""));
-    assertThat(client.eval(unset, "ENV['RAILS_ENV']").path("value").asString())
-        .isEqualTo("\"development\"");
+    assertThat(client.value(unset, "ENV['RAILS_ENV']")).isEqualTo("\"development\"");
     close(unset);
   }
 
@@ -272,7 +270,7 @@ class RailsTest {
 
     String sandbox = create("sandbox", true);
     client.eval(sandbox, "Customer.delete_all");
-    assertThat(client.eval(sandbox, "Customer.count").path("value").asString()).isEqualTo("0");
+    assertThat(client.value(sandbox, "Customer.count")).isEqualTo("0");
     close(sandbox);
     assertThat(value("Customer.count")).isEqualTo("1");
 
@@ -309,10 +307,10 @@ class RailsTest {
     String basket = "require \"./lib/basket\"; Basket.new.total";
 
     String one = create("cwd", bundled.toString());
-    assertThat(client.eval(one, basket).path("value").asString()).isEqualTo("42");
-    assertThat(client.eval(one, "defined?(Rails)").path("value").asString()).isEqualTo("nil");
+    assertThat(client.value(one, basket)).isEqualTo("42");
+    assertThat(client.value(one, "defined?(Rails)")).isEqualTo("nil");
     String two = create("cwd", plain.toString(), "language", "ruby");
-    assertThat(client.eval(two, basket).path("value").asString()).isEqualTo("42");
+    assertThat(client.value(two, basket)).isEqualTo("42");
     close(one);
     close(two);
   }
@@ -323,8 +321,7 @@ class RailsTest {
     KonsolProgram other = new KonsolProgram();
     Path folder = Samples.copy("ruby-plain", other.home().resolve("plain"));
     try (RpcClient alone = new RpcClient(other, folder)) {
-      String opened =
-          alone.result("konsol/session.create", "language", "ruby").path("sessionId").asString();
+      String opened = alone.session("language", "ruby");
       alone.eval(opened, "spawn(\"sleep 1000\"); 1");
 
       switch (way) {
@@ -353,7 +350,7 @@ class RailsTest {
 
     for (int i = 0; i < Rounds.of(20, 100); i++) {
       String one = create();
-      assertThat(client.eval(one, "i = " + i).path("value").asString()).isEqualTo("" + i);
+      assertThat(client.value(one, "i = " + i)).isEqualTo("" + i);
       close(one);
     }
 

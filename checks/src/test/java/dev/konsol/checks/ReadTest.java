@@ -4,28 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /// Output is addressed by its absolute byte offset since the console's start.
-class ReadTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class ReadTest extends DaemonChecks {
   @Test
   void readingOnFromTheNextOffsetMissesNothingAndReadsNothingTwice() {
     client.run("pieces", "seq 1 5000");
@@ -73,14 +56,14 @@ class ReadTest {
 
   @Test
   void aReadWaitsForTheFirstByte() {
-    client.ok("create", "key", "later", "command", "read x; echo \"now $x\"; read y");
+    client.create("later", "read x; echo \"now $x\"; read y");
     client.send("read", "key", "later", "offset", 0, "wait_ms", 20_000, "view", "raw", "id", "r");
     client.send("send", "key", "later", "input", "go\\n", "id", "s");
     JsonNode first = client.next();
     JsonNode second = client.next();
     JsonNode answer = first.get("id").asString().equals("r") ? first : second;
     assertThat(LineClient.data(answer)).isNotEmpty();
-    client.ok("remove", "key", "later", "force", true);
+    client.remove("later");
   }
 
   @Test
@@ -89,7 +72,7 @@ class ReadTest {
     JsonNode answer = read("vain", 7, "wait_ms", 50);
     assertThat(LineClient.data(answer)).isEmpty();
     assertThat(answer.get("next_offset").asLong()).isEqualTo(7);
-    client.ok("remove", "key", "vain", "force", true);
+    client.remove("vain");
   }
 
   @Test
@@ -147,7 +130,7 @@ class ReadTest {
 
   @Test
   void aCappedLogAnswersTheGapAndKeepsTheOffsets() {
-    client.ok("create", "key", "capped", "command", "seq 1 400000", "log_cap", 1 << 20);
+    client.create("capped", "seq 1 400000", "log_cap", 1 << 20);
     JsonNode ended = client.awaitExit("capped");
     long end = ended.get("final_offset").asLong();
     assertThat(end).isEqualTo(400_000 * 2 + digits(400_000));

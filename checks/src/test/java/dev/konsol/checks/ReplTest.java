@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -14,12 +14,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("slow")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class ReplTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   @Test
   void aPersonEvaluates() throws IOException {

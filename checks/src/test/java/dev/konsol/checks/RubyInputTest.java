@@ -2,19 +2,14 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What Ruby code reads from standard input, wherever it runs.
 @Tag("slow")
 class RubyInputTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   @Test
   void anEvaluationReadsTheCommandsInput() {

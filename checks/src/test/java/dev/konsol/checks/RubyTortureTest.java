@@ -17,7 +17,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -28,12 +28,7 @@ class RubyTortureTest {
   private static final Path LIST = Path.of("src/test/resources/ruby/torture.txt");
   private static final int AT_LEAST = 60;
 
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   /// What is given is a value, or the class of an exception.
   private record Snippet(String code, String given, Optional<String> stdout, boolean asksIrb) {
@@ -75,8 +70,7 @@ class RubyTortureTest {
     assertThat(all).hasSizeGreaterThanOrEqualTo(AT_LEAST);
     SoftAssertions softly = new SoftAssertions();
     try (RpcClient client = new RpcClient(konsol, konsol.home())) {
-      String session =
-          client.result("konsol/session.create", "language", "ruby").path("sessionId").asString();
+      String session = client.session("language", "ruby");
       for (Snippet snippet : all) {
         JsonNode answer = client.eval(session, snippet.code());
         String thrown = answer.at("/exception/class").asString("");

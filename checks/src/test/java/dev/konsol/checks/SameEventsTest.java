@@ -2,9 +2,13 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,103 +16,167 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The same played through one door or another is the same for everybody who looks.
+/// The same played through one door or another is heard the same by whoever plays it, and leaves
+/// the same behind for everybody who looks.
 @Tag("slow")
 @Timeout(240)
 class SameEventsTest {
-  private static HttpServer server;
+  @AutoClose private static HttpServer server;
   private static KonsolProgram konsol;
 
   @BeforeAll
   static void start() {
-    server = HttpServer.started();
+    server =
+        HttpServer.started(
+            """
+            {"when":{"role":"user"},"text":"I look.","repeat":true,"tool_calls":[{"name":"shell",
+             "arguments":{"command":"echo seen"}}]}""",
+            "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\",\"repeat\":true}");
     konsol = server.program();
   }
 
-  @AfterAll
-  static void stop() {
-    server.close();
+  @Test
+  void consolesPrintAndEndTheSame() {
+    String greets = "stty -echo; echo begun; read line; echo \"got $line\"; exit 3";
+    try (LineClient lines = konsol.connect();
+        McpClient mcp = new McpClient(konsol)) {
+      Map<String, ConsoleDoor> doors = new LinkedHashMap<>();
+      doors.put("lines", new ConsoleDoor.Lines(lines));
+      doors.put("mcp", new ConsoleDoor.Mcp(mcp::call));
+      doors.put("http", new ConsoleDoor.Mcp(new McpHttpClient(server)::call));
+      doors.put("cli", new ConsoleDoor.CommandLine(konsol));
+      doors.forEach(
+          (name, door) -> {
+            door.create(name, greets);
+            door.await(name, "begun");
+            door.type(name, "this\\n");
+            assertThat(door.ending(name)).as(name).containsExactly("begun\ngot this\n", "3");
+            door.create(name + "-killed", "stty -echo; echo up; exec cat");
+            door.await(name + "-killed", "up");
+            door.kill(name + "-killed");
+            assertThat(door.ending(name + "-killed")).as(name).containsExactly("up\n", "SIGTERM");
+            assertThat(door.refusal("nobody"))
+                .as(name)
+                .isEqualTo("there is no console 'nobody': create it first");
+            assertThat(traces(lines, name)).as(name).isEqualTo(traces(lines, "lines"));
+          });
+    }
   }
 
-  private static final List<String> CODE =
-      List.of(
-          "int x = 20;",
-          "System.out.println(\"told\"); x + 1",
-          "throw new IllegalStateException(\"on purpose\")",
-          "x +",
-          "markdown(\"**shown**\"); x * 2");
+  /// What is left of both consoles of a door, without what is a session's own.
+  private static List<?> traces(LineClient lines, String name) {
+    return List.of(name, name + "-killed").stream()
+        .map(
+            key ->
+                List.of(
+                    lines.printed(key),
+                    without(lines.ok("status", "key", key)),
+                    lines
+                        .ok("events", "key", key)
+                        .path("events")
+                        .valueStream()
+                        .map(SameEventsTest::without)
+                        .toList()))
+        .toList();
+  }
+
+  private static JsonNode without(JsonNode node) {
+    return ((ObjectNode) node).without(List.of("key", "pid", "log_path", "created", "ended", "at"));
+  }
 
   @Test
-  void snippetsLeaveTheSameTranscript() {
-    McpHttpClient http = new McpHttpClient(server);
+  void snippetsAreAnsweredTheSameAndLeaveTheSameTranscript() {
     try (RpcClient rpc = new RpcClient(konsol);
-        McpClient mcp = new McpClient(konsol)) {
-      rpc.result("konsol/session.create", "name", "by-rpc", "language", "java");
-      for (String code : CODE) {
-        rpc.receive(rpc.send("konsol/eval", "sessionId", "by-rpc", "code", code));
-        mcp.call("run_java_snippet", Map.of("code", code, "sessionId", "by-mcp"));
-        http.call("run_java_snippet", Map.of("code", code, "sessionId", "by-http"));
-      }
-      String played = transcript(rpc, "by-rpc");
-      assertThat(played).contains("told", "21", "on purpose", "**shown**", "40");
-      assertThat(transcript(rpc, "by-mcp")).isEqualTo(played);
-      assertThat(transcript(rpc, "by-http")).isEqualTo(played);
-      JsonNode resource =
-          mcp.request("resources/read", Map.of("uri", "konsol://eval/by-rpc/transcript"));
-      assertThat(resource.path("contents").path(0).path("text").asString())
-          .isEqualTo(
-              rpc.result("konsol/session.transcript", "sessionId", "by-rpc")
-                  .path("markdown")
-                  .asString());
+        McpClient mcp = new McpClient(konsol);
+        McpClient other = new McpClient(konsol)) {
+      McpHttpClient http = new McpHttpClient(server);
+      Map<String, EvalDoor> doors = new LinkedHashMap<>();
+      doors.put("rpc", new EvalDoor.Rpc(rpc));
+      doors.put("mcp", new EvalDoor.Mcp(mcp::call, other::call));
+      doors.put("http", new EvalDoor.Mcp(http::call, http::call));
+      doors.put("cli", new EvalDoor.CommandLine(konsol));
+      doors.forEach(
+          (name, door) -> {
+            rpc.session("name", name, "language", "java");
+            assertThat(evaluated(door, name))
+                .as(name)
+                .containsExactly(
+                    new EvalDoor.Heard("", "", "20"),
+                    new EvalDoor.Heard("told\n", "aside\n", "21"),
+                    new EvalDoor.Heard("", "", "java.lang.IllegalStateException: on purpose"),
+                    new EvalDoor.Heard("**shown**\n", "", "40"));
+            assertThat(interrupted(door, name)).as(name).containsIgnoringCase("interrupt");
+            assertThat(door.eval(name, "x").value()).as(name).isEqualTo("20");
+            assertThat(transcript(rpc, name)).as(name).isEqualTo(transcript(rpc, "rpc"));
+            JsonNode resource =
+                mcp.request(
+                    "resources/read", Map.of("uri", "konsol://eval/" + name + "/transcript"));
+            assertThat(resource.at("/contents/0/text").asString())
+                .isEqualTo(markdown(rpc, name))
+                .contains("told", "21", "on purpose", "**shown**", "40");
+          });
     }
+  }
+
+  private static List<EvalDoor.Heard> evaluated(EvalDoor door, String session) {
+    return List.of(
+        door.eval(session, "int x = 20;"),
+        door.eval(session, "System.out.println(\"told\"); System.err.println(\"aside\"); x + 1"),
+        door.eval(session, "throw new IllegalStateException(\"on purpose\")"),
+        door.eval(session, "markdown(\"**shown**\"); x * 2"));
+  }
+
+  private static String interrupted(EvalDoor door, String session) {
+    Path begun = konsol.home().resolve("begun");
+    String create = "java.nio.file.Files.createFile(java.nio.file.Path.of(\"" + begun + "\"));";
+    Supplier<EvalDoor.Heard> running = door.start(session, create + " while (true) {}");
+    dev.konsol.testkit.Await.until("its start", HttpServer.SOON, () -> Files.exists(begun));
+    assertThat(door.interrupt(session)).isTrue();
+    String said = running.get().value();
+    begun.toFile().delete();
+    return said;
+  }
+
+  private static String markdown(RpcClient rpc, String session) {
+    return rpc.result("konsol/session.transcript", "sessionId", session)
+        .path("markdown")
+        .asString();
   }
 
   /// Without what is a session's own: its name, its id and its times.
   private static String transcript(RpcClient rpc, String session) {
-    String text =
-        rpc.result("konsol/session.transcript", "sessionId", session).path("markdown").asString();
-    return text.replaceAll("by-(rpc|mcp|http)", "SESSION")
+    return markdown(rpc, session)
+        .replaceAll("\\b" + session + "\\b", "SESSION")
         .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID")
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "TIME")
         .replaceAll("\\d+(\\.\\d+)? ?m?s\\b", "DURATION");
   }
 
   @Test
-  void consolesPrintAndEndTheSame() {
-    String command = "stty -echo; echo begun; read line; echo \"got $line\"; exit 3";
-    McpHttpClient http = new McpHttpClient(server);
-    try (LineClient lines = konsol.connect();
-        McpClient mcp = new McpClient(konsol)) {
-      lines.ok("create", "key", "by-lines", "command", command, "cwd", konsol.home().toString());
-      mcp.call("console_create", Map.of("key", "by-mcp", "command", command));
-      http.call("console_create", Map.of("key", "by-http", "command", command));
-      lines.ok(
-          "wait", "key", "by-lines", "until", "pattern", "pattern", "begun", "timeout_ms", 20_000);
-      mcp.call("console_wait", Map.of("key", "by-mcp", "pattern", "begun"));
-      http.call("console_wait", Map.of("key", "by-http", "pattern", "begun"));
-      lines.ok("send", "key", "by-lines", "input", "this\\n");
-      mcp.call("console_send", Map.of("key", "by-mcp", "input", "this\\n"));
-      http.call("console_send", Map.of("key", "by-http", "input", "this\\n"));
-      lines.awaitExit("by-lines");
-      mcp.call("console_wait", Map.of("key", "by-mcp", "until", "exit"));
-      http.call("console_wait", Map.of("key", "by-http", "until", "exit"));
-
-      for (String key : List.of("by-mcp", "by-http")) {
-        assertThat(lines.everything(key)).isEqualTo(lines.everything("by-lines"));
-        assertThat(status(lines, key)).isEqualTo(status(lines, "by-lines"));
-      }
-      JsonNode one = mcp.call("console_read", Map.of("key", "by-lines")).path("structuredContent");
-      JsonNode other = mcp.call("console_read", Map.of("key", "by-mcp")).path("structuredContent");
-      assertThat(other.path("data").asString()).isEqualTo("begun\ngot this\n");
-      assertThat(without(one, "key")).isEqualTo(without(other, "key"));
+  void agentsTellTheSame() {
+    try (AgentClient socket = new AgentClient(konsol);
+        AgentClient alone = new AgentClient(konsol, konsol.home(), "--model", server.model());
+        AcpClient editor = new AcpClient(Streams.of(konsol, "acp"), "allow")) {
+      editor.begin(konsol.home());
+      Map<String, AgentDoor> doors = new LinkedHashMap<>();
+      doors.put("lines", new AgentDoor.Lines(socket));
+      doors.put("stdio", new AgentDoor.Lines(alone));
+      doors.put("websocket", new AgentDoor.WebSocket(server));
+      doors.put("http", new AgentDoor.Http(server));
+      doors.put("events", new AgentDoor.EventStream(server));
+      doors.put("acp", new AgentDoor.Acp(editor));
+      doors.forEach(
+          (name, door) ->
+              assertThat(door.play("go"))
+                  .as(name)
+                  .containsExactly(
+                      new AgentDoor.Heard("said", "I look."),
+                      new AgentDoor.Heard("tool", "echo seen"),
+                      new AgentDoor.Heard(
+                          "asked", "Run a command: shell {\"command\":\"echo seen\"}"),
+                      new AgentDoor.Heard("done", "seen\n[exit code 0]"),
+                      new AgentDoor.Heard("said", "Done."),
+                      new AgentDoor.Heard("end", "completed")));
     }
-  }
-
-  private static JsonNode status(LineClient lines, String key) {
-    return without(lines.ok("status", "key", key), "key", "pid", "log_path", "created", "ended");
-  }
-
-  private static JsonNode without(JsonNode node, String... names) {
-    return ((ObjectNode) node).without(List.of(names));
   }
 }

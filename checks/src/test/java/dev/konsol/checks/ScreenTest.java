@@ -3,30 +3,13 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /// What a person would see now, and the answers a terminal owes the programs in it.
-class ScreenTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class ScreenTest extends DaemonChecks {
   @Test
   void rowsCursorSizeTitleAndAlternateFlag() {
     client.ready(
@@ -40,7 +23,7 @@ class ScreenTest {
     assertThat(screen.get("alternate").asBoolean()).isFalse();
     assertThat(screen.get("size").toString()).contains("40", "120");
     assertThat(screen.get("cursor").toString()).contains("5");
-    client.ok("remove", "key", "screen", "force", true);
+    client.remove("screen");
   }
 
   @Test
@@ -52,12 +35,11 @@ class ScreenTest {
     assertThat(alternate.get("alternate").asBoolean()).isTrue();
     assertThat(alternate.get("rows").toString()).contains("ready").doesNotContain("main");
     client.ok("send", "key", "alternate", "input", "\\n");
-    client.ok(
-        "wait", "key", "alternate", "until", "pattern", "pattern", "back", "timeout_ms", 20_000);
+    client.awaitPattern("alternate", "back");
     JsonNode main = client.ok("screen", "key", "alternate");
     assertThat(main.get("alternate").asBoolean()).isFalse();
     assertThat(main.get("rows").toString()).contains("main").contains("back");
-    client.ok("remove", "key", "alternate", "force", true);
+    client.remove("alternate");
   }
 
   @Test
@@ -95,7 +77,7 @@ class ScreenTest {
                 + last
                 + ">' \"${a#?}\" | tr -d '\\033'"));
     client.awaitExit(key);
-    String said = new String(client.everything(key), java.nio.charset.StandardCharsets.UTF_8);
+    String said = client.printed(key);
     assertThat(said.substring(said.indexOf('<') + 1, said.lastIndexOf('>'))).matches(answer);
   }
 }

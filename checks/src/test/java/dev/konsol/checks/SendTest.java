@@ -2,31 +2,13 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /// Input is never cut or lost.
-class SendTest {
-  @RegisterExtension static final KonsolProgram konsol = new KonsolProgram();
-
-  private LineClient client;
-
-  @BeforeEach
-  void connect() {
-    client = konsol.connect();
-  }
-
-  @AfterEach
-  void disconnect() {
-    client.close();
-  }
-
+class SendTest extends DaemonChecks {
   @Test
   void namedKeysAreWhatAKeyboardSends() {
     client.ready("keys", "stty raw -echo; echo ready; exec od -An -tx1 -v -N 9");
@@ -48,9 +30,9 @@ class SendTest {
     assertThat(client.refused("send", "key", "badkey", "keys", List.of("a", "Hyper-Q")))
         .contains("Hyper-Q");
     client.ok("send", "key", "badkey", "input", "z\\n");
-    client.ok("wait", "key", "badkey", "until", "pattern", "pattern", "z", "timeout_ms", 10_000);
+    client.awaitPattern("badkey", "z", "timeout_ms", 10_000);
     assertThat(printed("badkey")).isEqualTo("ready\r\nz\r\n");
-    client.ok("remove", "key", "badkey", "force", true);
+    client.remove("badkey");
   }
 
   @Test
@@ -81,7 +63,7 @@ class SendTest {
     assertThat(client.refused("send", "key", "both", "input", "a", "keys", List.of("b")))
         .contains("keys");
     assertThat(client.refused("send", "key", "both")).contains("input");
-    client.ok("remove", "key", "both", "force", true);
+    client.remove("both");
   }
 
   @Test
@@ -107,18 +89,9 @@ class SendTest {
         .contains("4095");
     String longest = "y".repeat(4095);
     client.ok("send", "key", "canonical", "input", longest + "\\n");
-    client.ok(
-        "wait",
-        "key",
-        "canonical",
-        "until",
-        "pattern",
-        "pattern",
-        "y\\r?\\n",
-        "timeout_ms",
-        10_000);
+    client.awaitPattern("canonical", "y\\r?\\n", "timeout_ms", 10_000);
     assertThat(printed("canonical")).isEqualTo("ready\r\n" + longest + "\r\n");
-    client.ok("remove", "key", "canonical", "force", true);
+    client.remove("canonical");
   }
 
   @Test
@@ -140,7 +113,7 @@ class SendTest {
       accepted += taken;
       if (taken < 100_000) {
         assertThat(accepted).isLessThan(10_000_000);
-        client.ok("remove", "key", "full", "force", true);
+        client.remove("full");
         return;
       }
     }
@@ -153,9 +126,9 @@ class SendTest {
     client.ok("send", "key", "retry", "input", "once\\n", "write_id", "w1");
     client.ok("send", "key", "retry", "input", "once\\n", "write_id", "w1");
     client.ok("send", "key", "retry", "input", "end\\n", "write_id", "w2");
-    client.ok("wait", "key", "retry", "until", "pattern", "pattern", "end", "timeout_ms", 10_000);
+    client.awaitPattern("retry", "end", "timeout_ms", 10_000);
     assertThat(printed("retry")).isEqualTo("ready\r\nonce\r\nend\r\n");
-    client.ok("remove", "key", "retry", "force", true);
+    client.remove("retry");
   }
 
   @Test
@@ -165,6 +138,6 @@ class SendTest {
   }
 
   private String printed(String key) {
-    return new String(client.everything(key), StandardCharsets.UTF_8);
+    return client.printed(key);
   }
 }

@@ -82,7 +82,7 @@ final class SigtermTest {
   void theSecondRequestIsNotWaitedFor() throws Exception {
     try (KonsolProgram konsol = KonsolProgram.started()) {
       try (LineClient client = konsol.connect()) {
-        client.ok("create", "key", "family", "command", Family.COMMAND);
+        client.create("family", Family.COMMAND);
         Family.awaitComplete(konsol, 1);
       }
       Processes.signal("STOP", konsol.pid());

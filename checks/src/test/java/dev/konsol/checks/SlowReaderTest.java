@@ -37,16 +37,7 @@ class SlowReaderTest {
         client.ok("send", "key", "hand", "input", "line" + i + "\\n");
         assertThat(
                 client
-                    .ok(
-                        "wait",
-                        "key",
-                        "hand",
-                        "until",
-                        "pattern",
-                        "pattern",
-                        "line" + i,
-                        "timeout_ms",
-                        30_000)
+                    .awaitPattern("hand", "line" + i, "timeout_ms", 30_000)
                     .get("evidence")
                     .asString())
             .isEqualTo("pattern");
@@ -68,7 +59,7 @@ class SlowReaderTest {
     try (KonsolProgram konsol = KonsolProgram.started();
         LineClient client = konsol.connect();
         LineClient slow = konsol.connect()) {
-      client.ok("create", "key", "flood", "command", "seq 1 2000000", "log_cap", CAP);
+      client.create("flood", "seq 1 2000000", "log_cap", CAP);
       slow.ok("attach", "key", "flood", "offset", 0);
       long end = client.awaitExit("flood").get("final_offset").asLong();
       long at = 0;
@@ -94,13 +85,6 @@ class SlowReaderTest {
     Await.until(
         bytes + " bytes of output",
         Duration.ofSeconds(45),
-        () ->
-            client
-                    .ok("list")
-                    .get("sessions")
-                    .valueStream()
-                    .mapToLong(each -> each.get("offset").asLong())
-                    .sum()
-                > bytes);
+        () -> client.sessions().mapToLong(each -> each.get("offset").asLong()).sum() > bytes);
   }
 }

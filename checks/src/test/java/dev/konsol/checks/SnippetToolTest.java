@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -15,12 +15,7 @@ import tools.jackson.databind.JsonNode;
 /// The snippet tools as a model meets them: what is refused, and what an answer is made of.
 @Tag("slow")
 class SnippetToolTest {
-  private final KonsolProgram konsol = new KonsolProgram();
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram();
 
   private static JsonNode run(McpClient client, String language, String code, String... more) {
     Map<String, Object> arguments = new HashMap<>(Map.of("code", code));

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,12 +25,7 @@ class StdioTest {
   private static final int TERMINATED = 143;
   private static final int SHUTTING_DOWN = -32005;
 
-  private final KonsolProgram konsol = new KonsolProgram(Map.of());
-
-  @AfterEach
-  void nothingIsLeft() {
-    konsol.close();
-  }
+  @AutoClose private final KonsolProgram konsol = new KonsolProgram(Map.of());
 
   @Test
   void aConversation() throws IOException {
@@ -38,10 +33,10 @@ class StdioTest {
       JsonNode greeting = client.result("initialize", "clientInfo", Map.of("name", "checks"));
       assertThat(greeting.at("/serverInfo/name").asString()).isEqualTo("konsol");
       assertThat(greeting.at("/capabilities/runtimes").toString()).contains("java", "kotlin");
-      String session = client.result("konsol/session.create").path("sessionId").asString();
+      String session = client.session();
 
       client.eval(session, "int x = 41;");
-      assertThat(client.eval(session, "x + 1").path("value").asString()).isEqualTo("42");
+      assertThat(client.value(session, "x + 1")).isEqualTo("42");
       JsonNode printed = client.eval(session, "System.out.print(\"o\"); System.err.print(\"e\");");
       assertThat(printed.path("stdout").asString()).isEqualTo("o");
       assertThat(printed.path("stderr").asString()).isEqualTo("e");
@@ -52,7 +47,7 @@ class StdioTest {
 
       assertThat(interrupted(client, session).at("/result/exception/class").asString())
           .isEqualTo("Interrupt");
-      assertThat(client.eval(session, "x").path("value").asString()).isEqualTo("41");
+      assertThat(client.value(session, "x")).isEqualTo("41");
 
       assertThat(client.result("shutdown").isNull()).isTrue();
       client.tell("exit");
@@ -110,8 +105,7 @@ class StdioTest {
   @Tag("slow")
   void whenNobodyReadsItEndsAtOnce() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
-      String session =
-          client.result("konsol/session.create", "language", "ruby").path("sessionId").asString();
+      String session = client.session("language", "ruby");
       client.send("konsol/eval", "sessionId", session, "code", "sleep");
       awaitBusy(client);
 
@@ -127,8 +121,7 @@ class StdioTest {
   @Tag("slow")
   void aSecondSignalEndsAtOnce() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
-      String session =
-          client.result("konsol/session.create", "language", "ruby").path("sessionId").asString();
+      String session = client.session("language", "ruby");
       String stubborn = "begin; sleep; rescue Exception; retry; end";
       client.send("konsol/eval", "sessionId", session, "code", stubborn);
       awaitBusy(client);
@@ -178,7 +171,7 @@ class StdioTest {
   @Tag("slow")
   void whatRunsWhenASignalComesIsFinishedAndAnswered() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
-      String session = client.result("konsol/session.create").path("sessionId").asString();
+      String session = client.session();
       client.eval(session, "void nap() throws Exception { Thread.sleep(700); }");
       int running = client.send("konsol/eval", "sessionId", session, "code", "nap(); 6 * 7");
       awaitBusy(client);
@@ -195,7 +188,7 @@ class StdioTest {
   @Tag("slow")
   void whatDoesNotEndAfterASignalIsCutShort() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
-      String session = client.result("konsol/session.create").path("sessionId").asString();
+      String session = client.session();
       int running = client.send("konsol/eval", "sessionId", session, "code", "while (true) {}");
       awaitBusy(client);
 
@@ -220,10 +213,9 @@ class StdioTest {
   void aSnippetUsesAClassOfTheMavenProject() throws IOException {
     Path project = Samples.maven(konsol.home().resolve("shop"));
     try (RpcClient client = new RpcClient(konsol, project)) {
-      String session = client.result("konsol/session.create").path("sessionId").asString();
+      String session = client.session();
 
-      assertThat(client.eval(session, "new shop.Basket().total()").path("value").asString())
-          .isEqualTo("42");
+      assertThat(client.value(session, "new shop.Basket().total()")).isEqualTo("42");
     }
   }
 
@@ -232,8 +224,7 @@ class StdioTest {
   @Timeout(value = 240, unit = TimeUnit.SECONDS)
   void aSnippetInKotlin() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
-      String session =
-          client.result("konsol/session.create", "language", "kotlin").path("sessionId").asString();
+      String session = client.session("language", "kotlin");
 
       client.eval(session, "data class Point(val x: Int, val y: Int)");
       assertThat(client.eval(session, "listOf(Point(1, 2)).map { it.copy(x = 9) }").toString())

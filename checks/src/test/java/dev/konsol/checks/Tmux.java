@@ -53,6 +53,34 @@ final class Tmux implements AutoCloseable {
     return run(List.of("capture-pane", "-p", "-t", name));
   }
 
+  /// The same with sequences for colours and attributes.
+  String coloured(String name) {
+    return run(List.of("capture-pane", "-p", "-e", "-t", name));
+  }
+
+  /// From now on programs may put text on the clipboard.
+  void takeClipboard() {
+    run(List.of("set-option", "-s", "set-clipboard", "on"));
+  }
+
+  /// The same, and there is text already.
+  void fillClipboard(String text) {
+    takeClipboard();
+    run(List.of("set-buffer", text));
+  }
+
+  String clipboard() {
+    return run(List.of("show-buffer"));
+  }
+
+  boolean hasClipboard() {
+    return !run(List.of("list-buffers")).isEmpty();
+  }
+
+  String title(String name) {
+    return run(List.of("display-message", "-p", "-t", name, "#{pane_title}")).strip();
+  }
+
   /// What a program can leave behind in a terminal.
   String state(String name) {
     String format = "alternate=#{alternate_on} cursor=#{cursor_flag} mouse=#{mouse_any_flag}";

@@ -8,11 +8,11 @@ import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.Grant;
 import dev.konsol.core.trust.TrustFile;
 import dev.konsol.core.trust.TrustList;
+import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +21,10 @@ import java.util.Map;
 
 /// `konsol trust`: lets what a folder brings start programs. Changes the user's list; every host
 /// reads it.
-record TrustCommand(Client client) {
+public record TrustCommand(Client client) {
   private static final int MOST_SHOWN = 20;
 
-  Command description() {
+  public Command description() {
     return Command.of("trust", "let what a folder brings start programs", this::run)
         .notes(
             """

@@ -23,6 +23,10 @@ public enum ErrorCode {
   START_FAILED,
   /// What is kept on disk or in a database cannot be read or written.
   STORE_FAILED,
+  /// The database cannot be reached just now: the same call may succeed later.
+  STORE_AWAY,
+  /// The session belongs to another host by now: nothing was written, and nothing will be.
+  FENCED,
   /// The host is on its way down.
   SHUTTING_DOWN
 }

@@ -20,6 +20,13 @@ public final class KonsolException extends RuntimeException {
     this.code = code;
   }
 
+  /// For a thread that is interrupted while it waits, which nobody but the host's end does. The
+  /// thread stays interrupted.
+  public static KonsolException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+  }
+
   public ErrorCode code() {
     return code;
   }

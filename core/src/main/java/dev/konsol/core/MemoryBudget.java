@@ -13,10 +13,6 @@ public final class MemoryBudget {
     this.bytes = bytes;
   }
 
-  public long bytes() {
-    return bytes;
-  }
-
   public long used() {
     return used.get();
   }

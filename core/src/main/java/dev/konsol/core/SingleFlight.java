@@ -67,8 +67,7 @@ public final class SingleFlight<K, V> {
     try {
       return Optional.of(first.get());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (ExecutionException e) {
       if (first.interrupted) {
         return Optional.empty();

@@ -34,7 +34,7 @@ final class BatchAnswers {
   /// Adds the answer to one request, null for silence; what is complete with it goes to `outlet`.
   void add(byte @Nullable [] json, Consumer<byte[]> outlet) {
     if (isLast(json) && !collected.isEmpty()) {
-      outlet.accept(shape == Shape.SINGLE ? collected.getFirst() : array());
+      outlet.accept(shape == Shape.SINGLE ? collected.getFirst() : array(collected));
     }
   }
 
@@ -46,10 +46,10 @@ final class BatchAnswers {
     return missing == 0;
   }
 
-  private byte[] array() {
+  static byte[] array(List<byte[]> texts) {
     ByteArrayOutputStream array = new ByteArrayOutputStream();
     int separator = '[';
-    for (byte[] json : collected) {
+    for (byte[] json : texts) {
       array.write(separator);
       array.writeBytes(json);
       separator = ',';

@@ -34,7 +34,7 @@ public final class Call implements AutoCloseable {
 
   private final Id id;
   private final String method;
-  private final Deadline deadline;
+  final Deadline deadline;
   private final BiConsumer<Call, Outcome> onSettled;
   private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
@@ -47,10 +47,6 @@ public final class Call implements AutoCloseable {
 
   public Id id() {
     return id;
-  }
-
-  Deadline deadline() {
-    return deadline;
   }
 
   public boolean isDone() {

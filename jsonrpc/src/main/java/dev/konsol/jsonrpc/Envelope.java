@@ -165,7 +165,8 @@ final class Envelope {
       case Notification(String method, JsonNode params) ->
           setUnlessAbsent(node.put("method", method), "params", params);
       case Success(Id id, JsonNode result) ->
-          node.set("id", id.json()).set("result", result.isMissingNode() ? nothing() : result);
+          node.set("id", id.json())
+              .set("result", result.isMissingNode() ? JsonNodeFactory.instance.nullNode() : result);
       case Failure(Id id, RpcError error) -> node.set("id", id.json()).set("error", json(error));
     }
     return node;
@@ -182,9 +183,5 @@ final class Envelope {
     if (!value.isMissingNode()) {
       node.set(key, value);
     }
-  }
-
-  private static JsonNode nothing() {
-    return JsonNodeFactory.instance.nullNode();
   }
 }

@@ -6,6 +6,7 @@ import dev.konsol.jsonrpc.Envelope.One;
 import dev.konsol.jsonrpc.Message.Failure;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
+import dev.konsol.jsonrpc.Message.Response;
 import dev.konsol.jsonrpc.Message.Success;
 import dev.konsol.jsonrpc.PeerOptions.Batches;
 import dev.konsol.jsonrpc.PeerOptions.Unreadable;
@@ -92,8 +93,7 @@ final class Inbound {
     switch (message) {
       case Request request -> takeRequest(request, answers);
       case Notification notification -> takeNotification(notification);
-      case Success(Id id, JsonNode result) -> calls.answer(id, new Outcome.Answered(result));
-      case Failure(Id id, RpcError error) -> calls.answer(id, new Outcome.Refused(error));
+      case Response response -> calls.answer(response);
     }
   }
 
@@ -131,7 +131,7 @@ final class Inbound {
   }
 
   private boolean dispatch(IncomingRequest started, BatchAnswers answers) {
-    return switch (handler.dispatch(started.request().method())) {
+    return switch (handler.dispatch(started.request.method())) {
       case CONCURRENT -> workers.tryRun(() -> serve(started, answers));
       case FIRST_COME -> {
         boolean taken = workers.tryRun(() -> serve(started, answers));
@@ -150,14 +150,14 @@ final class Inbound {
   }
 
   private boolean register(IncomingRequest started) {
-    Id id = started.request().id();
+    Id id = started.request.id();
     return (id.equals(Id.none()) || servingById.putIfAbsent(id, started) == null)
         && serving.add(started);
   }
 
   private void unregister(IncomingRequest started) {
     serving.remove(started);
-    servingById.remove(started.request().id(), started);
+    servingById.remove(started.request.id(), started);
   }
 
   private void refuse(Request request, BatchAnswers answers, int code, String why) {
@@ -202,10 +202,12 @@ final class Inbound {
     serving.forEach(IncomingRequest::cancel);
   }
 
+  /// Texts and bytes that were no message.
   long unreadable() {
     return unreadable.get();
   }
 
+  /// Requests beyond a bound.
   long refused() {
     return refused.get();
   }

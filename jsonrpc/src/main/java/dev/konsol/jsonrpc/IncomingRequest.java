@@ -15,7 +15,7 @@ final class IncomingRequest implements CallContext {
   private static final Logger log = LoggerFactory.getLogger(IncomingRequest.class);
 
   private final Peer peer;
-  private final Request request;
+  final Request request;
   private final Answer whenCancelled;
   private final CountDownLatch before;
   private final CountDownLatch beginning = new CountDownLatch(1);
@@ -34,10 +34,6 @@ final class IncomingRequest implements CallContext {
   /// them is kept in memory by those after it.
   CountDownLatch beginning() {
     return beginning;
-  }
-
-  Request request() {
-    return request;
   }
 
   @Override

@@ -39,6 +39,11 @@ public final class Messages {
     return Envelope.encode(message);
   }
 
+  /// A batch of them.
+  public static byte[] encode(List<? extends Message> batch) {
+    return BatchAnswers.array(batch.stream().map(Envelope::encode).toList());
+  }
+
   private static List<Message> all(List<One> elements) throws Malformed {
     List<Message> messages = new ArrayList<>(elements.size());
     for (One element : elements) {

@@ -22,20 +22,6 @@ import tools.jackson.databind.JsonNode;
 /// At the end of the stream, on a failure or on [#close] every pending call fails at once, running
 /// handlers are interrupted, and [Handler#closed] is called, exactly once.
 public final class Peer implements AutoCloseable {
-  /// A snapshot for status pages.
-  ///
-  /// @param workers threads that run handlers
-  /// @param strays answers to no pending call: unknown, doubled, or too late
-  /// @param unreadable texts and bytes that were no message
-  /// @param refused requests beyond a bound
-  public record Status(
-      int pendingCalls,
-      int workers,
-      long queuedBytes,
-      long strays,
-      long unreadable,
-      long refused) {}
-
   /// How a close went.
   public enum End {
     /// Every handler finished, everything was written, no thread is left.
@@ -68,7 +54,7 @@ public final class Peer implements AutoCloseable {
   private Peer(Transport transport, Handler handler, PeerOptions options) {
     this.transport = transport;
     this.cancellation = options.cancellation();
-    this.calls = new PendingCalls(this::tellAbandoned);
+    this.calls = new PendingCalls(Id::of, this::tellAbandoned);
     this.workers =
         new Workers(options.name(), options.bounds().requests(), options.bounds().ordered());
     this.frames = new FrameQueue(options.bounds().queuedBytes());
@@ -99,12 +85,11 @@ public final class Peer implements AutoCloseable {
   /// Sends a request whose answer is awaited later; waits only for room to send it. The time until
   /// the deadline begins now.
   public Call start(String method, JsonNode params, Duration deadline) throws InterruptedException {
-    Id id = calls.nextId();
-    byte[] json = Envelope.encode(new Request(id, method, params));
-    Call call = calls.open(id, method, Deadline.in(deadline));
+    Call call = calls.open(method, deadline);
     boolean sent = false;
     try {
-      sent = frames.put(json, call.deadline()) == Put.DONE;
+      byte[] json = Envelope.encode(new Request(call.id(), method, params));
+      sent = frames.put(json, call.deadline) == Put.DONE;
       return call;
     } finally {
       if (!sent) {
@@ -193,16 +178,6 @@ public final class Peer implements AutoCloseable {
       }
     }
     return true;
-  }
-
-  public Status status() {
-    return new Status(
-        calls.count(),
-        workers.count(),
-        frames.bytes(),
-        calls.strays(),
-        inbound.unreadable(),
-        inbound.refused());
   }
 
   /// Waits until the peer has ended, whoever ends it, and says why.

@@ -163,7 +163,7 @@ class Lsp4jPeerTest {
     Await.until("they work on it", LONG, () -> theirs.noted.contains("hanging"));
     call.cancel("enough");
     Await.until("they stopped", LONG, theirs.hanging::isCancelled);
-    Await.until("their late answer is ignored", LONG, () -> peer.status().strays() == 1);
+    Await.until("their late answer is ignored", LONG, () -> peer.calls.strays() == 1);
 
     CompletableFuture<Text> theirCall = ours.hang();
     handler.hanging.await();

@@ -73,7 +73,7 @@ class PeerTest {
     Peer peer = pair(OPTIONS);
     assertThatThrownBy(() -> peer.call("echo", Json.of("1"), LONG))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(peer.status().pendingCalls()).isZero();
+    assertThat(peer.calls.count()).isZero();
   }
 
   @Test
@@ -172,16 +172,17 @@ class PeerTest {
       Await.until(
           "all of them wait at the gate",
           LONG,
-          () -> one.status().workers() == count && other.status().workers() == count);
-      assertThat(one.status().pendingCalls()).isEqualTo(count);
+          () -> one.workers.count() == count && other.workers.count() == count);
+      assertThat(one.calls.count()).isEqualTo(count);
       left.gate.countDown();
       right.gate.countDown();
       for (int i = 0; i < answers.size(); i++) {
         assertThat(answers.get(i).get()).isEqualTo(number(i / 2));
       }
     }
-    Peer.Status atRest = new Peer.Status(0, 0, 0, 0, 0, 0);
-    Await.until("both are at rest", LONG, () -> one.status().equals(atRest));
+    Await.until("it is at rest", LONG, () -> one.calls.count() + one.workers.count() == 0);
+    assertThat(one.frames.bytes()).isZero();
+    assertThat(one.calls.strays() + one.inbound.unreadable() + one.inbound.refused()).isZero();
   }
 
   @Test
@@ -198,7 +199,7 @@ class PeerTest {
       assertThatThrownBy(call::await).isInstanceOf(PeerClosed.class);
     }
     assertThat(left.closed.get()).isEqualTo(new CloseReason.EndOfStream());
-    assertThat(peer.status().pendingCalls()).isZero();
+    assertThat(peer.calls.count()).isZero();
     assertThat(peer.close(LONG)).isEqualTo(End.GRACEFUL);
   }
 

@@ -73,7 +73,7 @@ class PeerWireTest {
       assertThat(wire.receive()).contains("'id':null,'error':{'code':-32600");
       wire.send("{'jsonrpc':'2.0','id':5,'method':'echo','params':{}}");
       assertThat(wire.receive()).isEqualTo("{'jsonrpc':'2.0','id':5,'result':{}}");
-      assertThat(wire.peer.status().unreadable()).isEqualTo(3);
+      assertThat(wire.peer.inbound.unreadable()).isEqualTo(3);
     }
   }
 
@@ -83,7 +83,7 @@ class PeerWireTest {
       wire.send("a log line");
       wire.send("{'jsonrpc':'2.0','id':4,'method':1}");
       assertThat(wire.receive()).contains("'id':4,'error':{'code':-32600");
-      assertThat(wire.peer.status().unreadable()).isEqualTo(2);
+      assertThat(wire.peer.inbound.unreadable()).isEqualTo(2);
     }
   }
 
@@ -162,7 +162,7 @@ class PeerWireTest {
           "{'jsonrpc':'2.0','method':'notifications/cancelled',"
               + "'params':{'requestId':1,'reason':'r'}}");
       assertThat(wire.handler.interrupted.get(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
-      Await.until("the handler ended", LONG, () -> wire.peer.status().workers() == 0);
+      Await.until("the handler ended", LONG, () -> wire.peer.workers.count() == 0);
       wire.send("{'jsonrpc':'2.0','id':1,'method':'echo','params':[]}");
       assertThat(wire.receive()).isEqualTo("{'jsonrpc':'2.0','id':1,'result':[]}");
     }
@@ -197,8 +197,8 @@ class PeerWireTest {
       assertThat(wire.receive()).contains("'slow'");
       assertThat(wire.receive()).contains("$/cancelRequest");
       wire.send("{'jsonrpc':'2.0','id':1,'result':0}");
-      Await.until("the answer came too late", LONG, () -> wire.peer.status().strays() == 1);
-      assertThat(wire.peer.status().pendingCalls()).isZero();
+      Await.until("the answer came too late", LONG, () -> wire.peer.calls.strays() == 1);
+      assertThat(wire.peer.calls.count()).isZero();
     }
   }
 
@@ -212,7 +212,7 @@ class PeerWireTest {
       wire.send("{'jsonrpc':'2.0','id':1,'result':'right'}");
       wire.send("{'jsonrpc':'2.0','id':1,'result':'again'}");
       assertThat(call.await().stringValue()).isEqualTo("right");
-      Await.until("the strays are counted", LONG, () -> wire.peer.status().strays() == 3);
+      Await.until("the strays are counted", LONG, () -> wire.peer.calls.strays() == 3);
     }
   }
 
@@ -236,7 +236,7 @@ class PeerWireTest {
       assertThat(wire.receive()).contains("'id':2,'error':{'code':-32000");
       wire.handler.gate.countDown();
       assertThat(wire.receive()).contains("'id':1,'result'");
-      assertThat(wire.peer.status().refused()).isEqualTo(1);
+      assertThat(wire.peer.inbound.refused()).isEqualTo(1);
     }
   }
 

@@ -46,13 +46,8 @@ public record DescriptorBudget(int limit, int own) {
     return new DescriptorBudget(currentLimit(), jars + OWN_FILES);
   }
 
-  /// How many clients the Unix socket may have at once.
-  public int lineClients() {
-    return Math.clamp(share(), LEAST, MOST_CLIENTS);
-  }
-
-  /// How many connections HTTP may have at once.
-  public int httpClients() {
+  /// How many clients the Unix socket may have at once, and how many HTTP.
+  public int clientsOfDoor() {
     return Math.clamp(share(), LEAST, MOST_CLIENTS);
   }
 
@@ -70,7 +65,7 @@ public record DescriptorBudget(int limit, int own) {
   ///
   /// @param what needs them, as in 'a terminal'
   public void requireRoom(int needed, String what) {
-    int kept = lineClients() + httpClients() + reserve();
+    int kept = 2 * clientsOfDoor() + reserve();
     int open = inUse();
     if (open + needed > limit - kept) {
       throw new KonsolException(

@@ -8,7 +8,7 @@ import java.util.List;
 /// its environment, so that neither `setsid` nor a double fork hides a process. Safe for any
 /// thread.
 public interface ProcessTree {
-  record Member(long pid, long startTime, String command) {}
+  record Member(long pid, String command) {}
 
   record Usage(int processes, long residentBytes, long cpuMillis) {}
 

@@ -18,9 +18,6 @@ public interface Terminal extends AutoCloseable {
   /// the kernel at [#CANONICAL_LIMIT] bytes.
   boolean canonical();
 
-  /// Whether the terminal shows what is typed.
-  boolean echoing();
-
   /// The process group in the foreground, or -1 when there is none.
   long foregroundGroup();
 

@@ -15,9 +15,8 @@ class DescriptorBudgetTest {
   @ValueSource(ints = {64, 128, 512, 1024, 20_000, 1_048_576, Integer.MAX_VALUE})
   void doorsAndReserveLeaveRoomForSessions(int limit) {
     DescriptorBudget budget = new DescriptorBudget(limit, 49);
-    int kept = budget.lineClients() + budget.httpClients() + budget.reserve();
-    assertThat(budget.lineClients()).isBetween(3, 512);
-    assertThat(budget.httpClients()).isBetween(3, 512);
+    int kept = 2 * budget.clientsOfDoor() + budget.reserve();
+    assertThat(budget.clientsOfDoor()).isBetween(3, 512);
     assertThat(budget.reserve()).isBetween(3, 64);
     assertThat(limit - 49 - kept).isGreaterThanOrEqualTo(4);
   }

@@ -20,6 +20,12 @@ class SecretsTest {
     all.put("ANTHROPIC_AUTH_TOKEN", "2");
     all.put("OPENAI_API_KEY", "3");
     all.put("MISTRAL_API_KEY", "4");
+    all.put("GOOGLE_GENERATIVE_AI_API_KEY", "4");
+    all.put("AZURE_OPENAI_KEY", "4");
+    all.put("AZURE_API_KEY", "4");
+    all.put("OPENAI_KEY", "4");
+    all.put("DASHSCOPE_API_KEY", "4");
+    all.put("LITELLM_MASTER_KEY", "4");
     all.put("KONSOL_TOKEN", "5");
     all.put("KONSOL_STORE", "jdbc:postgresql://u:p@h/d");
     all.put("ANTHROPIC_BASE_URL", "https://user:pass@proxy/");

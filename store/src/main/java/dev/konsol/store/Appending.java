@@ -6,14 +6,18 @@ import dev.konsol.core.store.Append;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredRequest;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Writes one [Append]. The session's line is changed first, and only if it still belongs to who
-/// appends and ends where the events begin: that is what keeps an old owner, who slept through
-/// losing the session, from writing into it.
+/// Writes one [Append]. The session's line is changed first, and only if its fence is still the
+/// caller's and it ends where the events begin: that is what keeps an old owner, who slept through
+/// losing the session, from writing into it. What has been written before, by a caller who was not
+/// told so, is not written again.
 record Appending(Append append, long now) {
   boolean on(Link link) throws SQLException {
-    updateSession(link);
+    if (!updateSession(link)) {
+      return false;
+    }
     for (StoredEvent event : append.events()) {
       link.update(
           "insert into events (session, seq, at, payload) values (?, ?, ?, ?)",
@@ -38,10 +42,14 @@ record Appending(Append append, long now) {
               append.session(),
               id);
     }
+    if (append.delivery().isPresent()) {
+      Deliveries.done(link, append.session(), append.delivery().get(), now);
+    }
     return true;
   }
 
-  private void updateSession(Link link) throws SQLException {
+  /// False where everything stands there already.
+  private boolean updateSession(Link link) throws SQLException {
     long added = append.events().size();
     long bytes = append.events().stream().mapToLong(event -> event.payload().length()).sum();
     @Nullable String meta = append.meta().orElse(null);
@@ -51,28 +59,52 @@ record Appending(Append append, long now) {
             """
             update sessions set head = head + ?, bytes = bytes + ?, updated = ?, state = ?,
               meta = coalesce(?, meta)
-              where id = ? and owner = ? and (head = ? or ? < 0)""",
+              where id = ? and fence = ? and (head = ? or ? < 0)""",
             added,
             bytes,
             now,
             append.state(),
             meta,
             append.session(),
-            append.owner(),
+            append.fence(),
             before,
             before);
-    if (changed == 0) {
-      throw refusal(link);
+    if (changed == 0 && !written(link)) {
+      throw refusal(link, append.session(), append.fence());
     }
+    return changed > 0;
   }
 
-  private KonsolException refusal(Link link) throws SQLException {
-    String id = append.session();
-    boolean known =
-        link.first("select id from sessions where id = ?", row -> row.getString(1), id).isPresent();
-    return known
+  /// The last event tells for all: they are written together.
+  private boolean written(Link link) throws SQLException {
+    if (append.events().isEmpty()) {
+      return false;
+    }
+    StoredEvent last = append.events().getLast();
+    return link.first(
+            """
+            select events.payload from events join sessions on sessions.id = events.session
+              where events.session = ? and sessions.fence = ? and events.seq = ? and events.at = ?""",
+            row -> row.getString(1),
+            append.session(),
+            append.fence(),
+            last.seq(),
+            last.at().toEpochMilli())
+        .filter(last.payload()::equals)
+        .isPresent();
+  }
+
+  /// Why nothing was written under this fence.
+  static KonsolException refusal(Link link, String id, long fence) throws SQLException {
+    Optional<Long> newest =
+        link.first("select fence from sessions where id = ?", row -> row.getLong(1), id);
+    if (newest.isEmpty()) {
+      return new KonsolException(ErrorCode.UNKNOWN_SESSION, "there is no session '" + id + "'");
+    }
+    return newest.get() == fence
         ? new KonsolException(
-            ErrorCode.SESSION_BUSY, "the session " + id + " belongs to another process by now")
-        : new KonsolException(ErrorCode.UNKNOWN_SESSION, "there is no session '" + id + "'");
+            ErrorCode.STORE_FAILED, "the session " + id + " does not end where this begins")
+        : new KonsolException(
+            ErrorCode.FENCED, "the session " + id + " belongs to another host by now");
   }
 }

@@ -39,14 +39,17 @@ sealed interface Dialect permits Sqlite, Postgres {
   /// Keeps others from changing the schema until the transaction ends.
   List<String> lockSchema();
 
+  /// The database's own clock, in milliseconds.
+  String now();
+
   /// The type for bytes.
   String binary();
 
-  /// Whether a row with that key is there already.
-  boolean duplicate(SQLException e);
-
   /// Whether the connection is of no use any more.
   boolean broken(SQLException e);
+
+  /// Whether the database cannot be reached, and may be later.
+  boolean away(SQLException e);
 
   /// In one sentence: what is wrong, and what to do.
   String explain(SQLException e);

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,17 +27,21 @@ import org.slf4j.LoggerFactory;
 /// its caller: to wake another thread and be woken by it takes longer than most jobs. A virtual
 /// thread holds its carrier meanwhile, but one at a time, and for a fraction of a millisecond.
 ///
-/// The thread starts with the first job, and connects again when a connection broke.
+/// The thread starts with the first job, and connects again when a connection broke: the jobs that
+/// it cut are done again, since each of them can be repeated, until the database has been away for
+/// longer than they wait.
 final class Lane implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
   private static final int QUEUE = 1024;
   private static final int GROUP = 64;
   private static final Duration CLOSING = Duration.ofSeconds(10);
   private static final Duration GLANCE = Duration.ofMillis(100);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(800);
 
   private final String name;
   private final Dialect dialect;
   private final boolean writes;
+  private final Duration patience;
   private final BlockingQueue<Job<?>> queue = new ArrayBlockingQueue<>(QUEUE);
   private Optional<Thread> thread = Optional.empty();
   private Optional<Link> link = Optional.empty();
@@ -45,17 +50,39 @@ final class Lane implements AutoCloseable {
   private final ReentrantLock turn = new ReentrantLock();
 
   private volatile boolean closed;
+  private volatile boolean hurried;
   private volatile boolean prepared;
   private volatile boolean over;
 
-  Lane(String name, Dialect dialect, boolean writes) {
+  Lane(String name, Dialect dialect, boolean writes, Duration patience) {
     this.name = name;
     this.dialect = dialect;
     this.writes = writes;
+    this.patience = patience;
   }
 
   <T> T call(Durability durability, Job.Work<T> work) {
-    Job<T> job = new Job<>(work, durability);
+    Job<T> job = new Job<>(work, durability, patience);
+    submit(job);
+    return job.await();
+  }
+
+  /// Whether the database answers in that time. Throws what is wrong where it says so itself.
+  boolean answers(Duration atMost) throws InterruptedException {
+    // Half of it for one more try: an old connection may be dead where the database is not.
+    Job<Integer> job =
+        new Job<>(
+            link -> link.query("select 1", _ -> 1).size(), Durability.PROCESS, atMost.dividedBy(2));
+    submit(job);
+    return job.within(atMost) && job.await() == 1;
+  }
+
+  /// From here on a database that is away is not waited for.
+  void hurry() {
+    hurried = true;
+  }
+
+  private void submit(Job<?> job) {
     start();
     if (!serveHere(job)) {
       put(job);
@@ -63,7 +90,6 @@ final class Lane implements AutoCloseable {
         refuseTheRest();
       }
     }
-    return job.await();
   }
 
   private boolean serveHere(Job<?> job) {
@@ -154,30 +180,43 @@ final class Lane implements AutoCloseable {
   }
 
   private void serve(List<Job<?>> group) {
-    try {
-      commit(group);
-      group.forEach(Job::succeeded);
-    } catch (SQLException | RuntimeException | Error e) {
-      // An Error too: whoever waits for the job would wait for ever.
-      if (group.size() > 1) {
-        group.forEach(job -> serve(List.of(job)));
-      } else if (!writes && e instanceof SQLException sql && dialect.broken(sql)) {
-        readAgain(group.getFirst());
-      } else {
-        group.getFirst().failed(failure(e));
+    List<Job<?>> left = group;
+    for (Duration pause = Duration.ZERO; !left.isEmpty(); pause = longer(pause)) {
+      try {
+        pause(pause);
+        commit(left);
+        left.forEach(Job::succeeded);
+        return;
+      } catch (SQLException | RuntimeException | Error e) {
+        // An Error too: whoever waits for the job would wait for ever.
+        if (e instanceof SQLException sql && dialect.away(sql)) {
+          left = withoutLate(left, failure(e));
+        } else if (left.size() > 1) {
+          left.forEach(job -> serve(List.of(job)));
+          return;
+        } else {
+          left.getFirst().failed(failure(e));
+          return;
+        }
       }
     }
   }
 
-  /// A connection may have died of old age. Whether a write came to pass then, nobody knows; a read
-  /// can be repeated.
-  private void readAgain(Job<?> job) {
-    try {
-      commit(List.of(job));
-      job.succeeded();
-    } catch (SQLException | RuntimeException | Error e) {
-      job.failed(failure(e));
-    }
+  /// The database is away: those that have waited long enough are told so, the others wait on.
+  private List<Job<?>> withoutLate(List<Job<?>> group, RuntimeException why) {
+    group.stream().filter(job -> closed || hurried || job.late()).forEach(job -> job.failed(why));
+    return group.stream().filter(job -> !job.done()).toList();
+  }
+
+  private static Duration longer(Duration pause) {
+    Duration next = pause.isZero() ? Duration.ofMillis(25) : pause.multipliedBy(2);
+    return next.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : next;
+  }
+
+  /// Nobody interrupts the lane's own thread, and on a caller's there is no pause: what is served
+  /// there is never away.
+  private static void pause(Duration pause) {
+    LockSupport.parkNanos(pause.toNanos());
   }
 
   private void commit(List<Job<?>> group) throws SQLException {
@@ -246,8 +285,8 @@ final class Lane implements AutoCloseable {
   private RuntimeException failure(Throwable e) {
     return switch (e) {
       case KonsolException known -> known;
-      case SQLException sql when dialect.duplicate(sql) ->
-          new KonsolException(ErrorCode.SESSION_EXISTS, "there is such an entry already", sql);
+      case SQLException sql when dialect.away(sql) ->
+          new KonsolException(ErrorCode.STORE_AWAY, "store: " + dialect.explain(sql), sql);
       case SQLException sql ->
           new KonsolException(ErrorCode.STORE_FAILED, "store: " + dialect.explain(sql), sql);
       default -> new IllegalStateException("the store failed: " + e, e);

@@ -4,6 +4,7 @@ import dev.konsol.core.store.Append.Durability;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -16,14 +17,25 @@ record Postgres(StoreSettings settings) implements Dialect {
   /// Any number that nobody else uses for the same purpose.
   private static final long SCHEMA_LOCK = 0x6b6f6e736f6cL;
 
+  /// A host that is stopped within a transaction holds its locks no longer than that: before others
+  /// may have its sessions, and would wait for these locks.
+  private static final Duration IDLE = Hosts.SILENCE.minusSeconds(1);
+
   @Override
   public Connection connect(boolean writes) throws SQLException {
     String seconds = Long.toString(Math.max(1, settings.patience().toSeconds()));
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", "konsol");
     properties.setProperty("connectTimeout", seconds);
+    // A server that is frozen, or behind a cable that was pulled, does not say so.
+    properties.setProperty("socketTimeout", seconds);
     properties.setProperty("tcpKeepAlive", "true");
-    properties.setProperty("options", "-c lock_timeout=" + settings.patience().toMillis());
+    properties.setProperty(
+        "options",
+        "-c lock_timeout="
+            + settings.patience().toMillis()
+            + " -c idle_in_transaction_session_timeout="
+            + IDLE.toMillis());
     return DriverManager.getConnection(settings.url(), properties);
   }
 
@@ -43,19 +55,25 @@ record Postgres(StoreSettings settings) implements Dialect {
   }
 
   @Override
+  public String now() {
+    return "cast(extract(epoch from clock_timestamp()) * 1000 as bigint)";
+  }
+
+  @Override
   public String binary() {
     return "bytea";
   }
 
-  @Override
-  public boolean duplicate(SQLException e) {
-    return state(e).equals("23505");
-  }
-
-  /// Connection errors, and the server going down.
+  /// Connection errors, the server going down, and a transaction that it did not wait for.
   @Override
   public boolean broken(SQLException e) {
-    return state(e).startsWith("08") || state(e).startsWith("57P");
+    return state(e).startsWith("08") || state(e).startsWith("57P") || state(e).equals("25P03");
+  }
+
+  /// A server that starts, or that has no connection to spare, is away as well.
+  @Override
+  public boolean away(SQLException e) {
+    return broken(e) || state(e).equals("53300");
   }
 
   @Override
@@ -63,6 +81,7 @@ record Postgres(StoreSettings settings) implements Dialect {
     String database = "the database";
     return switch (state(e)) {
       case "53100" -> database + "'s disk is full: make room; what was stored before is safe";
+      case "53300" -> database + " has no connection to spare: end others, or allow it more";
       case "55P03", "40P01" -> database + " is locked by somebody else: try again";
       case "28000", "28P01" -> database + " does not know this user or password: check the URL";
       case "3D000" -> database + " that the URL names does not exist: create it first";

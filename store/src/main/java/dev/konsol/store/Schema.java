@@ -35,8 +35,25 @@ final class Schema {
             session text not null, hash text not null, primary key (session, hash))""",
           "create index text_uses_by_hash on text_uses (hash)");
 
+  /// Several hosts: who they are, which of them has a session, and what they send to each other's.
+  private static final List<String> VERSION_2 =
+      List.of(
+          "alter table sessions add column fence bigint not null default 0",
+          "alter table sessions add column home text not null default ''",
+          "create index sessions_by_owner on sessions (owner) where owner <> ''",
+          """
+          create table hosts (
+            name text primary key, epoch bigint not null, beat bigint not null,
+            labels text not null, build text not null, address text not null,
+            process text not null)""",
+          """
+          create table inbox (
+            session text not null, id text not null, at bigint not null,
+            payload text not null, outcome text, primary key (session, id))""",
+          "create index inbox_waiting on inbox (session) where outcome is null");
+
   /// Never changed once released: a new version is one more list.
-  static final List<List<String>> VERSIONS = List.of(VERSION_1);
+  static final List<List<String>> VERSIONS = List.of(VERSION_1, VERSION_2);
 
   private Schema() {}
 

@@ -1,40 +1,88 @@
 package dev.konsol.store;
 
 import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Append.Durability;
+import dev.konsol.core.store.Inbox;
 import dev.konsol.core.store.Retention;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredRequest;
 import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// Sessions in a SQL database. Opening it costs nothing; the first use loads the driver.
 public final class SqlStore implements SessionStore {
   private static final String SESSION =
-      "select id, kind, created, updated, owner, state, head, bytes, meta from sessions ";
+      "select id, kind, created, updated, owner, fence, home, state, head, bytes, meta"
+          + " from sessions ";
   private static final String REQUEST =
       "select id, deadline, payload, resolution from requests where session = ? ";
+
+  private static final int SEVERAL = 32;
+  private static final String LINES =
+      SESSION + "where id in (" + String.join(", ", Collections.nCopies(SEVERAL, "?")) + ")";
 
   private final InstantSource clock;
   private final Closer closer = new Closer();
   private final Lane writer;
   private final Lane reader;
+  private final List<Lane> lanes;
+  private final Hosts hosts;
+  private final Inbox inbox;
+  private final String claiming;
+  private final String unfinished;
 
   public SqlStore(StoreSettings settings, InstantSource clock) {
     this.clock = clock;
     Dialect dialect = Dialect.of(settings);
-    this.writer = closer.own(new Lane("konsol-store-writer", dialect, true));
-    this.reader = closer.own(new Lane("konsol-store-reader", dialect, false));
+    this.writer = closer.own(new Lane("konsol-store-writer", dialect, true, settings.patience()));
+    this.reader = closer.own(new Lane("konsol-store-reader", dialect, false, settings.patience()));
+    Lane beats = closer.own(new Lane("konsol-store-hosts", dialect, true, settings.patience()));
+    this.lanes = List.of(writer, reader, beats);
+    this.hosts = new Hosts(beats, dialect.now(), !dialect.inProcess());
+    this.inbox = new Deliveries(writer, reader, dialect.now());
+    this.claiming =
+        "update sessions set owner = ?, fence = fence + 1"
+            + " where id = ? and owner = ? and fence = ? and not "
+            + Hosts.ownerLives(dialect.now());
+    this.unfinished =
+        SESSION
+            + "where kind = ? and state <> 'idle' and not "
+            + Hosts.ownerLives(dialect.now())
+            + " order by id";
+  }
+
+  /// From here on nobody waits for a database that is away: whoever ends has no time for it.
+  public void hurry() {
+    lanes.forEach(Lane::hurry);
+  }
+
+  /// Those that share the database.
+  public Hosts hosts() {
+    return hosts;
+  }
+
+  @Override
+  public Inbox inbox() {
+    return inbox;
   }
 
   /// Reads, once the writer has made sure that there are tables.
@@ -44,24 +92,55 @@ public final class SqlStore implements SessionStore {
   }
 
   @Override
+  public Optional<String> trouble(Duration atMost) {
+    try {
+      return reader.answers(atMost)
+          ? Optional.empty()
+          : Optional.of("the database has not answered for " + atMost.toMillis() + " ms");
+    } catch (KonsolException e) {
+      return Optional.of(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of("nobody waited for the database");
+    }
+  }
+
+  @Override
   public void create(StoredSession session) {
-    writer.call(
-        Durability.DISK,
-        link ->
-            link.update(
-                """
-                insert into sessions
-                  (id, kind, created, updated, owner, state, head, bytes, meta)
-                  values (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-                session.id(),
-                session.kind(),
-                session.created().toEpochMilli(),
-                session.updated().toEpochMilli(),
-                session.owner(),
-                session.state(),
-                session.head(),
-                session.bytes(),
-                session.meta()));
+    AtomicBoolean repeated = new AtomicBoolean();
+    writer.call(Durability.DISK, link -> create(link, session, repeated.getAndSet(true)));
+  }
+
+  /// @param repeated whether it may be there because an earlier try came to pass after all
+  private static boolean create(Link link, StoredSession session, boolean repeated)
+      throws SQLException {
+    int added =
+        link.update(
+            """
+            insert into sessions
+              (id, kind, created, updated, owner, fence, home, state, head, bytes, meta)
+              values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing""",
+            session.id(),
+            session.kind(),
+            session.created().toEpochMilli(),
+            session.updated().toEpochMilli(),
+            session.owner(),
+            session.claim().fence(),
+            session.home(),
+            session.state(),
+            session.head(),
+            session.bytes(),
+            session.meta());
+    boolean ours =
+        repeated
+            && link.first(SESSION + "where id = ?", SqlStore::session, session.id())
+                .filter(found -> found.claim().equals(session.claim()))
+                .isPresent();
+    if (added == 0 && !ours) {
+      throw new KonsolException(
+          ErrorCode.SESSION_EXISTS, "there is a session '" + session.id() + "' already");
+    }
+    return true;
   }
 
   @Override
@@ -76,16 +155,57 @@ public final class SqlStore implements SessionStore {
   }
 
   @Override
-  public List<String> unfinished(String kind) {
-    String sql = "select id from sessions where kind = ? and state <> 'idle' order by id";
-    return read(link -> link.query(sql, row -> row.getString(1), kind));
+  public List<StoredSession> unfinished(String kind) {
+    return read(link -> link.query(unfinished, SqlStore::session, kind));
   }
 
   @Override
-  public boolean claim(String id, String from, String owner) {
-    String sql = "update sessions set owner = ? where id = ? and owner = ?";
+  public List<StoredSession> lines(List<String> ids) {
+    List<StoredSession> found = new ArrayList<>();
+    for (int from = 0; from < ids.size(); from += SEVERAL) {
+      // One statement for any number: what is not needed is asked for twice.
+      Object[] several = new Object[SEVERAL];
+      int first = from;
+      Arrays.setAll(several, i -> ids.get(Math.min(first + i, ids.size() - 1)));
+      found.addAll(read(link -> link.query(LINES, SqlStore::session, several)));
+    }
+    return found;
+  }
+
+  @Override
+  public Optional<Claim> claim(String id, Claim from, String owner) {
+    Claim next = new Claim(owner, from.fence() + 1);
     // What a power cut takes of it makes a dead host the owner, and that is nobody.
-    return writer.call(Durability.PROCESS, link -> link.update(sql, owner, id, from) == 1);
+    boolean claimed =
+        writer.call(
+            Durability.PROCESS,
+            link ->
+                link.update(claiming, owner, id, from.owner(), from.fence()) == 1
+                    || is(link, id, next));
+    return claimed ? Optional.of(next) : Optional.empty();
+  }
+
+  /// Whether an earlier try came to pass after all.
+  private static boolean is(Link link, String id, Claim claim) throws SQLException {
+    return link.first(SESSION + "where id = ?", SqlStore::session, id)
+        .filter(found -> found.claim().equals(claim))
+        .isPresent();
+  }
+
+  @Override
+  public void release(String id, Claim claim) {
+    String sql =
+        "update sessions set owner = '', fence = fence + 1 where id = ? and owner = ? and fence = ?";
+    writer.call(Durability.PROCESS, link -> link.update(sql, id, claim.owner(), claim.fence()));
+  }
+
+  @Override
+  public Map<String, Long> owned(String owner) {
+    String sql = "select id, fence from sessions where owner = ?";
+    return read(
+        link ->
+            link.query(sql, row -> Map.entry(row.getString(1), row.getLong(2)), owner).stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
   }
 
   @Override
@@ -113,10 +233,10 @@ public final class SqlStore implements SessionStore {
   }
 
   @Override
-  public String keep(String id, String text) {
+  public String keep(String id, long fence, String text) {
     byte[] content = text.getBytes(StandardCharsets.UTF_8);
     String hash = Texts.hash(content);
-    writer.call(Durability.PROCESS, link -> Texts.keep(link, id, hash, content));
+    writer.call(Durability.PROCESS, link -> Texts.keep(link, id, fence, hash, content));
     return hash;
   }
 
@@ -126,39 +246,42 @@ public final class SqlStore implements SessionStore {
   }
 
   @Override
-  public void delete(String id) {
-    writer.call(Durability.DISK, link -> delete(link, id));
+  public void delete(String id, long fence) {
+    writer.call(Durability.DISK, link -> delete(link, id, fence));
   }
 
-  private static boolean delete(Link link, String id) throws SQLException {
+  private static boolean delete(Link link, String id, long fence) throws SQLException {
+    boolean gone = link.update("delete from sessions where id = ? and fence = ?", id, fence) == 0;
+    if (gone && link.first(SESSION + "where id = ?", SqlStore::session, id).isPresent()) {
+      throw Appending.refusal(link, id, fence);
+    }
     Texts.forget(link, id);
     link.update("delete from events where session = ?", id);
     link.update("delete from requests where session = ?", id);
-    return link.update("delete from sessions where id = ?", id) > 0;
+    link.update("delete from inbox where session = ?", id);
+    return !gone;
   }
 
   @Override
-  public List<String> retain(Retention retention, Predicate<String> alive) {
+  public List<StoredSession> beyond(Retention retention, Predicate<StoredSession> stays) {
     List<StoredSession> all =
         read(link -> link.query(SESSION + "order by updated desc", SqlStore::session));
-    List<String> gone = new ArrayList<>();
+    List<StoredSession> beyond = new ArrayList<>();
     int kept = 0;
     long bytes = 0;
     for (StoredSession session : all) {
-      boolean open = !session.owner().equals(StoredSession.NOBODY) && alive.test(session.owner());
       boolean fits =
           !session.updated().isBefore(retention.before())
               && kept < retention.sessions()
               && bytes + session.bytes() <= retention.bytes();
-      if (open || fits) {
+      if (fits || stays.test(session)) {
         kept++;
         bytes += session.bytes();
       } else {
-        delete(session.id());
-        gone.add(session.id());
+        beyond.add(session);
       }
     }
-    return gone;
+    return beyond;
   }
 
   private static StoredSession session(ResultSet row) throws SQLException {
@@ -167,11 +290,12 @@ public final class SqlStore implements SessionStore {
         row.getString(2),
         Instant.ofEpochMilli(row.getLong(3)),
         Instant.ofEpochMilli(row.getLong(4)),
-        row.getString(5),
-        row.getString(6),
-        row.getLong(7),
-        row.getLong(8),
-        row.getString(9));
+        new Claim(row.getString(5), row.getLong(6)),
+        row.getString(7),
+        row.getString(8),
+        row.getLong(9),
+        row.getLong(10),
+        row.getString(11));
   }
 
   private static StoredEvent event(ResultSet row) throws SQLException {

@@ -37,7 +37,6 @@ record Sqlite(StoreSettings settings) implements Dialect {
   private static final int CORRUPT = 11;
   private static final int FULL = 13;
   private static final int CANNOT_OPEN = 14;
-  private static final int CONSTRAINT = 19;
   private static final int NOT_A_DATABASE = 26;
 
   private String file() {
@@ -105,18 +104,23 @@ record Sqlite(StoreSettings settings) implements Dialect {
   }
 
   @Override
+  public String now() {
+    return "cast(unixepoch('subsec') * 1000 as integer)";
+  }
+
+  @Override
   public String binary() {
     return "blob";
   }
 
   @Override
-  public boolean duplicate(SQLException e) {
-    return code(e) == CONSTRAINT;
+  public boolean broken(SQLException e) {
+    return code(e) == IO_ERROR || code(e) == NOT_A_DATABASE || code(e) == CORRUPT;
   }
 
   @Override
-  public boolean broken(SQLException e) {
-    return code(e) == IO_ERROR || code(e) == NOT_A_DATABASE || code(e) == CORRUPT;
+  public boolean away(SQLException e) {
+    return false;
   }
 
   @Override

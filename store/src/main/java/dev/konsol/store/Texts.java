@@ -19,7 +19,8 @@ final class Texts {
     }
   }
 
-  static boolean keep(Link link, String session, String hash, byte[] content) throws SQLException {
+  static boolean keep(Link link, String session, long fence, String hash, byte[] content)
+      throws SQLException {
     link.update(
         "insert into texts (hash, content) values (?, ?) on conflict do nothing", hash, content);
     boolean added =
@@ -28,9 +29,14 @@ final class Texts {
                 session,
                 hash)
             > 0;
-    if (added) {
-      link.update(
-          "update sessions set bytes = bytes + ? where id = ?", (long) content.length, session);
+    if (added
+        && link.update(
+                "update sessions set bytes = bytes + ? where id = ? and fence = ?",
+                (long) content.length,
+                session,
+                fence)
+            == 0) {
+      throw Appending.refusal(link, session, fence);
     }
     return added;
   }

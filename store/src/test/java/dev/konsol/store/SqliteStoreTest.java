@@ -91,32 +91,39 @@ class SqliteStoreTest extends StoreContract {
     store = open();
     assertThat(store.read(id, 0, 1000)).extracting(StoredEvent::seq).isEqualTo(acknowledged);
     // With room again it goes on where it was.
-    store.append(append(id, "me", acknowledged.getLast() + 1));
+    store.append(append(id, MINE, acknowledged.getLast() + 1));
   }
 
   private Append large(String id, long seq, String payload) {
     StoredEvent event = new StoredEvent(seq, clock.instant(), payload);
     return new Append(
-        id, "me", List.of(event), UNTOUCHED, "busy", Optional.empty(), Durability.DISK);
+        id,
+        MINE,
+        List.of(event),
+        UNTOUCHED,
+        "busy",
+        Optional.empty(),
+        Durability.DISK,
+        Optional.empty());
   }
 
   @Test
   void aLockedFileIsSaidAndLosesNothing() throws SQLException {
     String id = session("me");
-    store.append(append(id, "me", 1));
+    store.append(append(id, MINE, 1));
     store.close();
     store = open(Duration.ofMillis(100), 0);
     assertThat(store.read(id, 0, 10)).hasSize(1);
     try (Connection other = DriverManager.getConnection(url());
         Statement statement = other.createStatement()) {
       statement.execute("begin exclusive");
-      assertThatThrownBy(() -> store.append(append(id, "me", 2)))
+      assertThatThrownBy(() -> store.append(append(id, MINE, 2)))
           .isInstanceOf(KonsolException.class)
           .hasMessageContaining("locked by another process");
       assertThat(store.read(id, 0, 10)).hasSize(1);
       statement.execute("rollback");
     }
-    store.append(append(id, "me", 2));
+    store.append(append(id, MINE, 2));
   }
 
   @Test
@@ -142,7 +149,7 @@ class SqliteStoreTest extends StoreContract {
   @Test
   void anOlderSchemaIsBroughtUpToDateAndANewerOneRefused() throws SQLException {
     String id = session("me");
-    store.append(append(id, "me", 1));
+    store.append(append(id, MINE, 1));
     store.close();
     Sqlite dialect = new Sqlite(StoreSettings.of(url()));
     List<List<String>> next = new ArrayList<>(Schema.VERSIONS);

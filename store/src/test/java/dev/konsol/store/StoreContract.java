@@ -2,16 +2,20 @@ package dev.konsol.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Append.Durability;
+import dev.konsol.core.store.Inbox;
+import dev.konsol.core.store.Inbox.Item;
 import dev.konsol.core.store.Retention;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredRequest;
 import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
 import dev.konsol.testkit.FakeClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,12 +35,17 @@ import org.junit.jupiter.api.Test;
 abstract class StoreContract {
   static final Append.Request UNTOUCHED = new Append.Request.Untouched();
 
+  /// The fence of every new session, and one that is not the newest.
+  static final long MINE = 1;
+
+  static final long STALE = 0;
+
   final FakeClock clock = new FakeClock();
 
   /// Its own for each test: a server is shared.
   final String kind = UUID.randomUUID().toString();
 
-  SessionStore store;
+  @AutoClose SessionStore store;
 
   abstract SessionStore open();
 
@@ -45,30 +54,42 @@ abstract class StoreContract {
     store = open();
   }
 
-  @AfterEach
-  void closeStore() {
-    store.close();
-  }
-
   String session(String owner) {
     String id = UUID.randomUUID().toString();
     Instant now = clock.instant();
     store.create(
-        new StoredSession(id, kind, now, now, owner, StoredSession.IDLE, 0, 0, "{\"a\":1}"));
+        new StoredSession(
+            id, kind, now, now, new Claim(owner, MINE), "", StoredSession.IDLE, 0, 0, "{\"a\":1}"));
     return id;
   }
 
-  Append append(String id, String owner, long... seqs) {
+  Append append(String id, long fence, long... seqs) {
     List<StoredEvent> events =
         LongStream.of(seqs)
             .mapToObj(seq -> new StoredEvent(seq, clock.instant(), "{\"n\":" + seq + "}"))
             .toList();
-    return new Append(id, owner, events, UNTOUCHED, "busy", Optional.empty(), Durability.PROCESS);
+    return new Append(
+        id,
+        fence,
+        events,
+        UNTOUCHED,
+        "busy",
+        Optional.empty(),
+        Durability.PROCESS,
+        Optional.empty());
   }
 
   Append resolving(String id, long seq, Append.Request request) {
     StoredEvent event = new StoredEvent(seq, clock.instant(), "{}");
-    return new Append(id, "me", List.of(event), request, "busy", Optional.empty(), Durability.DISK);
+    return new Append(
+        id,
+        MINE,
+        List.of(event),
+        request,
+        "busy",
+        Optional.empty(),
+        Durability.DISK,
+        Optional.empty());
   }
 
   static ErrorCode code(Throwable e) {
@@ -78,8 +99,8 @@ abstract class StoreContract {
   @Test
   void whatWasAppendedIsReadInOrderAlsoByTheNextHost() {
     String id = session("me");
-    store.append(append(id, "me", 1, 2));
-    store.append(append(id, "me", 3));
+    store.append(append(id, MINE, 1, 2));
+    store.append(append(id, MINE, 3));
     assertThat(store.read(id, 1, 10)).extracting(StoredEvent::seq).containsExactly(2L, 3L);
     store.close();
     store = open();
@@ -96,26 +117,109 @@ abstract class StoreContract {
   @Test
   void onlyItsOwnerAppendsAndOnlyWhereTheJournalEnds() {
     String id = session("me");
-    store.append(append(id, "me", 1));
-    assertThatThrownBy(() -> store.append(append(id, "you", 2)))
+    store.append(append(id, MINE, 1));
+    assertThatThrownBy(() -> store.append(append(id, STALE, 2)))
         .extracting(StoreContract::code)
-        .isEqualTo(ErrorCode.SESSION_BUSY);
-    assertThatThrownBy(() -> store.append(append(id, "me", 1))).isInstanceOf(KonsolException.class);
-    assertThatThrownBy(() -> store.append(append(id, "me", 3))).isInstanceOf(KonsolException.class);
-    assertThatThrownBy(() -> store.append(append("nobody", "me", 1)))
+        .isEqualTo(ErrorCode.FENCED);
+    assertThatThrownBy(() -> store.append(resolving(id, 1, UNTOUCHED)))
+        .isInstanceOf(KonsolException.class);
+    assertThatThrownBy(() -> store.append(append(id, MINE, 3))).isInstanceOf(KonsolException.class);
+    assertThatThrownBy(() -> store.append(append("nobody", MINE, 1)))
         .extracting(StoreContract::code)
         .isEqualTo(ErrorCode.UNKNOWN_SESSION);
     assertThat(store.read(id, 0, 10)).hasSize(1);
   }
 
   @Test
+  void whatIsAppendedAgainAsItWasHappensOnce() {
+    String id = session("me");
+    store.append(append(id, MINE, 1, 2));
+    store.append(append(id, MINE, 1, 2));
+    assertThat(store.read(id, 0, 10)).extracting(StoredEvent::seq).containsExactly(1L, 2L);
+    assertThat(store.trouble(Duration.ofSeconds(20))).isEmpty();
+  }
+
+  @Test
   void aSessionIsClaimedOnce() {
     String id = session("dead");
-    assertThat(store.claim(id, "dead", "me")).isTrue();
-    assertThat(store.claim(id, "dead", "you")).isFalse();
-    assertThatThrownBy(() -> store.append(append(id, "dead", 1)))
+    Claim dead = new Claim("dead", MINE);
+    Claim mine = new Claim("me", MINE + 1);
+    assertThat(store.claim(id, dead, "me")).contains(mine);
+    assertThat(store.claim(id, dead, "me")).contains(mine);
+    assertThat(store.claim(id, dead, "you")).isEmpty();
+    assertThat(store.owned("me")).contains(entry(id, mine.fence()));
+    assertThatThrownBy(() -> store.append(append(id, MINE, 1)))
+        .extracting(StoreContract::code)
+        .isEqualTo(ErrorCode.FENCED);
+    assertThatThrownBy(() -> store.keep(id, MINE, "text"))
+        .extracting(StoreContract::code)
+        .isEqualTo(ErrorCode.FENCED);
+    assertThatThrownBy(() -> store.delete(id, MINE))
+        .extracting(StoreContract::code)
+        .isEqualTo(ErrorCode.FENCED);
+    store.append(append(id, mine.fence(), 1));
+    store.release(id, dead);
+    store.release(id, mine);
+    assertThat(store.find(id).map(StoredSession::claim))
+        .contains(new Claim(StoredSession.NOBODY, mine.fence() + 1));
+  }
+
+  @Test
+  void whatIsSentToASessionHappensOnceWithTheAppendThatTakesIt() {
+    String id = session("me");
+    Inbox inbox = store.inbox();
+    Item item = new Item(id, "m1", "{\"type\":\"interrupt\"}");
+    inbox.post(item);
+    inbox.post(item);
+    assertThat(inbox.waiting(id)).containsExactly(item);
+    assertThat(inbox.awaited()).contains(id);
+    assertThat(inbox.outcome(item)).isEmpty();
+    assertThatThrownBy(() -> store.append(taking(id, STALE, item)))
         .isInstanceOf(KonsolException.class);
-    store.append(append(id, "me", 1));
+    assertThat(inbox.waiting(id)).containsExactly(item);
+    store.append(taking(id, MINE, item));
+    store.append(taking(id, MINE, item));
+    assertThat(inbox.outcome(item)).contains(Inbox.DONE);
+    assertThat(inbox.withdraw(item)).isFalse();
+    inbox.post(item);
+    assertThat(inbox.waiting(id)).isEmpty();
+  }
+
+  private Append taking(String id, long fence, Item item) {
+    StoredEvent event = new StoredEvent(1, clock.instant(), "{}");
+    return new Append(
+        id,
+        fence,
+        List.of(event),
+        UNTOUCHED,
+        "busy",
+        Optional.empty(),
+        Durability.DISK,
+        Optional.of(new Append.Delivery(item.id(), true)));
+  }
+
+  @Test
+  void whatIsRefusedOrTakenBackNeverHappens() {
+    String id = session("me");
+    Inbox inbox = store.inbox();
+    Item refused = new Item(id, "m1", "{}");
+    Item late = new Item(id, "m2", "{}");
+    inbox.post(refused);
+    inbox.post(late);
+    assertThatThrownBy(() -> inbox.settle(refused, STALE, "no"))
+        .extracting(StoreContract::code)
+        .isEqualTo(ErrorCode.FENCED);
+    inbox.settle(refused, MINE, "no");
+    inbox.settle(refused, MINE, "yes");
+    assertThat(inbox.outcome(refused)).contains("no");
+    assertThat(inbox.withdraw(late)).isTrue();
+    assertThatThrownBy(() -> store.append(taking(id, MINE, late)))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("taken back");
+    assertThat(store.read(id, 0, 10)).isEmpty();
+    assertThat(inbox.waiting(id)).isEmpty();
+    store.delete(id, MINE);
+    assertThat(inbox.outcome(refused)).isEmpty();
   }
 
   @Test
@@ -148,9 +252,12 @@ abstract class StoreContract {
     String newer = session("me");
     clock.advance(Duration.ofSeconds(1));
     assertThat(store.list(kind, 2)).extracting(StoredSession::id).containsExactly(newer, older);
-    store.append(append(older, "me", 1));
+    store.append(append(older, MINE, 1));
     assertThat(store.list(kind, 1)).extracting(StoredSession::id).containsExactly(older);
-    assertThat(store.unfinished(kind)).contains(older).doesNotContain(newer);
+    assertThat(store.unfinished(kind)).extracting(StoredSession::id).containsExactly(older);
+    assertThat(store.lines(List.of(older, "none", newer)))
+        .extracting(StoredSession::id)
+        .containsExactlyInAnyOrder(older, newer);
     assertThat(store.list("other", 10)).isEmpty();
   }
 
@@ -159,25 +266,25 @@ abstract class StoreContract {
     String one = session("me");
     String two = session("me");
     String text = "öde\0leer ".repeat(10_000);
-    String hash = store.keep(one, text);
-    assertThat(store.keep(two, text)).isEqualTo(hash);
-    assertThat(store.keep(two, text)).isEqualTo(hash);
+    String hash = store.keep(one, MINE, text);
+    assertThat(store.keep(two, MINE, text)).isEqualTo(hash);
+    assertThat(store.keep(two, MINE, text)).isEqualTo(hash);
     assertThat(store.text(hash)).contains(text);
-    store.delete(one);
+    store.delete(one, MINE);
     assertThat(store.find(one)).isEmpty();
     assertThat(store.text(hash)).contains(text);
-    store.delete(two);
+    store.delete(two, MINE);
     assertThat(store.text(hash)).isEmpty();
   }
 
   @Test
   void deletingForgetsEverything() {
     String id = session("me");
-    store.append(append(id, "me", 1, 2, 3));
-    store.delete(id);
+    store.append(append(id, MINE, 1, 2, 3));
+    store.delete(id, MINE);
     assertThat(store.read(id, 0, 10)).isEmpty();
     assertThat(store.pending(id)).isEmpty();
-    store.delete(id);
+    store.delete(id, MINE);
   }
 
   @Test
@@ -187,16 +294,19 @@ abstract class StoreContract {
     String old = session(StoredSession.NOBODY);
     clock.advance(Duration.ofDays(2));
     String fresh = session(StoredSession.NOBODY);
-    List<String> gone =
-        store.retain(
-            new Retention(clock.instant().minus(Duration.ofDays(1)), 1000, Long.MAX_VALUE),
-            "alive"::equals);
-    assertThat(gone).contains(leftOpen, old).doesNotContain(open, fresh);
+    Retention aDay = new Retention(clock.instant().minus(Duration.ofDays(1)), 1000, Long.MAX_VALUE);
+    assertThat(beyond(aDay)).contains(leftOpen, old).doesNotContain(open, fresh);
+    clock.advance(Duration.ofSeconds(1));
     String newest = session(StoredSession.NOBODY);
-    store.retain(new Retention(Instant.EPOCH, 1, Long.MAX_VALUE), "alive"::equals);
-    assertThat(store.find(open)).isPresent();
-    assertThat(List.of(fresh, newest).stream().filter(id -> store.find(id).isPresent()))
-        .hasSizeLessThanOrEqualTo(1);
+    assertThat(beyond(new Retention(Instant.EPOCH, 1, Long.MAX_VALUE)))
+        .contains(fresh)
+        .doesNotContain(open, newest);
+  }
+
+  private List<String> beyond(Retention retention) {
+    return store.beyond(retention, line -> line.owner().equals("alive")).stream()
+        .map(StoredSession::id)
+        .toList();
   }
 
   @Test
@@ -210,7 +320,7 @@ abstract class StoreContract {
       List<Future<?>> right = new ArrayList<>();
       for (String id : ids) {
         right.add(callers.submit(() -> appendMany(id)));
-        wrong.add(callers.submit(() -> store.append(append(id, "you", 1))));
+        wrong.add(callers.submit(() -> store.append(append(id, STALE, 1))));
       }
       for (Future<?> one : right) {
         one.get();
@@ -224,7 +334,7 @@ abstract class StoreContract {
 
   private void appendMany(String id) {
     for (long seq = 1; seq <= 20; seq++) {
-      store.append(append(id, "me", seq));
+      store.append(append(id, MINE, seq));
     }
   }
 
@@ -233,7 +343,7 @@ abstract class StoreContract {
     String id = session("me");
     Thread.currentThread().interrupt();
     try {
-      store.append(append(id, "me", 1));
+      store.append(append(id, MINE, 1));
       assertThat(store.read(id, 0, 10)).hasSize(1);
     } finally {
       assertThat(Thread.interrupted()).isTrue();

@@ -3,14 +3,17 @@ package dev.konsol.testkit;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
+import dev.konsol.core.store.Inbox;
 import dev.konsol.core.store.Retention;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredRequest;
 import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -25,7 +28,10 @@ import java.util.function.Predicate;
 public final class MemorySessionStore implements SessionStore {
   private final Map<String, Kept> sessions = new LinkedHashMap<>();
   private final Map<String, String> blobs = new LinkedHashMap<>();
+  private final MemoryInbox inbox = new MemoryInbox();
   private Optional<KonsolException> trouble = Optional.empty();
+  private Optional<KonsolException> unheard = Optional.empty();
+  private int failed;
 
   private static final class Kept {
     private StoredSession line;
@@ -42,10 +48,27 @@ public final class MemorySessionStore implements SessionStore {
     trouble = problem;
   }
 
+  /// From now on every append is done, and fails like this all the same, until it is told
+  /// otherwise.
+  public synchronized void answerNothingBut(Optional<KonsolException> problem) {
+    unheard = problem;
+  }
+
+  /// How many calls have failed so.
+  public synchronized int failed() {
+    return failed;
+  }
+
   private void checkTrouble() {
     if (trouble.isPresent()) {
+      failed++;
       throw trouble.get();
     }
+  }
+
+  @Override
+  public synchronized Optional<String> trouble(Duration atMost) {
+    return trouble.map(KonsolException::getMessage);
   }
 
   @Override
@@ -71,23 +94,51 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   @Override
-  public synchronized List<String> unfinished(String kind) {
+  public synchronized List<StoredSession> unfinished(String kind) {
     return list(kind, Integer.MAX_VALUE).stream()
         .filter(line -> !line.state().equals(StoredSession.IDLE))
-        .map(StoredSession::id)
         .toList();
   }
 
   @Override
-  public synchronized boolean claim(String id, String from, String owner) {
+  public synchronized List<StoredSession> lines(List<String> ids) {
+    return ids.stream().flatMap(id -> find(id).stream()).toList();
+  }
+
+  @Override
+  public synchronized Optional<Claim> claim(String id, Claim from, String owner) {
     checkTrouble();
     Kept kept = kept(id);
-    if (!kept.line.owner().equals(from)) {
-      return false;
-    }
     StoredSession old = kept.line;
-    kept.line = line(old, owner, old.state(), old.head(), old.meta());
-    return true;
+    if (!old.claim().equals(from)) {
+      return Optional.empty();
+    }
+    Claim next = new Claim(owner, from.fence() + 1);
+    kept.line = line(old, next, old.state(), old.head(), old.meta());
+    return Optional.of(next);
+  }
+
+  @Override
+  public synchronized void release(String id, Claim claim) {
+    var _ = claim(id, claim, StoredSession.NOBODY);
+  }
+
+  @Override
+  public synchronized Map<String, Long> owned(String owner) {
+    Map<String, Long> owned = new LinkedHashMap<>();
+    sessions.forEach(
+        (id, kept) -> {
+          if (kept.line.owner().equals(owner)) {
+            owned.put(id, kept.line.claim().fence());
+          }
+        });
+    return owned;
+  }
+
+  private void checkFence(StoredSession line, long fence) {
+    if (line.claim().fence() != fence) {
+      throw new KonsolException(ErrorCode.FENCED, "the session is another host's");
+    }
   }
 
   @Override
@@ -95,9 +146,11 @@ public final class MemorySessionStore implements SessionStore {
     checkTrouble();
     Kept kept = kept(append.session());
     StoredSession old = kept.line;
-    if (!old.owner().equals(append.owner())) {
-      throw new KonsolException(ErrorCode.SESSION_BUSY, "the session is somebody else's");
+    checkFence(old, append.fence());
+    if (kept.events.containsAll(append.events()) && !append.events().isEmpty()) {
+      return;
     }
+    append.delivery().ifPresent(sent -> inbox.done(append.session(), sent));
     kept.events.addAll(append.events());
     switch (append.request()) {
       case Append.Request.Untouched _ -> {}
@@ -107,7 +160,10 @@ public final class MemorySessionStore implements SessionStore {
     }
     kept.line =
         line(
-            old, old.owner(), append.state(), kept.events.size(), append.meta().orElse(old.meta()));
+            old, old.claim(), append.state(), kept.events.size(), append.meta().orElse(old.meta()));
+    if (unheard.isPresent()) {
+      throw unheard.get();
+    }
   }
 
   @Override
@@ -126,7 +182,8 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   @Override
-  public synchronized String keep(String id, String text) {
+  public synchronized String keep(String id, long fence, String text) {
+    checkFence(kept(id).line, fence);
     String hash = sha256(text);
     blobs.put(hash, text);
     return hash;
@@ -138,13 +195,99 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   @Override
-  public synchronized void delete(String id) {
-    sessions.remove(id);
+  public synchronized void delete(String id, long fence) {
+    if (sessions.containsKey(id)) {
+      checkFence(kept(id).line, fence);
+      sessions.remove(id);
+    }
   }
 
   @Override
-  public List<String> retain(Retention retention, Predicate<String> alive) {
+  public List<StoredSession> beyond(Retention retention, Predicate<StoredSession> stays) {
     return List.of();
+  }
+
+  @Override
+  public Inbox inbox() {
+    return inbox;
+  }
+
+  private final class MemoryInbox implements Inbox {
+    private final Map<Item, Optional<String>> items = new LinkedHashMap<>();
+
+    @Override
+    public void post(Item item) {
+      synchronized (MemorySessionStore.this) {
+        items.putIfAbsent(item, Optional.empty());
+      }
+    }
+
+    @Override
+    public List<Item> waiting(String session) {
+      synchronized (MemorySessionStore.this) {
+        return items.entrySet().stream()
+            .filter(each -> each.getValue().isEmpty())
+            .map(Map.Entry::getKey)
+            .filter(item -> item.session().equals(session))
+            .toList();
+      }
+    }
+
+    @Override
+    public List<String> awaited() {
+      synchronized (MemorySessionStore.this) {
+        return items.entrySet().stream()
+            .filter(each -> each.getValue().isEmpty())
+            .map(each -> each.getKey().session())
+            .distinct()
+            .toList();
+      }
+    }
+
+    @Override
+    public void settle(Item item, long fence, String outcome) {
+      synchronized (MemorySessionStore.this) {
+        checkFence(kept(item.session()).line, fence);
+        settle(item.session(), item.id(), outcome);
+      }
+    }
+
+    private void done(String session, Append.Delivery delivery) {
+      boolean here =
+          items.keySet().stream()
+              .anyMatch(item -> item.session().equals(session) && item.id().equals(delivery.id()));
+      if (delivery.posted() && !here) {
+        throw new KonsolException(ErrorCode.BAD_REQUEST, "it was taken back");
+      }
+      items.putIfAbsent(new Item(session, delivery.id(), ""), Optional.of(DONE));
+      settle(session, delivery.id(), DONE);
+    }
+
+    private void settle(String session, String id, String outcome) {
+      items.replaceAll(
+          (item, known) ->
+              item.session().equals(session) && item.id().equals(id)
+                  ? known.or(() -> Optional.of(outcome))
+                  : known);
+    }
+
+    @Override
+    public Optional<String> outcome(Item item) {
+      synchronized (MemorySessionStore.this) {
+        return items.entrySet().stream()
+            .filter(each -> each.getKey().session().equals(item.session()))
+            .filter(each -> each.getKey().id().equals(item.id()))
+            .flatMap(each -> each.getValue().stream())
+            .findFirst();
+      }
+    }
+
+    @Override
+    public boolean withdraw(Item item) {
+      synchronized (MemorySessionStore.this) {
+        return items.remove(item, Optional.empty());
+      }
+    }
   }
 
   @Override
@@ -162,9 +305,18 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   private static StoredSession line(
-      StoredSession old, String owner, String state, long head, String meta) {
+      StoredSession old, Claim claim, String state, long head, String meta) {
     return new StoredSession(
-        old.id(), old.kind(), old.created(), old.updated(), owner, state, head, old.bytes(), meta);
+        old.id(),
+        old.kind(),
+        old.created(),
+        old.updated(),
+        claim,
+        old.home(),
+        state,
+        head,
+        old.bytes(),
+        meta);
   }
 
   private static String sha256(String text) {

@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 /// builds.
 public final class Npm {
   private static final int MINUTES = 5;
+  private static final String ABOUT = "package.json";
+  private static final String LOCK_FILE = "package-lock.json";
 
   private Npm() {}
 
@@ -36,22 +38,57 @@ public final class Npm {
     }
   }
 
+  /// Installs exactly what the lock file of a project names, and answers the folder that has
+  /// `node_modules` in it.
+  public static Path locked(String name, Path project) {
+    try {
+      Path folder = repository().resolve(".konsol-cache/npm").resolve(name);
+      Files.createDirectories(folder);
+      try (FileChannel lock =
+          FileChannel.open(
+              folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        lock.lock();
+        String wanted = Files.readString(project.resolve(LOCK_FILE));
+        String about = Files.readString(project.resolve(ABOUT));
+        installOnce(folder, wanted + about, about, List.of("ci", "--ignore-scripts"), wanted);
+      }
+      return folder;
+    } catch (IOException e) {
+      throw new AssertionError("npm packages of " + project, e);
+    }
+  }
+
   /// A Node that is newer than most systems', for programs that need one.
   public static Path node() {
     return install("node-24", "node@24").resolve("node_modules/node/bin/node");
   }
 
   private static void installInto(Path folder, List<String> packages) throws IOException {
+    List<String> command = new ArrayList<>(List.of("install"));
+    command.addAll(packages);
+    installOnce(folder, String.join("\n", packages), "{\"private\":true}", command, "");
+  }
+
+  /// Unless it was done.
+  ///
+  /// @param wanted what is told from what was installed before
+  /// @param about the project's description
+  /// @param lockFile empty for none
+  private static void installOnce(
+      Path folder, String wanted, String about, List<String> arguments, String lockFile)
+      throws IOException {
     Path done = folder.resolve("installed");
-    String wanted = String.join("\n", packages);
     if (Files.exists(done) && Files.readString(done).equals(wanted)) {
       return;
     }
     Files.deleteIfExists(done);
-    Files.writeString(folder.resolve("package.json"), "{\"private\":true}");
-    List<String> command =
-        new ArrayList<>(List.of("npm", "install", "--no-audit", "--no-fund", "--loglevel=error"));
-    command.addAll(packages);
+    Files.writeString(folder.resolve(ABOUT), about);
+    if (!lockFile.isEmpty()) {
+      Files.writeString(folder.resolve(LOCK_FILE), lockFile);
+    }
+    List<String> command = new ArrayList<>(List.of("npm"));
+    command.addAll(arguments);
+    command.addAll(List.of("--no-audit", "--no-fund", "--loglevel=error"));
     Path log = folder.resolve("npm.log");
     Process npm =
         new ProcessBuilder(command)
@@ -60,7 +97,7 @@ public final class Npm {
             .redirectOutput(log.toFile())
             .start();
     if (!ended(npm) || npm.exitValue() != 0) {
-      throw new AssertionError("npm install " + wanted + ": " + Files.readString(log));
+      throw new AssertionError(String.join(" ", command) + ": " + Files.readString(log));
     }
     Files.writeString(done, wanted);
   }

@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// @param schema of the arguments
 public record KnownArguments(JsonNode schema) {
+  private static final int MOST_HOPS = 16;
   private static final Pattern SNAKE = Pattern.compile("_([a-z0-9])");
 
   public static KnownArguments of(String schema) {
@@ -39,7 +40,21 @@ public record KnownArguments(JsonNode schema) {
     check(arguments, schema, "");
   }
 
-  private static void check(JsonNode value, JsonNode schema, String path) {
+  /// What another part of the same schema says, for one that only points there.
+  private JsonNode meant(JsonNode part) {
+    JsonNode meant = part;
+    for (int hops = 0; hops < MOST_HOPS && meant.path("$ref").isString(); hops++) {
+      String to = meant.path("$ref").asString();
+      if (!to.startsWith("#/")) {
+        break;
+      }
+      meant = schema.at(to.substring(1));
+    }
+    return meant;
+  }
+
+  private void check(JsonNode value, JsonNode part, String path) {
+    JsonNode schema = meant(part);
     if (value.isObject()) {
       JsonNode properties = schema.path("properties");
       for (String name : value.propertyNames()) {

@@ -108,6 +108,21 @@ public final class ToolArguments {
     return texts;
   }
 
+  /// Objects with arguments of their own; none unless given.
+  public List<ToolArguments> objects(String name) {
+    JsonNode value = node.path(name);
+    boolean wrong = !value.isMissingNode() && !value.isNull() && !value.isArray();
+    List<ToolArguments> objects = new ArrayList<>();
+    for (JsonNode each : value) {
+      wrong |= !each.isObject();
+      objects.add(new ToolArguments(each));
+    }
+    if (wrong) {
+      throw new ToolFailure("The argument '" + name + "' must be a list of objects.");
+    }
+    return objects;
+  }
+
   /// Names with a string each; empty unless given.
   public Map<String, String> map(String name) {
     JsonNode value = node.path(name);

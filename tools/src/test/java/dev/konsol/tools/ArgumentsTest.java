@@ -47,7 +47,7 @@ class ArgumentsTest {
   void anUnknownArgumentIsNamed() throws InterruptedException {
     Tool tool = new ReadFile().asTool();
     assertThat(Caller.text(tool.call("{\"path\":\"a\",\"command\":\"b\"}", new Caller(folder))))
-        .isEqualTo("There is no argument 'command': there are limit, offset, path.");
+        .isEqualTo("There is no argument 'command': there are column, limit, offset, path.");
   }
 
   @Test

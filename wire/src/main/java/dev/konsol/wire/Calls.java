@@ -55,7 +55,7 @@ public final class Calls {
 
   /// Hands in an answer. One that nobody waits for any more is passed over.
   public void answer(JsonObject answer) {
-    BlockingQueue<Optional<JsonObject>> question = waiting.remove(answer.number("id", 0));
+    BlockingQueue<Optional<JsonObject>> question = waiting.remove(answer.integer("id", 0));
     if (question != null) {
       question.offer(Optional.of(answer));
     }

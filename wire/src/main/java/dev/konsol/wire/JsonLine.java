@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one JSON object on one line, member by member, as UTF-8: `JsonLine.object().put("op",
@@ -21,10 +22,6 @@ public final class JsonLine {
 
   public static JsonLine object() {
     return new JsonLine();
-  }
-
-  static JsonLine of(JsonObject object) {
-    return new JsonLine().members(object);
   }
 
   public JsonLine put(String name, @Nullable String value) {
@@ -46,6 +43,12 @@ public final class JsonLine {
   /// The other is complete with this and not used again.
   public JsonLine put(String name, JsonLine object) {
     name(name).json.add(object.json);
+    return close('}');
+  }
+
+  public JsonLine putObject(String name, Consumer<JsonLine> members) {
+    name(name).open('{');
+    members.accept(this);
     return close('}');
   }
 
@@ -117,11 +120,25 @@ public final class JsonLine {
     return Arrays.equals(again, 0, again.length, source, 0, count);
   }
 
+  /// All members of an object that was read.
+  public JsonLine putAll(JsonObject object) {
+    for (String name : object.names()) {
+      putValue(name, object.value(name));
+    }
+    return this;
+  }
+
   /// Ends the object: the line, its newline included.
   public byte[] bytes() {
     close('}');
     json.put('\n');
     return json.bytes();
+  }
+
+  /// Ends the object: the line without its newline.
+  public String end() {
+    close('}');
+    return json.toString();
   }
 
   private JsonLine open(char bracket) {
@@ -162,19 +179,12 @@ public final class JsonLine {
     if (value instanceof String text) {
       json.quoted(text);
     } else if (value instanceof JsonObject object) {
-      open('{').members(object).close('}');
+      open('{').putAll(object).close('}');
     } else if (value instanceof Collection<?> values) {
       elements(values);
     } else {
       json.ascii(String.valueOf(value));
     }
-  }
-
-  private JsonLine members(JsonObject object) {
-    for (String name : object.names()) {
-      putValue(name, object.value(name));
-    }
-    return this;
   }
 
   private void elements(Collection<?> values) {

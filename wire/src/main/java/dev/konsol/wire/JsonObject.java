@@ -1,17 +1,39 @@
 package dev.konsol.wire;
 
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A JSON object that was read, asked member by member. Members that nobody asks for are passed
 /// over, so that an older process understands a newer one; a member that is `null` counts as
-/// missing. Those that must be there are refused by their name where they are not.
+/// missing. One that must be there and is not, or is of another type, is refused by its name with a
+/// [MalformedMessage]. Immutable.
+///
+/// No switch over types in here: for each the JVM spins a class at run time, which no cache keeps,
+/// and the command-line client would wait for it.
 public final class JsonObject {
+  private static final int MOST_PLAIN_DIGITS = 18;
+
   private final Map<String, @Nullable Object> members;
+
+  /// A number with the very digits it was written with, so that it can be repeated as given.
+  record Numeral(String literal) {
+    @Override
+    public String toString() {
+      return literal;
+    }
+  }
 
   JsonObject(Map<String, @Nullable Object> members) {
     this.members = members;
@@ -22,91 +44,152 @@ public final class JsonObject {
     return JsonReader.object(text);
   }
 
-  public Set<String> names() {
-    return members.keySet();
+  /// Reads UTF-8 that holds exactly one object.
+  public static JsonObject parse(byte[] utf8) {
+    try {
+      return parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString());
+    } catch (CharacterCodingException e) {
+      throw new MalformedMessage("the line is not valid UTF-8");
+    }
   }
 
-  /// The member as it was read.
+  public Set<String> names() {
+    return Collections.unmodifiableSet(members.keySet());
+  }
+
+  /// The same without other members than these.
+  public JsonObject only(Collection<String> kept) {
+    Map<String, @Nullable Object> left = new LinkedHashMap<>(members);
+    left.keySet().retainAll(kept);
+    return new JsonObject(left);
+  }
+
+  /// The member as it was read. To be written again by [JsonLine#putValue].
   public @Nullable Object value(String name) {
     return members.get(name);
   }
 
+  /// Whether the member is there and not `null`.
   public boolean has(String name) {
     return members.get(name) != null;
   }
 
   public String text(String name) {
-    String text = textOrNull(name);
-    if (text == null) {
-      throw missing(name, "a string");
-    }
-    return text;
+    return required(name, textOrNull(name));
   }
 
   public String text(String name, String otherwise) {
-    return members.get(name) instanceof String text ? text : otherwise;
+    String text = textOrNull(name);
+    return text == null ? otherwise : text;
   }
 
-  public @Nullable String textOrNull(String name) {
-    return members.get(name) instanceof String text ? text : null;
+  public Optional<String> optionalText(String name) {
+    return Optional.ofNullable(textOrNull(name));
   }
 
-  public int integer(String name) {
-    if (members.get(name) instanceof Number number) {
-      return number.intValue();
-    }
-    throw missing(name, "a number");
+  private @Nullable String textOrNull(String name) {
+    return member(name, String.class, "a string");
   }
 
-  public long number(String name, long otherwise) {
-    return members.get(name) instanceof Number number ? number.longValue() : otherwise;
+  public long integer(String name) {
+    return whole(name, required(name, numeral(name)));
   }
 
-  public int integer(String name, int otherwise) {
-    return members.get(name) instanceof Number number ? number.intValue() : otherwise;
+  public long integer(String name, long otherwise) {
+    Numeral numeral = numeral(name);
+    return numeral == null ? otherwise : whole(name, numeral);
+  }
+
+  public OptionalLong optionalInteger(String name) {
+    return has(name) ? OptionalLong.of(integer(name)) : OptionalLong.empty();
+  }
+
+  private @Nullable Numeral numeral(String name) {
+    return member(name, Numeral.class, "a whole number");
   }
 
   /// False when the member is missing.
   public boolean flag(String name) {
-    return Boolean.TRUE.equals(members.get(name));
+    return Boolean.TRUE.equals(member(name, Boolean.class, "true or false"));
   }
 
   public JsonObject object(String name) {
-    JsonObject object = objectOrNull(name);
-    if (object == null) {
-      throw missing(name, "an object");
-    }
-    return object;
+    return required(name, objectOrNull(name));
   }
 
-  public @Nullable JsonObject objectOrNull(String name) {
-    return members.get(name) instanceof JsonObject object ? object : null;
+  public Optional<JsonObject> optionalObject(String name) {
+    return Optional.ofNullable(objectOrNull(name));
+  }
+
+  private @Nullable JsonObject objectOrNull(String name) {
+    return member(name, JsonObject.class, "an object");
   }
 
   /// The strings of a list; none when the member is missing.
   public List<String> texts(String name) {
-    return each(name, String.class);
+    return each(name, String.class, "a list of strings");
   }
 
   /// The objects of a list; none when the member is missing.
   public List<JsonObject> objects(String name) {
-    return each(name, JsonObject.class);
+    return each(name, JsonObject.class, "a list of objects");
   }
 
-  private <T> List<T> each(String name, Class<T> type) {
-    List<T> found = new ArrayList<>();
-    if (members.get(name) instanceof List<?> list) {
-      for (Object each : list) {
-        if (type.isInstance(each)) {
-          found.add(type.cast(each));
-        }
+  private <T> List<T> each(String name, Class<T> type, String expected) {
+    List<?> list = member(name, List.class, "a list");
+    if (list == null) {
+      return List.of();
+    }
+    List<T> found = new ArrayList<>(list.size());
+    for (Object each : list) {
+      if (!type.isInstance(each)) {
+        throw wrong(name, expected);
       }
+      found.add(type.cast(each));
     }
     return found;
   }
 
-  private static MalformedMessage missing(String name, String expected) {
-    return new MalformedMessage("'" + name + "' is missing, or not " + expected);
+  private <T> @Nullable T member(String name, Class<T> type, String expected) {
+    Object value = members.get(name);
+    if (value != null && !type.isInstance(value)) {
+      throw wrong(name, expected);
+    }
+    return type.cast(value);
+  }
+
+  private static <T> T required(String name, @Nullable T value) {
+    if (value == null) {
+      throw new MalformedMessage("'" + name + "' is missing");
+    }
+    return value;
+  }
+
+  private static long whole(String name, Numeral numeral) {
+    String literal = numeral.literal();
+    if (literal.length() < MOST_PLAIN_DIGITS && isPlain(literal)) {
+      return Long.parseLong(literal);
+    }
+    try {
+      return new BigDecimal(literal).longValueExact();
+    } catch (ArithmeticException | NumberFormatException e) {
+      throw wrong(name, "a whole number");
+    }
+  }
+
+  /// Nearly all are. Others need a decimal, which the JVM takes 10 ms to get ready for.
+  private static boolean isPlain(String literal) {
+    for (int i = 0; i < literal.length(); i++) {
+      char c = literal.charAt(i);
+      if ((c < '0' || c > '9') && c != '-') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static MalformedMessage wrong(String name, String expected) {
+    return new MalformedMessage("'" + name + "' must be " + expected);
   }
 
   @Override
@@ -119,9 +202,9 @@ public final class JsonObject {
     return members.hashCode();
   }
 
-  /// As JSON.
+  /// As JSON, on one line.
   @Override
   public String toString() {
-    return new String(JsonLine.of(this).bytes(), StandardCharsets.UTF_8).strip();
+    return JsonLine.object().putAll(this).end();
   }
 }

@@ -8,4 +8,9 @@ public final class MalformedMessage extends IllegalArgumentException {
   public MalformedMessage(String message) {
     super(message);
   }
+
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
 }

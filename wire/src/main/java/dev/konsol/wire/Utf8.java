@@ -17,6 +17,11 @@ final class Utf8 {
     return Arrays.copyOf(bytes, size);
   }
 
+  @Override
+  public String toString() {
+    return new String(bytes, 0, size, StandardCharsets.UTF_8);
+  }
+
   void put(char c) {
     room(1);
     bytes[size++] = (byte) c;

@@ -1,4 +1,4 @@
-/// Lines of JSON between the processes of Konsol: one object a line, read
+/// Lines of JSON between the processes of Konsol and to its clients: one object a line, read
 /// ([dev.konsol.wire.JsonObject]), written ([dev.konsol.wire.JsonLine]), taken from a stream within
 /// a bound ([dev.konsol.wire.LineReader]), and answers matched to questions
 /// ([dev.konsol.wire.Calls]). What the lines say is in the sub-packages, or with whoever says it.

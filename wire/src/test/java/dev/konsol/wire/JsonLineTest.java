@@ -19,6 +19,7 @@ final class JsonLineTest {
             .putTrue("left", false)
             .put("nested", JsonLine.object().put("a", 1).put("b", 2))
             .put("empty", JsonLine.object())
+            .putObject("object", json -> json.put("k", 1))
             .put("bytes", new byte[] {1, 2, 3})
             .putTexts("texts", List.of("a", "b"))
             .putObjects("objects", List.of(1, 2), (json, n) -> json.put("n", n))
@@ -27,9 +28,15 @@ final class JsonLineTest {
         .isEqualTo(
             """
             {"text":"\\"\\\\\\u0001\\n","none":null,"number":-5,"flag":false,\
-            "nested":{"a":1,"b":2},"empty":{},"bytes":"AQID","texts":["a","b"],\
+            "nested":{"a":1,"b":2},"empty":{},"object":{"k":1},"bytes":"AQID","texts":["a","b"],\
             "objects":[{"n":1},{"n":2}],"value":{"l":[{},[],"x",1.0,null],"t":true}}
             """);
+  }
+
+  @Test
+  void aLineMayEndWithoutItsNewline() {
+    assertThat(JsonLine.object().put("a", "é").putAll(JsonObject.parse("{\"b\":1e3}")).end())
+        .isEqualTo("{\"a\":\"é\",\"b\":1e3}");
   }
 
   @Test

@@ -45,10 +45,7 @@ public record AcpCommand(Streams streams, Map<String, String> environment, Build
     AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for messages: what a library prints goes elsewhere.
     System.setOut(System.err);
-    String log = environment.getOrDefault("KONSOL_LOG", "");
-    if (!log.isBlank()) {
-      Logs.to(Path.of(log).toAbsolutePath());
-    }
+    Logs.where(environment);
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
     try (AgentHost host = new AgentHost(directory, wanted, trust, environment, build)) {

@@ -11,6 +11,7 @@ import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.HostTrust;
+import dev.konsol.client.cli.Action;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Command;
 import dev.konsol.client.cli.Option;
@@ -24,22 +25,26 @@ import dev.konsol.lines.agent.AgentConversation;
 import dev.konsol.lines.agent.AgentConversation.Until;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /// `konsol agent --stdio`: one session on stdin and stdout, in a host of its own.
-public record AgentCommand(Streams streams, Map<String, String> environment, Build build) {
+///
+/// @param serve what `konsol serve` does
+public record AgentCommand(
+    Streams streams, Map<String, String> environment, Build build, Action serve) {
 
   public Command description() {
     return Command.of("agent", "let a language model work in this directory", this::run)
         .notes(
             """
             One JSON object a line, in and out: what the agent does and asks comes on stdout, answers
-            go to stdin. With --task it ends when that is done, else when stdin ends. The session
-            stays in the store. What changes something is asked for first, unless a rule allows it;
-            a rule is TOOL or TOOL:PATTERN.""")
+            go to stdin, the log to stderr. With --task it ends when that is done, and its exit code
+            says how; else when stdin ends. The session stays in the store. What changes something is
+            asked for first, unless a rule allows it; a rule is TOOL or TOOL:PATTERN.""")
         .options(options())
         .examples(
             "konsol agent --stdio --model anthropic:claude-sonnet-4-5 --task 'Mend the tests'",
@@ -49,7 +54,10 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
   private static Option[] options() {
     return Stream.of(
             Stream.of(
-                Option.flag("stdio", "speak on stdin and stdout; there is no other way yet"),
+                Option.flag("stdio", "speak on stdin and stdout"),
+                Option.flag("api", "speak HTTP and WebSocket instead, as konsol serve does"),
+                Option.value("port", "N", "with --api: the port on 127.0.0.1; 7717 when missing"),
+                Option.flag("quiet", "keep the log from stderr"),
                 Option.value("task", "T", "what to do"),
                 Option.value("project", "D", "the folder to work in; this one when missing"),
                 Option.value("session", "ID", "go on with this session")),
@@ -60,8 +68,12 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
-    if (!arguments.flag("stdio")) {
-      throw new UsageError("say --stdio: the agent speaks on stdin and stdout");
+    if (arguments.flag("api")) {
+      return serveHttp(arguments);
+    }
+    if (!arguments.flag("stdio") || arguments.option("port").isPresent()) {
+      throw new UsageError(
+          "say --stdio for an agent on stdin and stdout, or --api [--port N] for HTTP");
     }
     Path project = project(arguments);
     Trust trust = HostTrust.of(arguments, environment, Configuration.of(environment), project);
@@ -69,9 +81,9 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     AgentOptions wanted = AgentOptions.of(arguments, environment, written);
     // Stdout is for lines: what a library prints goes elsewhere.
     System.setOut(System.err);
-    String log = environment.getOrDefault("KONSOL_LOG", "");
-    if (!log.isBlank()) {
-      Logs.to(Path.of(log).toAbsolutePath());
+    Logs.where(environment);
+    if (!arguments.flag("quiet")) {
+      Logs.toStderr();
     }
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
     directory.create();
@@ -80,17 +92,36 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
     }
   }
 
+  /// The same as `konsol serve --http 127.0.0.1:N`.
+  private int serveHttp(Arguments arguments) throws IOException, InterruptedException {
+    for (String other : List.of("stdio", "task", "session", "project")) {
+      if (arguments.flag(other)) {
+        throw new UsageError("--" + other + " is not for --api: say it over HTTP");
+      }
+    }
+    long port = arguments.number("port", 0, 65_535).orElse(7717L);
+    Map<String, List<String>> options = new HashMap<>(arguments.options());
+    options.put("http", List.of("127.0.0.1:" + port));
+    return serve.run(new Arguments(options, Map.of(), false));
+  }
+
   private int serve(AgentHost host, Arguments arguments, AgentOptions wanted, List<String> warnings)
       throws InterruptedException {
     SignalledEnd signals = SignalledEnd.by(host::close);
     host.onSupervisorGone(host::close);
     host.agents().start();
     AgentSession session = session(host, arguments, wanted);
-    boolean failed = converse(host.agents(), arguments, session, warnings);
-    return signals.code().orElse(failed ? 1 : 0);
+    Optional<StopReason> end = converse(host.agents(), arguments, session, warnings);
+    return signals.code().orElse(end.map(reason -> code(reason, arguments)).orElse(0));
   }
 
-  private boolean converse(
+  /// Who takes messages until its input ends has done that, however the last turn ended.
+  private static int code(StopReason reason, Arguments arguments) {
+    int code = ExitCodes.of(reason);
+    return arguments.option("task").isPresent() || reason == StopReason.FAILED ? code : 0;
+  }
+
+  private Optional<StopReason> converse(
       Agents agents, Arguments arguments, AgentSession session, List<String> warnings)
       throws InterruptedException {
     Optional<String> task = arguments.option("task");
@@ -111,7 +142,7 @@ public record AgentCommand(Streams streams, Map<String, String> environment, Bui
       // Nothing ends a read from stdin but its end: the thread goes with the process.
       Thread.ofPlatform().daemon().name("konsol-stdin").start(conversation::readAll);
       conversation.writeAll();
-      return session.awaitIdle().map(StopReason.FAILED::equals).orElse(false);
+      return session.awaitIdle();
     }
   }
 

@@ -8,11 +8,13 @@ import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.provider.Providers;
+import dev.konsol.agent.turn.Spans;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.eval.TemporaryFolder;
 import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.DiskReserve;
+import dev.konsol.app.settings.RememberedRules;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.console.ConsoleSettings;
@@ -73,7 +75,7 @@ public final class AgentHost implements AutoCloseable {
       Map<String, String> environment,
       Build build)
       throws IOException {
-    String owner = Owner.self();
+    String owner = LocalProcess.id();
     Marker marker = Marker.of(directory.path().resolve("agent-" + owner), owner);
     this.trust = trust;
     this.environment = environment;
@@ -81,6 +83,7 @@ public final class AgentHost implements AutoCloseable {
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     String store = wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.database());
     SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
+    Membership membership = closer.own(Memberships.of(sessions, wanted, build.version()));
     Path folder = closer.own(TemporaryFolder.create()).path();
     Host host = new Host();
     servers =
@@ -93,16 +96,20 @@ public final class AgentHost implements AutoCloseable {
             new Agents(
                 host,
                 sessions,
-                new Models(Providers.all(environment)),
+                new Models(closer.own(new Providers(environment, wanted.models())).all()),
                 tools,
                 new AgentSettings(
                     wanted.model(),
-                    Instructions.TEXT,
+                    Prompts.of(servers, environment),
                     wanted.policy(),
-                    AgentLimits.DEFAULT,
-                    new AgentSettings.Ownership(owner, Owner::alive),
+                    AgentLimits.DEFAULT.with(wanted.limits()),
+                    membership.ownership(),
                     Clock.systemUTC(),
-                    () -> UUID.randomUUID().toString())));
+                    () -> UUID.randomUUID().toString(),
+                    new RememberedRules(environment),
+                    Spans::global)));
+    membership.start(agents);
+    closer.own(sessions::hurry);
   }
 
   /// What every session has. Consoles and evaluations belong to this host and end with it; nothing

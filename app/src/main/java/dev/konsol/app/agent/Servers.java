@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 /// folder says so would be to run whatever somebody put there.
 record Servers(ProcessContext ground, Optional<Path> own, Trust trust) implements FurtherTools {
   static Servers of(ProcessContext ground, Map<String, String> environment, Trust trust) {
-    return new Servers(ground, Configuration.userFile(environment), trust);
+    return new Servers(
+        ground.with(Configuration.logins(environment)), Configuration.userFile(environment), trust);
   }
 
   @Override

@@ -2,10 +2,14 @@ package dev.konsol.app.daemon;
 
 import dev.konsol.app.agent.DaemonAcp;
 import dev.konsol.app.agent.DaemonAgents;
+import dev.konsol.app.agent.SessionParts;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.app.http.DaemonFacts;
 import dev.konsol.app.http.DaemonHttp;
 import dev.konsol.app.http.DaemonRoutes;
+import dev.konsol.app.http.OwnLoad;
+import dev.konsol.app.http.PrivateTokenFile;
 import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.mcp.DaemonMcp;
 import dev.konsol.client.connection.TrustOptions;
@@ -15,11 +19,16 @@ import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.http.access.Tokens;
+import dev.konsol.http.v1.host.LoadHistory;
 import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.lines.OtherSession;
+import dev.konsol.lines.Serving;
 import dev.konsol.lines.agent.AgentDoor;
 import dev.konsol.lines.connection.LinesDoor;
 import dev.konsol.lines.lsp.LspDoor;
@@ -29,15 +38,22 @@ import dev.konsol.process.Secrets;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
 import dev.konsol.process.launch.Launcher;
+import dev.konsol.tools.basic.Tools;
+import dev.konsol.tools.console.ConsoleTools;
+import dev.konsol.tools.eval.EvalTools;
 import dev.konsol.tools.eval.Snippets;
 import dev.konsol.tools.lsp.EditDiagnostics;
+import dev.konsol.tools.lsp.LspTools;
+import dev.konsol.tools.lsp.query.Reach;
 import dev.konsol.tools.mcp.ProcessContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -53,12 +69,17 @@ public final class Daemon implements AutoCloseable {
   /// Half of it politely, the rest by force.
   private static final Duration STOP = Duration.ofSeconds(2);
 
+  /// How long the turns of agents may take to end, or to come to where another host can go on.
+  private static final Duration DRAIN = Duration.ofMinutes(10);
+
   private final DaemonSettings settings;
   private final Closer closer = new Closer();
   private final CompletableFuture<LinesDoor> door = new CompletableFuture<>();
   private final CountDownLatch ended = new CountDownLatch(1);
   private Path socket = Path.of("");
-  private @Nullable DaemonHttp http;
+  private volatile @Nullable DaemonHttp http;
+  private volatile @Nullable DaemonAgents agents;
+  private volatile boolean draining;
   private volatile boolean failed;
 
   private Daemon(DaemonSettings settings) {
@@ -84,10 +105,10 @@ public final class Daemon implements AutoCloseable {
   private void open() throws IOException {
     StateDirectory directory = settings.directory();
     directory.create();
-    Claim claim = closer.own(Claim.take(directory));
+    DirectoryLock claim = closer.own(DirectoryLock.take(directory));
     // Before the first client can come: serving it asks for a logger.
     Logs.to(directory.daemonLog());
-    SocketPlace place = closer.own(SocketPlace.prepare(directory, settings.environment()));
+    SocketPath place = closer.own(SocketPath.prepare(directory, settings.environment()));
     socket = place.socket();
     DescriptorBudget descriptors = DescriptorBudget.ofThisProcess();
     closer.own(
@@ -99,34 +120,65 @@ public final class Daemon implements AutoCloseable {
     Marker marker = Marker.of(directory.path(), run);
     LazyProcesses processes = closer.own(new LazyProcesses());
     Launcher launcher = new Launcher(marker, processes);
-    ProcessContext ground =
+    ProcessContext context =
         ProcessContext.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
     Host host = new Host();
-    Kinds kinds = kinds(host, processes, launcher, ground);
-    DaemonInfo info = info(run, processes, new OtherSessions(host));
+    Kinds kinds = kinds(host, processes, launcher, context);
+    DaemonInfo info = info(run, processes, host);
     door.complete(
         new LinesDoor(
             kinds.consoles(),
             info,
-            doors(kinds, ground),
+            doors(kinds, context),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
+    start(processes, marker);
+    DaemonRoutes.Own own = own(host, descriptors.clientsOfDoor());
+    web.serve(
+        Token.ensure(directory.token()),
+        own.tokens(),
+        descriptors.clientsOfDoor(),
+        new DaemonRoutes(
+                info.version(),
+                home(),
+                info.home(),
+                host,
+                kinds.consoles(),
+                kinds.evaluations()::evaluations,
+                kinds.mcp())
+            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers()), own));
+    http = web;
+    takeUp(kinds.agents());
+    closer.own(HeapTrim.start());
+    closer.own(host.expiring(Daemon::expiryFailed));
+  }
+
+  /// What HTTP tells about the daemon itself.
+  private DaemonRoutes.Own own(Host host, int clients) {
+    Map<String, Long> bounds =
+        Map.of("consoles", (long) MOST_SESSIONS, "http_connections", (long) clients);
+    StateDirectory directory = settings.directory();
+    return new DaemonRoutes.Own(
+        Tokens.open(new PrivateTokenFile(directory.givenTokens()), InstantSource.system()),
+        new DaemonFacts(directory, settings.environment(), settings.build(), bounds),
+        closer.own(new LoadHistory(new OwnLoad(host), Daemon::samplingFailed)));
+  }
+
+  private void start(LazyProcesses processes, Marker marker) {
     Processes started = Processes.start(marker, Supervision.of(settings.environment()));
     processes.start(started);
     started.onSupervisorGone(this::supervisorGone);
-    String token = Token.ensure(directory.token());
-    web.serve(
-        token,
-        descriptors.httpClients(),
-        new DaemonRoutes(info.version(), home(), kinds.consoles(), kinds.mcp())
-            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers())::status));
-    http = web;
-    // Beside everything else: the database is opened for it.
-    Thread.ofVirtual().name("take-up").start(kinds.agents()::takeUp);
-    closer.own(HeapTrim.start());
-    closer.own(host.expiring(Daemon::expiryFailed));
+  }
+
+  /// Beside everything else: the database is opened for it.
+  private static void takeUp(DaemonAgents agents) {
+    Thread.ofVirtual().name("take-up").start(agents::takeUp);
+  }
+
+  private static void samplingFailed(Throwable problem) {
+    LoggerFactory.getLogger(Daemon.class).error("looking at the daemon's load failed", problem);
   }
 
   private static void expiryFailed(Throwable problem) {
@@ -142,7 +194,7 @@ public final class Daemon implements AutoCloseable {
       DaemonMcp mcp) {}
 
   private Kinds kinds(
-      Host host, LazyProcesses processes, Launcher launcher, ProcessContext ground) {
+      Host host, LazyProcesses processes, Launcher launcher, ProcessContext context) {
     Consoles consoles = new Consoles(host, MOST_SESSIONS, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
     DaemonEvaluations evaluations =
@@ -151,29 +203,44 @@ public final class Daemon implements AutoCloseable {
                 host, settings.build(), settings.environment(), launcher, trust()));
     LazyLanguageServers servers = closer.own(languageServers(host, launcher));
     DaemonMcp mcp =
-        closer.own(new DaemonMcp(settings.build().version(), consoles, evaluations, servers));
+        closer.own(new DaemonMcp(settings.build().version(), host, consoles, evaluations, servers));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
-    DaemonTools tools = new DaemonTools(launcher, inheritable(), consoles, snippets, servers);
-    DaemonAgents agents =
+    DaemonAgents started =
         closer.own(
             new DaemonAgents(
                 host,
                 settings.wishes().agents(),
                 settings.directory().database(),
                 settings.environment(),
-                tools,
-                ground));
-    return new Kinds(consoles, evaluations, servers, agents, mcp);
+                SessionParts.of(
+                    () -> tools(launcher, consoles, snippets, servers),
+                    servers,
+                    settings.environment()),
+                context));
+    agents = started;
+    return new Kinds(consoles, evaluations, servers, started, mcp);
+  }
+
+  /// What the daemon's agents may use: files and commands, and the sessions and language servers
+  /// that everybody sees. An edit tells what it broke.
+  private List<Tool> tools(
+      Launcher launcher, Consoles consoles, Snippets snippets, LazyLanguageServers servers) {
+    EditDiagnostics afterEdit = new EditDiagnostics(servers, trust());
+    List<Tool> tools = new ArrayList<>(Tools.all(launcher, inheritable(), afterEdit));
+    tools.addAll(ConsoleTools.all(consoles));
+    tools.addAll(EvalTools.all(snippets, trust()));
+    tools.addAll(LspTools.all(servers, Reach.DIRECTORY, trust()));
+    return tools;
   }
 
   /// What a connection can become: a name, and how it is served from then on.
-  private Doors doors(Kinds kinds, ProcessContext ground) {
+  private Doors doors(Kinds kinds, ProcessContext context) {
     DaemonAcp acp =
         new DaemonAcp(
             kinds.agents(),
             settings.wishes().agents().policy(),
             new EditDiagnostics(kinds.servers(), trust()),
-            ground,
+            context,
             settings.environment(),
             trust());
     Map<String, Door> doors =
@@ -215,6 +282,7 @@ public final class Daemon implements AutoCloseable {
   private ConsoleSettings consoleSettings() {
     return ConsoleSettings.of(settings.directory().logs(), inheritable())
         .withReserved(settings.directory().ownFiles())
+        .withRecords(settings.directory().logs().resolve("records"))
         .withDiskReserve(settings.wishes().diskReserve());
   }
 
@@ -234,7 +302,7 @@ public final class Daemon implements AutoCloseable {
     return usual ? home() : Path.of("").toAbsolutePath();
   }
 
-  private DaemonInfo info(String run, LazyProcesses processes, OtherSessions others) {
+  private DaemonInfo info(String run, LazyProcesses processes, Host host) {
     return new DaemonInfo(
         settings.build().version(),
         settings.build().id(),
@@ -244,14 +312,39 @@ public final class Daemon implements AutoCloseable {
         Instant.now(),
         folder(),
         DescriptorBudget.ofThisProcess()::inUse,
-        others,
-        ended::countDown);
+        () -> others(host),
+        host,
+        this::serving,
+        ended::countDown,
+        this::beginDrain);
+  }
+
+  /// HTTP is the last thing of a start.
+  private Serving serving() {
+    DaemonHttp served = http;
+    return new Serving(served == null ? "starting" : served.url(), settings.wishes().options());
+  }
+
+  /// What lives in the daemon besides consoles, and would be lost with it.
+  private static List<OtherSession> others(Host host) {
+    return host.list().stream()
+        .filter(each -> !each.kind().equals("console") && each.active())
+        .map(
+            each ->
+                new OtherSession(
+                    each.kind(), each.title(), each.stateName(), each.directory().toString()))
+        .toList();
   }
 
   /// Without its supervisor the daemon could not keep its word: it ends.
   private void supervisorGone() {
     LoggerFactory.getLogger(Daemon.class).error("the supervisor is gone, so the daemon ends");
     failed = true;
+    ended.countDown();
+  }
+
+  private void beginDrain() {
+    draining = true;
     ended.countDown();
   }
 
@@ -268,6 +361,10 @@ public final class Daemon implements AutoCloseable {
   /// Returns when a client asked for the end, which is true, or the supervisor is gone.
   public boolean awaitEnd() throws InterruptedException {
     ended.await();
+    DaemonAgents drained = agents;
+    if (draining && drained != null) {
+      drained.drain(DRAIN);
+    }
     return !failed;
   }
 

@@ -6,6 +6,7 @@ import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.core.trust.Trust;
+import java.util.List;
 import java.util.Map;
 
 /// What a daemon is started with.
@@ -18,9 +19,11 @@ public record DaemonSettings(
   /// What the user wants of HTTP, of agents and of the disk, and which folders may start programs.
   ///
   /// @param diskReserve bytes that must be free for output to be written
-  public record Wishes(HttpChoice http, AgentOptions agents, Trust trust, long diskReserve) {
+  /// @param options the words that say so
+  public record Wishes(
+      HttpChoice http, AgentOptions agents, Trust trust, long diskReserve, List<String> options) {
     public Wishes(HttpChoice http, AgentOptions agents, Trust trust) {
-      this(http, agents, trust, ConsoleSettings.DEFAULT_DISK_RESERVE);
+      this(http, agents, trust, ConsoleSettings.DEFAULT_DISK_RESERVE, List.of());
     }
   }
 }

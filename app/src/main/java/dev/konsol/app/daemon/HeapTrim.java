@@ -1,13 +1,13 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.core.Periodic;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import org.slf4j.LoggerFactory;
 
 /// Has the JVM collect its heap when that has grown well beyond what it was after the last time.
 /// The serial collector by itself lets what has died late pile up until the heap is as large as it
-/// may be, and a daemon would creep there within a day of light use. Owns one virtual thread.
-final class HeapTrim implements AutoCloseable {
+/// may be, and a daemon would creep there within a day of light use.
+final class HeapTrim {
   /// What it needs of the JVM.
   interface Heap {
     long committedBytes();
@@ -19,7 +19,6 @@ final class HeapTrim implements AutoCloseable {
   private static final long LEAST_GROWTH = 16L << 20;
 
   private final Heap heap;
-  private final CountDownLatch closed = new CountDownLatch(1);
   private long settled;
 
   HeapTrim(Heap heap) {
@@ -27,20 +26,13 @@ final class HeapTrim implements AutoCloseable {
     this.settled = heap.committedBytes();
   }
 
-  static HeapTrim start() {
+  static Periodic start() {
     HeapTrim trim = new HeapTrim(new Jvm());
-    Thread.ofVirtual().name("heap-trim").start(trim::watch);
-    return trim;
+    return new Periodic("heap-trim", trim::look, HeapTrim::failed).start(EVERY);
   }
 
-  private void watch() {
-    try {
-      while (!closed.await(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-        look();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private static void failed(Throwable problem) {
+    LoggerFactory.getLogger(HeapTrim.class).error("the heap was not looked at", problem);
   }
 
   /// A large heap may grow by more before it is worth the pause.
@@ -49,11 +41,6 @@ final class HeapTrim implements AutoCloseable {
       heap.collect();
       settled = heap.committedBytes();
     }
-  }
-
-  @Override
-  public void close() {
-    closed.countDown();
   }
 
   private static final class Jvm implements Heap {

@@ -166,7 +166,7 @@ final class Listener implements AutoCloseable {
   private void admit(SocketChannel client) {
     boolean served = false;
     try {
-      if (clients.size() >= descriptors.lineClients()) {
+      if (clients.size() >= descriptors.clientsOfDoor()) {
         refuse(client, tooMany());
       } else if (!client.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(owner)) {
         refuse(client, "this socket is for its owner alone");
@@ -185,7 +185,7 @@ final class Listener implements AutoCloseable {
 
   private String tooMany() {
     return "too many open files: konsol serves "
-        + descriptors.lineClients()
+        + descriptors.clientsOfDoor()
         + " connections here, with room for "
         + descriptors.limit()
         + " files in all; close some, or raise ulimit -n";

@@ -1,8 +1,10 @@
 package dev.konsol.app.daemon;
 
+import dev.konsol.app.env.Logs;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.DiskReserve;
+import dev.konsol.app.settings.FleetOptions;
 import dev.konsol.app.settings.HostTrust;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.client.cli.Arguments;
@@ -13,10 +15,13 @@ import dev.konsol.client.daemon.ServeOptions;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.client.env.Streams;
+import dev.konsol.store.StoreSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// `konsol serve`: the daemon in the foreground, until a client says `shutdown` or a signal comes.
@@ -36,7 +41,8 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
             HttpChoice.options(),
             AgentOptions.options(),
             TrustOptions.options(),
-            DiskReserve.options())
+            DiskReserve.options(),
+            FleetOptions.options())
         .flatMap(List::stream)
         .toList();
   }
@@ -52,7 +58,8 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
             arguments.words(HttpChoice.options()),
             arguments.words(AgentOptions.options()),
             TrustOptions.words(arguments),
-            arguments.words(DiskReserve.options()))
+            arguments.words(DiskReserve.options()),
+            arguments.words(FleetOptions.options()))
         .flatMap(List::stream)
         .toList();
   }
@@ -63,14 +70,42 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
     Map<String, String> settled = written.under(environment);
     return new DaemonSettings.Wishes(
         HttpChoice.of(arguments, settled),
-        AgentOptions.of(arguments, environment, written),
+        AgentOptions.of(arguments, environment, written)
+            .in(FleetOptions.of(arguments, settled, written)),
         HostTrust.of(arguments, environment, written, Path.of("").toAbsolutePath()),
-        DiskReserve.of(arguments, settled));
+        DiskReserve.of(arguments, settled),
+        spelled(option -> said(arguments, settled, option)));
+  }
+
+  @Override
+  public List<String> said(Arguments arguments) {
+    return spelled(option -> arguments.all(option.name()));
+  }
+
+  /// A word each, `--name=value`. Trust is left out: that is told to a daemon that runs.
+  private static List<String> spelled(Function<Option, List<String>> values) {
+    return Stream.of(HttpChoice.options(), AgentOptions.options(), DiskReserve.options())
+        .flatMap(List::stream)
+        .flatMap(option -> values.apply(option).stream().map(option::word))
+        .toList();
+  }
+
+  /// Nobody is told a password that only the environment or the user's file has.
+  private static List<String> said(
+      Arguments arguments, Map<String, String> settled, Option option) {
+    String variable = "KONSOL_" + option.name().toUpperCase(Locale.ROOT).replace('-', '_');
+    return arguments.flag(option.name()) || !settled.containsKey(variable)
+        ? arguments.all(option.name())
+        : List.of(StoreSettings.withoutPassword(settled.get(variable)));
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
     DaemonSettings.Wishes wishes = wishes(arguments);
     StateDirectory directory = StateDirectory.choose(arguments.option("dir"), environment);
+    if (!Boolean.getBoolean("konsol.detached")) {
+      // In the foreground, and so in a container, whoever started it reads along.
+      Logs.toStderr();
+    }
     OrderlyEnd end = OrderlyEnd.prepare();
     try (Daemon daemon = Daemon.start(new DaemonSettings(directory, environment, build, wishes))) {
       end.started(daemon);

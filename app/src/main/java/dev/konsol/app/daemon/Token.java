@@ -2,13 +2,13 @@ package dev.konsol.app.daemon;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -69,12 +69,8 @@ final class Token {
   private static String make(Path file) throws IOException {
     byte[] random = new byte[BYTES];
     new SecureRandom().nextBytes(random);
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    Files.deleteIfExists(fresh);
-    Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PRIVATE));
     String token = HexFormat.of().formatHex(random);
-    Files.writeString(fresh, token + "\n");
-    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    StateDirectory.replacePrivateFile(file, token);
     return token;
   }
 }

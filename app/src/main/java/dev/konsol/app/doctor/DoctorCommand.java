@@ -4,7 +4,7 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Command;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.connection.Client;
-import dev.konsol.core.json.JsonLine;
+import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,11 +33,13 @@ public record DoctorCommand(Client client, Supplier<List<String>> languages) {
     Machine machine = new Machine(client.environment(), Path.of("").toAbsolutePath());
     List<Finding> findings = new ArrayList<>();
     findings.addAll(new Installation(client, arguments, machine, languages.get()).findings());
+    findings.addAll(new SettingsFindings(machine).findings());
     findings.addAll(new Toolchains(machine).findings());
     findings.addAll(new ModelFindings(machine).findings());
     findings.addAll(new ServerFindings(machine).findings());
     if (arguments.flag("json")) {
-      say(JsonLine.object().putObjects("findings", findings, (line, each) -> each.put(line)).end());
+      client.say(
+          JsonLine.object().putObjects("findings", findings, (line, each) -> each.put(line)).end());
     } else {
       print(findings, arguments.flag("all"));
     }
@@ -49,11 +51,11 @@ public record DoctorCommand(Client client, Supplier<List<String>> languages) {
     int width = findings.stream().mapToInt(each -> each.what().length()).max().orElse(0);
     for (Finding each : findings) {
       if (!group.equals(each.group())) {
-        say((group.isEmpty() ? "" : "\n") + each.group());
+        client.say((group.isEmpty() ? "" : "\n") + each.group());
         group = each.group();
       }
       if (all || each.weight() != Finding.Weight.ELSEWHERE) {
-        say(
+        client.say(
             "  %-7s  %-"
                 .concat(width + "s  %s")
                 .formatted(each.mark(), each.what(), each.inWords()));
@@ -71,8 +73,8 @@ public record DoctorCommand(Client client, Supplier<List<String>> languages) {
             .map(Finding::what)
             .toList();
     if (!names.isEmpty()) {
-      say("  not installed, and not asked for here (how to get them: konsol doctor --all):");
-      folded(names).forEach(line -> say("    " + line));
+      client.say("  not installed, and not asked for here (how to get them: konsol doctor --all):");
+      folded(names).forEach(line -> client.say("    " + line));
     }
   }
 
@@ -94,9 +96,5 @@ public record DoctorCommand(Client client, Supplier<List<String>> languages) {
     }
     lines.add(line.toString());
     return lines;
-  }
-
-  private void say(String line) {
-    client.streams().out().println(line);
   }
 }

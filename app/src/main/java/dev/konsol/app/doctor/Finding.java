@@ -1,6 +1,6 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.core.json.JsonLine;
+import dev.konsol.wire.JsonLine;
 
 /// One thing that was looked for.
 ///

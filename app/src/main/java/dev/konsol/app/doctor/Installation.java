@@ -2,7 +2,7 @@ package dev.konsol.app.doctor;
 
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /// Konsol itself: what it consists of, its directory, and its daemon.
 record Installation(Client client, Arguments arguments, Machine machine, List<String> languages) {
-  private static final String GROUP = "Konsol";
+  static final String GROUP = "Konsol";
 
   List<Finding> findings() throws IOException {
     List<Finding> all = new ArrayList<>();

@@ -1,5 +1,10 @@
 package dev.konsol.app.doctor;
 
+import dev.konsol.app.settings.HostTrust;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.trust.FolderTrust;
+import dev.konsol.core.trust.Trust;
+import dev.konsol.core.trust.TrustFile;
 import dev.konsol.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +16,15 @@ import java.util.concurrent.TimeUnit;
 /// Where everything is looked for.
 record Machine(Map<String, String> environment, Path folder) {
   private static final int PATIENCE_SECONDS = 10;
+
+  /// What the user trusts. A file that cannot be read, which is found elsewhere, trusts nothing.
+  Trust trust() {
+    try {
+      return HostTrust.of(environment);
+    } catch (KonsolException e) {
+      return new FolderTrust(TrustFile.of(environment), List.of());
+    }
+  }
 
   Optional<Path> onPath(String name) {
     return SearchPath.of(environment).find(name);

@@ -3,7 +3,6 @@ package dev.konsol.app.doctor;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.provider.Providers;
 import dev.konsol.app.settings.Configuration;
-import dev.konsol.app.settings.HostTrust;
 import dev.konsol.core.KonsolException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,17 +18,17 @@ record ModelFindings(Machine machine) {
       Map.of(
           "anthropic", List.of("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL"),
           "openai", List.of("OPENAI_API_KEY", "OPENAI_BASE_URL"),
+          "openai-responses", List.of("OPENAI_API_KEY", "OPENAI_BASE_URL"),
+          "gemini", List.of("GEMINI_API_KEY"),
           "ollama", List.of("OLLAMA_HOST"));
 
   List<Finding> findings() {
-    Configuration written;
     try {
-      written =
-          Configuration.of(
-              machine.folder(), machine.environment(), HostTrust.of(machine.environment()));
-      return List.of(configuration(written), model(written.under(machine.environment())));
+      Configuration written =
+          Configuration.of(machine.folder(), machine.environment(), machine.trust());
+      return List.of(configuration(written), model(written));
     } catch (KonsolException e) {
-      return List.of(Finding.missing(GROUP, "configuration", e.getMessage(), "mend that file"));
+      return List.of(Finding.missing(GROUP, "configuration", e.getMessage(), "fix that file"));
     }
   }
 
@@ -39,8 +38,8 @@ record ModelFindings(Machine machine) {
     return Finding.ok(GROUP, "configuration", detail).but(String.join("; ", written.warnings()));
   }
 
-  private Finding model(Map<String, String> settled) {
-    String model = settled.getOrDefault("KONSOL_MODEL", "");
+  private Finding model(Configuration written) {
+    String model = written.under(machine.environment()).getOrDefault("KONSOL_MODEL", "");
     if (model.isBlank()) {
       return Finding.missing(
           GROUP,
@@ -49,8 +48,8 @@ record ModelFindings(Machine machine) {
           "set KONSOL_MODEL to anthropic:NAME, openai:NAME or ollama:NAME, or \"model\" in your"
               + " config.json");
     }
-    try {
-      var _ = new Models(Providers.all(machine.environment())).of(model);
+    try (Providers providers = new Providers(machine.environment(), written.models())) {
+      var _ = new Models(providers.all()).of(model);
       return Finding.ok(GROUP, "model", told(model));
     } catch (KonsolException e) {
       return Finding.missing(GROUP, "model", model, e.getMessage());

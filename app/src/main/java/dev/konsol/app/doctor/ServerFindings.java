@@ -1,6 +1,5 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.app.settings.HostTrust;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.config.Configuration;
@@ -18,7 +17,7 @@ record ServerFindings(Machine machine) {
   static final String GROUP = "language servers";
 
   List<Finding> findings() {
-    Trust trust = HostTrust.of(machine.environment());
+    Trust trust = machine.trust();
     Configuration known = new Configurations(trust).of(machine.folder());
     Programs programs = new Programs(machine.environment(), trust);
     List<Finding> all = new ArrayList<>();

@@ -24,15 +24,28 @@ record Toolchains(Machine machine) {
 
   List<Finding> findings() {
     List<Finding> all = new ArrayList<>();
-    all.add(
-        Finding.ok(
-            JDKS, "Konsol's own", Runtime.version() + " in " + System.getProperty("java.home")));
+    all.add(own());
     all.add(projects());
     all.add(tool(TOOLS, "mvn", "Maven projects cannot be built, nor Konsol", "apt install maven"));
     all.add(tool(TOOLS, "gradle", "only projects with a wrapper", "apt install gradle"));
     all.add(tool(TOOLS, "git", "no 'konsol lsp changed'", "apt install git"));
     all.addAll(ruby());
     return all;
+  }
+
+  /// As the launcher takes it: the variable says which, and there is no other then.
+  private Finding own() {
+    String named = machine.variable("KONSOL_JAVA_HOME").orElse("");
+    boolean usable = named.isEmpty() || Files.isExecutable(Path.of(named, "bin", "java"));
+    return usable
+        ? Finding.ok(
+            JDKS, "Konsol's own", Runtime.version() + " in " + System.getProperty("java.home"))
+        : Finding.missing(
+                JDKS,
+                "Konsol's own",
+                "KONSOL_JAVA_HOME is '" + named + "', and there is no JDK",
+                "set it to the folder of a JDK 25 or newer, or unset it")
+            .weighing(Finding.Weight.NEEDED);
   }
 
   /// A project runs on the JDK that it names, if that is here.

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
@@ -13,14 +14,17 @@ import ch.qos.logback.core.util.FileSize;
 import dev.konsol.client.env.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Sets up logging: the daemon's own file, two older ones kept, nothing anywhere else. A process
-/// that has not said where to log is a client, and logs nothing: the launcher names SLF4J a
+/// Sets up logging: the daemon's own file, two older ones kept; stderr for who wants it there. A
+/// process that has not said where to log is a client, and logs nothing: the launcher names SLF4J a
 /// provider that does nothing, and without the launcher Logback finds this as a service.
 public final class Logs extends ContextAwareBase implements Configurator {
   private static final String PROPERTY = "konsol.log";
+
+  private static final String STDERR = "konsol.log.stderr";
 
   private static final long LARGEST = 4L << 20;
 
@@ -30,19 +34,44 @@ public final class Logs extends ContextAwareBase implements Configurator {
     System.setProperty(PROPERTY, file.toString());
   }
 
+  /// The same for a process that logs only where the user has said so.
+  public static void where(Map<String, String> environment) {
+    String file = environment.getOrDefault("KONSOL_LOG", "");
+    if (!file.isBlank()) {
+      to(Path.of(file).toAbsolutePath());
+    }
+  }
+
+  /// Says that this process logs on stderr, too. Before the first logger.
+  public static void toStderr() {
+    System.setProperty(LoggerFactory.PROVIDER_PROPERTY_KEY, LogProvider.class.getName());
+    System.setProperty(STDERR, "true");
+  }
+
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     String file = System.getProperty(PROPERTY);
     ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
-    if (file == null) {
-      root.setLevel(Level.OFF);
-    } else {
-      root.setLevel(Level.INFO);
-      // It says at length that it starts and ends.
-      context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
+    boolean stderr = Boolean.getBoolean(STDERR);
+    root.setLevel(file == null && !stderr ? Level.OFF : Level.INFO);
+    // It says at length that it starts and ends.
+    context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
+    if (file != null) {
       root.addAppender(appender(context, file));
     }
+    if (stderr) {
+      root.addAppender(stderr(context));
+    }
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+  }
+
+  private static ConsoleAppender<ILoggingEvent> stderr(LoggerContext context) {
+    ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+    appender.setContext(context);
+    appender.setTarget("System.err");
+    appender.setEncoder(encoder(context));
+    appender.start();
+    return appender;
   }
 
   private static RollingFileAppender<ILoggingEvent> appender(LoggerContext context, String file) {

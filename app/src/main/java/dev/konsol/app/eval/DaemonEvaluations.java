@@ -1,9 +1,8 @@
 package dev.konsol.app.eval;
 
+import dev.konsol.app.env.Lazy;
 import dev.konsol.client.env.Build;
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.Sessions;
@@ -22,9 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// The evaluations of a daemon, which all its connections share. What they need does not exist
 /// before the first one asks: a daemon that never evaluates pays nothing. Owned by the daemon. Safe
@@ -37,10 +34,8 @@ public final class DaemonEvaluations implements AutoCloseable {
   private final Map<String, String> environment;
   private final Launcher launcher;
   private final Trust trust;
-  private final Closer closer = new Closer();
   private final Sessions<EvalSession> sessions;
-  private @Nullable Evaluations evaluations;
-  private boolean closed;
+  private final Lazy<Evaluations> evaluations = new Lazy<>(this::open);
 
   /// What long messages of all connections may take while they arrive.
   private final MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / 16);
@@ -61,25 +56,12 @@ public final class DaemonEvaluations implements AutoCloseable {
     RpcDoor.beside(evaluations(), settings, memory).serve(in, out);
   }
 
-  /// The sessions there are; makes nothing.
-  public List<EvalSession> list() {
-    return sessions.list();
-  }
-
   /// Made when they are first asked for.
-  public synchronized Evaluations evaluations() {
-    if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
-    }
-    Evaluations known = evaluations;
-    if (known == null) {
-      known = open();
-      evaluations = known;
-    }
-    return known;
+  public Evaluations evaluations() {
+    return evaluations.get();
   }
 
-  private Evaluations open() {
+  private Evaluations open(Closer closer) {
     try {
       Path scratch = closer.own(TemporaryFolder.create()).path();
       return closer
@@ -98,9 +80,6 @@ public final class DaemonEvaluations implements AutoCloseable {
 
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-    }
-    closer.close();
+    evaluations.close();
   }
 }

@@ -27,16 +27,8 @@ final class EvalHost implements AutoCloseable {
   /// `spare` is how long a warm worker is kept for the next session; zero keeps none.
   static EvalHost open(Build build, Map<String, String> environment, Duration spare)
       throws IOException {
-    return open(EvalParts.of(build), environment, spare);
-  }
-
-  static EvalHost open(EvalParts parts, Map<String, String> environment, Duration spare)
-      throws IOException {
-    String log = environment.getOrDefault("KONSOL_LOG", "");
-    if (!log.isBlank()) {
-      Logs.to(Path.of(log).toAbsolutePath());
-    }
-    return new EvalHost(parts, environment, spare, TemporaryFolder.create());
+    Logs.where(environment);
+    return new EvalHost(EvalParts.of(build), environment, spare, TemporaryFolder.create());
   }
 
   private EvalHost(

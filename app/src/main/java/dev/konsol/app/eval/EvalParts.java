@@ -1,6 +1,6 @@
 package dev.konsol.app.eval;
 
-import dev.konsol.app.env.Caches;
+import dev.konsol.app.env.AotCaches;
 import dev.konsol.client.env.Build;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings.CompilerProgram;
@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 
 /// Where the processes that compile and run snippets lie in an installation. Whatever compilers are
 /// there are the languages that can be had.
-public record EvalParts(Path lib, Caches caches) {
+public record EvalParts(Path lib, AotCaches caches) {
   private static final String KOTLIN_LIBRARY = "kotlin-stdlib-";
   private static final Duration WRITING = Duration.ofMinutes(5);
 
   public static EvalParts of(Build build) {
-    return new EvalParts(build.home().resolve("lib"), Caches.current());
+    return new EvalParts(build.home().resolve("lib"), AotCaches.current());
   }
 
   public List<String> languages() {

@@ -2,11 +2,14 @@ package dev.konsol.app.eval;
 
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.Streams;
+import dev.konsol.client.rpc.RpcConnection;
+import dev.konsol.client.rpc.RpcError;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.process.host.Supervision;
-import java.io.DataInputStream;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
@@ -17,8 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Consumer;
 
 /// A conversation with `konsol --stdio` as editors have it, while host, compilers and worker watch
 /// what they need of it for their caches. Each writes its own when it ends.
@@ -68,7 +70,7 @@ public record EvalTraining(Map<String, String> environment, Build build) {
           RUBY,
           List.of("1 + 1", "x = 3", "x * 2", "puts x", "raise 'boom'", "text = 'a'", "1 +"));
 
-  public void run() throws IOException {
+  public void run() throws IOException, InterruptedException {
     try (Tasks tasks = new Tasks("konsol-training", (_, _) -> {});
         PipedOutputStream requests = new PipedOutputStream()) {
       play(tasks, requests);
@@ -76,18 +78,18 @@ public record EvalTraining(Map<String, String> environment, Build build) {
   }
 
   /// The host is closed before its client leaves: the door would end sessions in a quicker way.
-  private void play(Tasks tasks, PipedOutputStream requests) throws IOException {
-    EvalParts parts = EvalParts.of(build);
+  private void play(Tasks tasks, PipedOutputStream requests)
+      throws IOException, InterruptedException {
     PipedInputStream asked = new PipedInputStream(requests, 1 << 16);
     PipedInputStream answers = new PipedInputStream(1 << 20);
     PipedOutputStream answered = new PipedOutputStream(answers);
     Streams streams = new Streams(asked, print(answered), print(answered), Optional.empty(), false);
     Map<String, String> supervised = Supervision.byParent(environment);
-    try (EvalHost host = EvalHost.open(parts, supervised, Duration.ZERO)) {
+    try (EvalHost host = EvalHost.open(build, supervised, Duration.ZERO)) {
       tasks.start(() -> new StdioCommand(streams, environment, build).serve(host));
-      Client client = new Client(requests, new DataInputStream(answers));
-      client.ask("initialize", "{\"capabilities\":{}}");
-      for (String language : parts.languages()) {
+      RpcConnection client = RpcConnection.over(answers, requests, () -> {}, _ -> {});
+      client.ask("initialize", params -> params.putObject("capabilities", _ -> {}));
+      for (String language : EvalParts.of(build).languages()) {
         converse(client, language, SNIPPETS.getOrDefault(language, List.of()));
       }
       if (RubyInterpreter.onPath(environment).isPresent()) {
@@ -100,68 +102,36 @@ public record EvalTraining(Map<String, String> environment, Build build) {
     return new PrintStream(out, false, StandardCharsets.UTF_8);
   }
 
-  private static void converse(Client client, String language, List<String> snippets)
-      throws IOException {
-    String session = client.create(language);
+  private static void converse(RpcConnection client, String language, List<String> snippets)
+      throws IOException, InterruptedException {
+    String session =
+        ask(client, "konsol/session.create", params -> params.put("language", language))
+            .optionalText("sessionId")
+            .orElse("");
     for (String code : snippets) {
-      client.ask("konsol/eval", "{%s,\"code\":%s}".formatted(session, quoted(code)));
+      ask(client, "konsol/eval", params -> params.put("sessionId", session).put("code", code));
     }
-    client.ask("konsol/complete", "{%s,\"code\":\"te\",\"cursor\":2}".formatted(session));
-    client.ask("konsol/complete", "{%s,\"code\":\"text.\",\"cursor\":5}".formatted(session));
-    client.ask("konsol/inspect", "{%s,\"name\":\"x\"}".formatted(session));
-    client.ask("konsol/session.list", "{}");
+    complete(client, session, "te");
+    complete(client, session, "text.");
+    ask(client, "konsol/inspect", params -> params.put("sessionId", session).put("name", "x"));
+    ask(client, "konsol/session.list", _ -> {});
   }
 
-  private static String quoted(String code) {
-    return '"' + code.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  private static void complete(RpcConnection client, String session, String code)
+      throws IOException, InterruptedException {
+    ask(
+        client,
+        "konsol/complete",
+        params -> params.put("sessionId", session).put("code", code).put("cursor", code.length()));
   }
 
   /// Asks and waits for the answer, whatever it says.
-  private static final class Client {
-    private static final Pattern LENGTH = Pattern.compile("Content-Length: (\\d+)");
-    private static final Pattern SESSION = Pattern.compile("\"sessionId\":\"[^\"]+\"");
-
-    private final OutputStream out;
-    private final DataInputStream in;
-    private int asked;
-
-    Client(OutputStream out, DataInputStream in) {
-      this.out = out;
-      this.in = in;
-    }
-
-    String create(String language) throws IOException {
-      String answer = ask("konsol/session.create", "{\"language\":\"" + language + "\"}");
-      Matcher session = SESSION.matcher(answer);
-      return session.find() ? session.group() : "\"sessionId\":\"\"";
-    }
-
-    String ask(String method, String params) throws IOException {
-      String text =
-          "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\",\"params\":%s}"
-              .formatted(++asked, method, params);
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      out.write(("Content-Length: " + bytes.length + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
-      out.write(bytes);
-      out.flush();
-      return answer();
-    }
-
-    private String answer() throws IOException {
-      int length = 0;
-      for (String line = header(); !line.isEmpty(); line = header()) {
-        Matcher matcher = LENGTH.matcher(line);
-        length = matcher.find() ? Integer.parseInt(matcher.group(1)) : length;
-      }
-      return new String(in.readNBytes(length), StandardCharsets.UTF_8);
-    }
-
-    private String header() throws IOException {
-      StringBuilder line = new StringBuilder();
-      for (int b = in.readUnsignedByte(); b != '\n'; b = in.readUnsignedByte()) {
-        line.append((char) b);
-      }
-      return line.toString().strip();
+  private static JsonObject ask(RpcConnection client, String method, Consumer<JsonLine> params)
+      throws IOException, InterruptedException {
+    try {
+      return client.ask(method, params);
+    } catch (RpcError e) {
+      return JsonObject.parse("{}");
     }
   }
 }

@@ -51,7 +51,11 @@ final class HostedEvaluations implements AutoCloseable {
       SessionBase base,
       Duration spare) {
     Map<String, String> inherited = Processes.inheritable(environment);
-    Path cache = cache(environment, base.scratch());
+    // What was found out about projects outlives the host.
+    Path cache =
+        Configuration.userFolder(environment, "XDG_CACHE_HOME", ".cache")
+            .map(folder -> folder.resolve("projects"))
+            .orElse(base.scratch());
     languages = new LastLanguages(cache.resolve("languages"));
     projects =
         new SessionProjects(
@@ -84,16 +88,6 @@ final class HostedEvaluations implements AutoCloseable {
         Clock.systemUTC(),
         Limits.usual(
             new Times(times.rendering(), times.start(), times.stop(), times.compile(), spare)));
-  }
-
-  /// What was found out about projects outlives the host, in the user's cache folder.
-  private static Path cache(Map<String, String> environment, Path fallback) {
-    String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
-    String home = environment.getOrDefault("HOME", "");
-    if (!cache.isEmpty() && Path.of(cache).isAbsolute()) {
-      return Path.of(cache, "konsol", "projects");
-    }
-    return home.isEmpty() ? fallback : Path.of(home, ".cache", "konsol", "projects");
   }
 
   /// Starts what a session in this folder will need, before it is asked for.

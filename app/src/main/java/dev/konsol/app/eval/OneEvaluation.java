@@ -9,7 +9,6 @@ import dev.konsol.client.eval.StandardInput;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.json.JsonObject;
 import dev.konsol.core.session.Cursor;
 import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.EvalSession;
@@ -18,6 +17,7 @@ import dev.konsol.eval.result.BootReport;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;
 import dev.konsol.rpc.answer.Results;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -71,7 +71,7 @@ record OneEvaluation(Streams streams, Map<String, String> environment, Build bui
 
   private Evaluation evaluate(EvalSession session, String code, Optional<Duration> timeout) {
     StandardInput input = new StandardInput(streams.in());
-    AskedInput asked = new AskedInput(session, input, Cursor.atHead(session.journal()));
+    InputForwarder asked = new InputForwarder(session, input, Cursor.atHead(session.journal()));
     try (Tasks tasks = new Tasks("konsol-eval-input", (_, bug) -> report(bug))) {
       tasks.start(asked);
       return session.eval(

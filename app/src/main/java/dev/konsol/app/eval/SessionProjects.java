@@ -7,6 +7,7 @@ import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.discovery.KotlinCompilers;
 import dev.konsol.eval.project.discovery.Projects;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -62,5 +63,11 @@ record SessionProjects(
   public List<Path> resolve(EvalSpec spec, List<String> coordinates) {
     return projects(spec)
         .resolve(spec.directory(), spec.module(), spec.sourceSet(), spec.build(), coordinates);
+  }
+
+  @Override
+  public Instant changedAt(EvalSpec spec) {
+    return projects(spec)
+        .changedAt(spec.directory(), spec.module(), spec.sourceSet(), spec.build());
   }
 }

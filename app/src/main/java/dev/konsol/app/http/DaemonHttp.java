@@ -1,11 +1,13 @@
 package dev.konsol.app.http;
 
 import dev.konsol.app.settings.HttpChoice;
+import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.Closer;
 import dev.konsol.http.HttpAddress;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.Route;
+import dev.konsol.http.access.Grants;
 import dev.konsol.http.jetty.HttpDoor;
 import java.io.IOException;
 import java.net.BindException;
@@ -13,8 +15,6 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,26 +69,24 @@ public final class DaemonHttp implements AutoCloseable {
 
   /// Serves clients from now on, and writes down where.
   ///
+  /// @param grants tokens for less than everything
   /// @param clients how many at once, at the most
-  public void serve(String token, int clients, List<Route> routes) throws IOException {
+  public void serve(String token, Grants grants, int clients, List<Route> routes)
+      throws IOException {
     if (channel.isEmpty()) {
       return;
     }
     HttpSettings settings =
-        new HttpSettings(token, hosts, HttpSettings.Limits.USUAL.withClients(clients));
+        new HttpSettings(
+            token,
+            grants,
+            hosts,
+            HttpSettings.Limits.USUAL.withClients(clients),
+            HttpSettings.Patience.USUAL);
     HttpDoor door = closer.own(HttpDoor.start(channel.get(), settings, routes));
     url = door.address().toString();
     page = url + "/#token=" + token;
-    write();
-  }
-
-  private void write() throws IOException {
-    Path fresh = urlFile.resolveSibling(urlFile.getFileName() + ".new");
-    Files.deleteIfExists(fresh);
-    Files.createFile(
-        fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(fresh, url + "\n");
-    Files.move(fresh, urlFile, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    StateDirectory.replacePrivateFile(urlFile, url);
     closer.own(() -> Files.deleteIfExists(urlFile));
   }
 

@@ -19,7 +19,13 @@ import java.util.function.Supplier;
 public record McpRoutes(Supplier<McpHttp> mcp) {
   private static final String TAG = "mcp";
   private static final String PATH = "/mcp";
-  private static final String MESSAGE = "{\"type\":\"object\"}";
+  private static final String MESSAGE =
+      """
+      {"type":"object","required":["jsonrpc"],"properties":{"jsonrpc":{"const":"2.0"},
+       "id":{"type":["string","integer","null"]},"method":{"type":"string"},
+       "params":{"type":"object"},"result":{"type":"object"},"error":{"type":"object",
+       "required":["code","message"],"properties":{"code":{"type":"integer"},
+       "message":{"type":"string"}}}}}""";
 
   public List<Route> all() {
     RouteDoc post =

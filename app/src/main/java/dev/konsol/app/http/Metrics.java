@@ -2,8 +2,10 @@ package dev.konsol.app.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.process.DescriptorBudget;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
+import java.time.Duration;
 
 /// What the daemon knows of itself, in the text format of Prometheus. Confined to its thread.
 final class Metrics {
@@ -30,20 +32,22 @@ final class Metrics {
     return this;
   }
 
-  private Metrics seconds(String name, long millis) {
+  /// A value in thousandths.
+  Metrics seconds(String name, long millis) {
     text.append(name).append(' ').append(BigDecimal.valueOf(millis, 3)).append('\n');
     return this;
   }
 
-  /// What every process can say.
+  /// What every process can say, as the kernel tells it; zero where it does not.
   Metrics process() {
-    ProcessFigures figures = ProcessFigures.now();
+    ProcessStatus status = ProcessStatus.read();
+    Duration cpu = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     Runtime runtime = Runtime.getRuntime();
-    gauge("process_resident_memory_bytes", "Resident memory.", figures.residentBytes());
-    gauge("process_open_fds", "Open descriptors.", figures.descriptors());
-    gauge("process_threads", "Threads of the operating system.", figures.threads());
+    gauge("process_resident_memory_bytes", "Resident memory.", status.residentBytes());
+    gauge("process_open_fds", "Open descriptors.", DescriptorBudget.ofThisProcess().inUse());
+    gauge("process_threads", "Threads of the operating system.", status.threads());
     head("process_cpu_seconds_total", "counter", "Processor time.")
-        .seconds("process_cpu_seconds_total", figures.cpuMillis());
+        .seconds("process_cpu_seconds_total", cpu.toMillis());
     head("process_start_time_seconds", "gauge", "When the daemon started, since the epoch.")
         .seconds("process_start_time_seconds", ManagementFactory.getRuntimeMXBean().getStartTime());
     gauge("jvm_heap_used_bytes", "Java heap in use.", runtime.totalMemory() - runtime.freeMemory());

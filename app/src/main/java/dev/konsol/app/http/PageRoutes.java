@@ -1,48 +1,103 @@
 package dev.konsol.app.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.konsol.http.Exchange;
+import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
 import dev.konsol.http.RouteDoc.Answer;
 import java.io.IOException;
-import java.io.InputStream;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
-/// The page for people, at `/`. There is nothing secret in it, so it needs no token: it takes that
-/// from the fragment of its address, which browsers keep to themselves. It may load nothing but its
-/// own two files and speak to nobody but this server.
+/// The page for people, at `/`, and its files below `/page/`. There is nothing secret in it, so it
+/// needs no token: it takes that from the fragment of its address, which browsers keep to
+/// themselves. It may load nothing but its own files and speak to nobody but this server.
 final class PageRoutes {
-  private static final Map<String, String> POLICY =
-      Map.of(
-          "Content-Security-Policy",
-          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-              + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-          "Referrer-Policy",
-          "no-referrer");
+  /// Styles that its libraries (a terminal, an editor) make at run time carry a nonce, new each
+  /// time.
+  private static final String PAGE_POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-%s'; img-src 'self' data:"
+          + " blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none';"
+          + " form-action 'none'; frame-ancestors 'none'";
+
+  /// The frame in which HTML of programs is shown: no script but its own, no network, no origin
+  /// that could reach the page.
+  private static final String FRAME_POLICY =
+      "default-src 'none'; script-src 'nonce-%s'; style-src 'unsafe-inline'; img-src data:;"
+          + " base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts";
+
+  private static final String FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+  private static final String INDEX = "index.html";
+  private static final String FRAME = "frame.html";
 
   private PageRoutes() {}
 
   static List<Route> all() {
     return List.of(
-        route("/", "page.html", "text/html"),
-        route("/page.js", "page.js", "text/javascript"),
-        route("/page.css", "page.css", "text/css"));
+        Route.open("GET", "/", doc("The page for people.", "text/html"), PageRoutes::index),
+        Route.open(
+            "GET",
+            "/page/{file}",
+            doc("A file of the page.", "text/javascript"),
+            PageRoutes::file));
   }
 
-  private static Route route(String path, String file, String mime) {
-    RouteDoc doc =
-        RouteDoc.of(
-            "page",
-            "The page for people: " + file + ".",
-            new Answer(200, "The file.", mime, "{\"type\":\"string\"}"));
-    return Route.open("GET", path, doc, exchange -> serve(exchange, file, mime));
+  private static RouteDoc doc(String words, String mime) {
+    return RouteDoc.of("page", words, new Answer(200, "The file.", mime, "{\"type\":\"string\"}"));
   }
 
-  private static void serve(Exchange exchange, String file, String mime) throws IOException {
-    try (InputStream in = Objects.requireNonNull(PageRoutes.class.getResourceAsStream(file))) {
-      exchange.answer(200, mime + "; charset=utf-8", in.readAllBytes(), POLICY);
+  private static void index(Exchange exchange) throws IOException {
+    document(exchange, INDEX, PAGE_POLICY);
+  }
+
+  private static void document(Exchange exchange, String name, String policy) throws IOException {
+    byte[] bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    String nonce = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    String html = new String(PageFiles.bytes(name), UTF_8).replace("{nonce}", nonce);
+    exchange.answer(
+        200,
+        PageFiles.mime(name),
+        html.getBytes(UTF_8),
+        headers(policy.formatted(nonce), "no-store"));
+  }
+
+  private static void file(Exchange exchange) throws IOException {
+    String name = exchange.path("file");
+    if (name.equals(FRAME)) {
+      document(exchange, FRAME, FRAME_POLICY);
+      return;
     }
+    String tag =
+        PageFiles.tag(name)
+            .filter(_ -> !name.equals(INDEX))
+            .map(hash -> '"' + hash + '"')
+            .orElseThrow(() -> Problem.notFound("the page has no file '" + name + "'"));
+    Map<String, String> headers = headers(FILE_POLICY, "no-cache");
+    headers.put("ETag", tag);
+    headers.put("Vary", "Accept-Encoding");
+    if (exchange.header("If-None-Match").filter(tag::equals).isPresent()) {
+      exchange.answer(304, "", new byte[0], headers);
+      return;
+    }
+    byte[] body = PageFiles.bytes(name);
+    if (exchange.header("Accept-Encoding").filter(given -> given.contains("gzip")).isPresent()) {
+      body = PageFiles.compressed(body);
+      headers.put("Content-Encoding", "gzip");
+    }
+    exchange.answer(200, PageFiles.mime(name), body, headers);
+  }
+
+  private static Map<String, String> headers(String policy, String cache) {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("Content-Security-Policy", policy);
+    headers.put("Referrer-Policy", "no-referrer");
+    headers.put("Cache-Control", cache);
+    return headers;
   }
 }

@@ -1,5 +1,7 @@
 package dev.konsol.app.lsp;
 
+import dev.konsol.app.env.Lazy;
+import dev.konsol.app.settings.Configuration;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Host;
@@ -11,38 +13,39 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /// A host's language servers, opened when somebody first asks: a host that only has consoles pays
 /// nothing for them.
 public final class LazyLanguageServers implements Supplier<LanguageServers>, AutoCloseable {
-  private final Host host;
-  private final Launcher launcher;
-  private final Map<String, String> environment;
   private final Trust trust;
-  private final Path scratch;
-  private @Nullable LanguageServers opened;
-  private boolean closed;
+  private final Lazy<LanguageServers> opened;
 
   /// @param scratch a folder for the watcher alone
   public LazyLanguageServers(
       Host host, Launcher launcher, Map<String, String> environment, Trust trust, Path scratch) {
-    this.host = host;
-    this.launcher = launcher;
     this.trust = trust;
-    this.environment = environment;
-    this.scratch = scratch;
+    // Where servers keep what they know of a workspace while they run: it can be large.
+    Path cache =
+        Configuration.userFolder(environment, "XDG_CACHE_HOME", ".cache")
+            .map(folder -> folder.resolve("lsp"))
+            .orElseGet(() -> scratch.resolveSibling("lsp-cache"));
+    LspSettings settings = LspSettings.of(environment, trust, cache);
+    this.opened = new Lazy<>(closer -> closer.own(open(host, settings, launcher, scratch)));
+  }
+
+  private static LanguageServers open(
+      Host host, LspSettings settings, Launcher launcher, Path scratch) {
+    try {
+      return LanguageServers.open(host, settings, launcher, scratch);
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.START_FAILED, "files cannot be watched: " + e.getMessage(), e);
+    }
   }
 
   @Override
-  public synchronized LanguageServers get() {
-    if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
-    }
-    if (opened == null) {
-      opened = open();
-    }
-    return opened;
+  public LanguageServers get() {
+    return opened.get();
   }
 
   /// The trust that they go by.
@@ -50,33 +53,8 @@ public final class LazyLanguageServers implements Supplier<LanguageServers>, Aut
     return trust;
   }
 
-  private LanguageServers open() {
-    try {
-      return LanguageServers.open(
-          host, LspSettings.of(environment, trust, cache()), launcher, scratch);
-    } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "files cannot be watched: " + e.getMessage(), e);
-    }
-  }
-
-  /// Where servers keep what they know of a workspace while they run: it can be large.
-  private Path cache() {
-    String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
-    String home = environment.getOrDefault("HOME", "");
-    if (!cache.isEmpty() && Path.of(cache).isAbsolute()) {
-      return Path.of(cache, "konsol", "lsp");
-    }
-    return home.isEmpty()
-        ? scratch.resolveSibling("lsp-cache")
-        : Path.of(home, ".cache/konsol/lsp");
-  }
-
   @Override
-  public synchronized void close() {
-    closed = true;
-    if (opened != null) {
-      opened.close();
-    }
+  public void close() {
+    opened.close();
   }
 }

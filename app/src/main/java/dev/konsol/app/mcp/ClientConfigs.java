@@ -8,95 +8,90 @@ enum ClientConfigs {
   CLAUDE_CODE(
       "claude-code",
       "Claude Code",
-      ".mcp.json in the project, or run: claude mcp add konsol -- %s mcp") {
-    @Override
-    String block(String konsol) {
-      return standard(konsol);
-    }
-  },
-  CODEX("codex", "Codex", "~/.codex/config.toml") {
-    @Override
-    String block(String konsol) {
-      return """
-          [mcp_servers.konsol]
-          command = "%s"
-          args = ["mcp"]
-          """
-          .formatted(konsol);
-    }
-  },
+      ".mcp.json in the project, or run: claude mcp add konsol -- %s mcp",
+      Blocks.MOST),
+  CODEX(
+      "codex",
+      "Codex",
+      "~/.codex/config.toml",
+      """
+      [mcp_servers.konsol]
+      command = "%s"
+      args = ["mcp"]
+      """),
   GEMINI(
-      "gemini", "Gemini CLI", "~/.gemini/settings.json, or .gemini/settings.json in the project") {
-    @Override
-    String block(String konsol) {
-      return standard(konsol);
-    }
-  },
-  OPENCODE("opencode", "opencode", "opencode.json in the project") {
-    @Override
-    String block(String konsol) {
-      return """
-          {
-            "mcp": {
-              "konsol": { "type": "local", "command": ["%s", "mcp"], "enabled": true }
-            }
-          }
-          """
-          .formatted(konsol);
-    }
-  },
-  CURSOR("cursor", "Cursor", ".cursor/mcp.json in the project, or ~/.cursor/mcp.json") {
-    @Override
-    String block(String konsol) {
-      return standard(konsol);
-    }
-  },
-  VSCODE("vscode", "VS Code", ".vscode/mcp.json in the project") {
-    @Override
-    String block(String konsol) {
-      return """
-          {
-            "servers": {
-              "konsol": { "type": "stdio", "command": "%s", "args": ["mcp"] }
-            }
-          }
-          """
-          .formatted(konsol);
-    }
-  },
-  ZED("zed", "Zed", "Zed's settings.json") {
-    @Override
-    String block(String konsol) {
-      return """
-          {
-            "context_servers": {
-              "konsol": { "command": "%s", "args": ["mcp"], "env": {} }
-            }
-          }
-          """
-          .formatted(konsol);
-    }
-  },
+      "gemini",
+      "Gemini CLI",
+      "~/.gemini/settings.json, or .gemini/settings.json in the project",
+      Blocks.MOST),
+  OPENCODE(
+      "opencode",
+      "opencode",
+      "opencode.json in the project",
+      """
+      {
+        "mcp": {
+          "konsol": { "type": "local", "command": ["%s", "mcp"], "enabled": true }
+        }
+      }
+      """),
+  CURSOR("cursor", "Cursor", ".cursor/mcp.json in the project, or ~/.cursor/mcp.json", Blocks.MOST),
+  VSCODE(
+      "vscode",
+      "VS Code",
+      ".vscode/mcp.json in the project",
+      """
+      {
+        "servers": {
+          "konsol": { "type": "stdio", "command": "%s", "args": ["mcp"] }
+        }
+      }
+      """),
+  ZED(
+      "zed",
+      "Zed",
+      "Zed's settings.json",
+      """
+      {
+        "context_servers": {
+          "konsol": { "command": "%s", "args": ["mcp"], "env": {} }
+        }
+      }
+      """),
   JETBRAINS(
-      "jetbrains", "JetBrains", "Settings | Tools | AI Assistant | Model Context Protocol (MCP)") {
-    @Override
-    String block(String konsol) {
-      return standard(konsol);
-    }
-  };
+      "jetbrains",
+      "JetBrains",
+      "Settings | Tools | AI Assistant | Model Context Protocol (MCP)",
+      Blocks.MOST);
 
   private final String word;
   private final String title;
   private final String place;
+  private final String block;
 
-  ClientConfigs(String word, String title, String place) {
+  ClientConfigs(String word, String title, String place, String block) {
     this.word = word;
     this.title = title;
     this.place = place;
+    this.block = block;
+  }
+
+  /// What most of them read; an enum's constants come before its own.
+  private interface Blocks {
+    String MOST =
+        """
+        {
+          "mcpServers": {
+            "konsol": { "command": "%s", "args": ["mcp"] }
+          }
+        }
+        """;
   }
 
   /// What to write into the file that [#place] names.
-  abstract String block(String konsol);
+  String block(String konsol) {
+    return block.formatted(konsol);
+  }
 
   String title() {
     return title;
@@ -112,17 +107,5 @@ enum ClientConfigs {
 
   static Optional<ClientConfigs> named(String word) {
     return List.of(values()).stream().filter(each -> each.word.equals(word)).findFirst();
-  }
-
-  /// What most of them read.
-  private static String standard(String konsol) {
-    return """
-        {
-          "mcpServers": {
-            "konsol": { "command": "%s", "args": ["mcp"] }
-          }
-        }
-        """
-        .formatted(konsol);
   }
 }

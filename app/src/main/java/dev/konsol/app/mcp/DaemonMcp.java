@@ -1,10 +1,12 @@
 package dev.konsol.app.mcp;
 
+import dev.konsol.app.env.Lazy;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.session.Host;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.mcp.McpDoor;
 import dev.konsol.mcp.McpServer;
@@ -21,7 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 
 /// What a daemon offers over MCP: one offer for all its clients, over the sessions that everybody
@@ -38,18 +40,21 @@ public final class DaemonMcp implements AutoCloseable {
       """;
 
   private final String version;
+  private final Host host;
   private final Consoles consoles;
   private final DaemonEvaluations evaluations;
   private final LazyLanguageServers servers;
   private final Closer closer = new Closer();
-  private @Nullable McpServer server;
+  private final Lazy<McpServer> server = closer.own(new Lazy<>(this::open));
 
   public DaemonMcp(
       String version,
+      Host host,
       Consoles consoles,
       DaemonEvaluations evaluations,
       LazyLanguageServers servers) {
     this.version = version;
+    this.host = host;
     this.consoles = consoles;
     this.evaluations = evaluations;
     this.servers = servers;
@@ -57,31 +62,22 @@ public final class DaemonMcp implements AutoCloseable {
 
   /// Speaks with one client, until it is gone, and owns both streams.
   public void serve(InputStream in, OutputStream out, Path cwd, Map<String, String> environment) {
-    new McpDoor(server(), cwd, environment).serve(in, out);
+    new McpDoor(server.get(), cwd, environment).serve(in, out);
   }
 
   /// The same for clients that come over HTTP.
-  public McpHttp http(Path cwd) {
-    return closer.own(new McpHttp(server(), cwd));
+  public Supplier<McpHttp> http(Path cwd) {
+    return closer.own(new Lazy<>(owner -> owner.own(new McpHttp(server.get(), cwd))));
   }
 
-  private synchronized McpServer server() {
-    McpServer known = server;
-    if (known == null) {
-      known = open();
-      server = known;
-    }
-    return known;
-  }
-
-  private McpServer open() {
-    Tasks tasks = closer.own(new Tasks("konsol-library", (_, e) -> bug(e)));
-    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
+  private McpServer open(Closer owner) {
+    Tasks tasks = owner.own(new Tasks("konsol-library", (_, e) -> bug(e)));
+    Snippets snippets = owner.own(new Snippets(evaluations::evaluations));
     List<Tool> tools = new ArrayList<>(EvalTools.all(snippets, servers.trust()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(LspTools.all(servers, Reach.ANYWHERE, servers.trust()));
-    SessionLibrary library = new SessionLibrary(consoles, evaluations::list, tasks);
-    return closer.own(new McpServer(new ToolOffer(tools, library, INSTRUCTIONS), version));
+    ToolOffer offer = ToolOffer.of(tools, new SessionLibrary(host, tasks), INSTRUCTIONS);
+    return owner.own(new McpServer(offer, version));
   }
 
   private static void bug(Throwable problem) {

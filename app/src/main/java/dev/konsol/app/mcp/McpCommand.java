@@ -4,15 +4,15 @@ import dev.konsol.app.eval.SignalledEnd;
 import dev.konsol.app.settings.HostTrust;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Command;
-import dev.konsol.client.cli.Nearest;
+import dev.konsol.client.cli.Operand;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
-import dev.konsol.client.connection.DoorStreams;
+import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.TrustOptions;
+import dev.konsol.core.config.Nearest;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -25,22 +25,34 @@ public record McpCommand(Client client) {
             """
             The Model Context Protocol on stdin and stdout, one JSON message a line. Served by the
             daemon, which is started when there is none: what was opened outlives the client, and the
-            next one finds it again.\
+            next one finds it again.
+
+            'login NAME' logs you in at a server over HTTP that mcpServers of your config.json names,
+            or at an address: it prints what to open in a browser, and waits five minutes for you.
+            'logout NAME' forgets the tokens.\
             """)
+        .operands(
+            Operand.optional("ACTION", "login or logout; nothing to serve"),
+            Operand.optional("NAME", "a server of mcpServers, or its address"))
         .options(
             Option.flag("standalone", "a host of its own instead, which ends with this process"),
             Option.value(
-                "print-config",
-                "CLIENT",
-                "print what to add to a client's configuration, and where: "
-                    + String.join(", ", ClientConfigs.words())))
+                    "print-config",
+                    "CLIENT",
+                    "print what to add to a client's configuration, and where: "
+                        + String.join(", ", ClientConfigs.words()))
+                .among(ClientConfigs.words()))
         .options(TrustOptions.options().toArray(Option[]::new))
-        .examples("konsol mcp --print-config claude-code");
+        .examples("konsol mcp --print-config claude-code", "konsol mcp login tracker");
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
     if (arguments.option("print-config").isPresent()) {
       return print(arguments.option("print-config").get());
+    }
+    if (arguments.optional("ACTION").isPresent()) {
+      return new McpLogins(client, HostTrust.of(client.environment()))
+          .run(arguments.optional("ACTION").get(), arguments.optional("NAME"));
     }
     // Stdout is for messages: what a library prints goes elsewhere.
     System.setOut(System.err);
@@ -55,47 +67,30 @@ public record McpCommand(Client client) {
         new StandaloneMcp(client.build(), environment, HostTrust.of(environment))) {
       SignalledEnd signals = SignalledEnd.by(host::end);
       host.onSupervisorGone(host::end);
-      host.serve(client.streams().in(), flushing(client.streams().out()));
+      host.serve(client.streams().in(), client.streams().out());
       return signals.code().orElse(0) == SignalledEnd.INTERRUPTED ? SignalledEnd.INTERRUPTED : 0;
     }
   }
 
   private int pump(Arguments arguments) throws IOException, InterruptedException {
     Path here = Path.of("").toAbsolutePath();
-    try (DoorStreams daemon = client.door(arguments, "mcp", here)) {
-      Thread.ofPlatform()
-          .daemon()
-          .name("stdin")
-          .start(() -> pump(client.streams().in(), daemon.output()));
-      daemon.input().transferTo(flushing(client.streams().out()));
+    try (Connection daemon = client.door(arguments, "mcp", here)) {
+      Thread.ofPlatform().daemon().name("stdin").start(() -> pump(client.streams().in(), daemon));
+      daemon.input().transferTo(client.streams().out());
     }
     return 0;
   }
 
   /// Ends when the client has said everything, or the daemon hears no more: the other direction
   /// ends the command.
-  private static void pump(InputStream in, OutputStream out) {
-    try (out) {
-      in.transferTo(out);
+  private static void pump(InputStream in, Connection daemon) {
+    try {
+      in.transferTo(daemon.output());
+      // What is due may still come.
+      daemon.endOutput();
     } catch (IOException e) {
       return;
     }
-  }
-
-  private static OutputStream flushing(OutputStream out) {
-    return new OutputStream() {
-      @Override
-      public void write(int b) throws IOException {
-        out.write(b);
-        out.flush();
-      }
-
-      @Override
-      public void write(byte[] bytes, int offset, int length) throws IOException {
-        out.write(bytes, offset, length);
-        out.flush();
-      }
-    };
   }
 
   private int print(String name) {
@@ -109,7 +104,7 @@ public record McpCommand(Client client) {
                             + "' here: "
                             + String.join(", ", ClientConfigs.words())
                             + Nearest.hint(name, ClientConfigs.words())));
-    client.streams().err().println(config.title() + ": " + config.place(launcher()));
+    client.warn(config.title() + ": " + config.place(launcher()));
     client.streams().out().print(config.block(launcher()));
     return 0;
   }

@@ -1,12 +1,11 @@
 package dev.konsol.app.mcp;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.Consoles;
 import dev.konsol.console.log.TextChunk;
 import dev.konsol.core.Excerpt;
-import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.session.SessionId;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Session;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
@@ -15,13 +14,13 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// The sessions' texts as resources: the log of each console, the transcript of each evaluation.
 final class SessionLibrary implements Library {
@@ -31,50 +30,49 @@ final class SessionLibrary implements Library {
   private static final String TRANSCRIPT = "/transcript";
   private static final int MOST_LOG = 200_000;
 
-  private final Consoles consoles;
-  private final Supplier<List<EvalSession>> evaluations;
+  private final Host host;
   private final ChangeFeed feed;
 
-  /// Looks at what there is.
-  ///
-  /// @param evaluations those that are open; must not open anything
-  SessionLibrary(Consoles consoles, Supplier<List<EvalSession>> evaluations, Tasks tasks) {
-    this.consoles = consoles;
-    this.evaluations = evaluations;
+  SessionLibrary(Host host, Tasks tasks) {
+    this.host = host;
     this.feed = new ChangeFeed(this::versions, tasks);
+  }
+
+  /// A session whose text is a resource, kind by kind.
+  private Stream<Session> sessions() {
+    return host.list().stream()
+        .filter(each -> each instanceof Console || each instanceof EvalSession)
+        .sorted(Comparator.comparing(Session::kind));
   }
 
   @Override
   public List<Entry> entries() {
-    List<Entry> entries = new ArrayList<>();
-    for (Console console : consoles.list()) {
-      entries.add(
-          new Entry(
-              CONSOLE + encoded(console.id().value()) + LOG,
-              "Console " + console.id(),
-              "What '" + console.overview().command() + "' printed, as text.",
-              "text/plain"));
-    }
-    for (EvalSession session : evaluations.get()) {
-      entries.add(
-          new Entry(
-              EVAL + encoded(session.title()) + TRANSCRIPT,
-              "Snippets of " + session.title(),
-              "Every snippet of this session with what came of it.",
-              "text/markdown"));
-    }
-    return entries;
+    return sessions().map(SessionLibrary::entry).toList();
+  }
+
+  private static Entry entry(Session session) {
+    return session instanceof Console console
+        ? new Entry(
+            uri(console),
+            "Console " + console.id(),
+            "What '" + console.overview().command() + "' printed, as text.",
+            "text/plain")
+        : new Entry(
+            uri(session),
+            "Snippets of " + session.title(),
+            "Every snippet of this session with what came of it.",
+            "text/markdown");
   }
 
   @Override
-  public List<Family> families() {
+  public List<Entry> families() {
     return List.of(
-        new Family(
+        new Entry(
             CONSOLE + "{key}" + LOG,
             "Console log",
             "What a console printed, as text.",
             "text/plain"),
-        new Family(
+        new Entry(
             EVAL + "{sessionId}" + TRANSCRIPT,
             "Snippet transcript",
             "Every snippet of a session with what came of it.",
@@ -83,13 +81,17 @@ final class SessionLibrary implements Library {
 
   @Override
   public Optional<Text> read(String uri) {
-    try {
-      return name(uri, CONSOLE, LOG)
-          .map(key -> new Text("text/plain", log(consoles.find(key))))
-          .or(() -> name(uri, EVAL, TRANSCRIPT).flatMap(this::transcript));
-    } catch (KonsolException e) {
-      return Optional.empty();
-    }
+    String wanted = URLDecoder.decode(uri, StandardCharsets.UTF_8);
+    return sessions()
+        .filter(each -> address(each, each.title()).equals(wanted))
+        .findFirst()
+        .map(SessionLibrary::text);
+  }
+
+  private static Text text(Session session) {
+    return session instanceof EvalSession evaluation
+        ? new Text("text/markdown", evaluation.transcript())
+        : new Text("text/plain", log((Console) session));
   }
 
   private static String log(Console console) {
@@ -107,13 +109,6 @@ final class SessionLibrary implements Library {
     }
   }
 
-  private Optional<Text> transcript(SessionId id) {
-    return evaluations.get().stream()
-        .filter(each -> each.title().equals(id.value()))
-        .findFirst()
-        .map(each -> new Text("text/markdown", each.transcript()));
-  }
-
   @Override
   public Watch watch(Consumer<Change> watcher) {
     return feed.watch(watcher);
@@ -122,33 +117,22 @@ final class SessionLibrary implements Library {
   /// Something of each text that changes with it.
   private Map<String, Long> versions() {
     Map<String, Long> versions = new LinkedHashMap<>();
-    consoles
-        .list()
-        .forEach(
-            each ->
-                versions.put(CONSOLE + encoded(each.id().value()) + LOG, each.overview().offset()));
-    evaluations
-        .get()
-        .forEach(
-            each -> versions.put(EVAL + encoded(each.title()) + TRANSCRIPT, each.journal().head()));
+    sessions().forEach(each -> versions.put(uri(each), version(each)));
     return versions;
   }
 
-  private static Optional<SessionId> name(String uri, String before, String after) {
-    boolean fits =
-        uri.startsWith(before)
-            && uri.endsWith(after)
-            && uri.length() > before.length() + after.length();
-    return fits
-        ? Optional.of(
-            new SessionId(
-                URLDecoder.decode(
-                    uri.substring(before.length(), uri.length() - after.length()),
-                    StandardCharsets.UTF_8)))
-        : Optional.empty();
+  private static long version(Session session) {
+    return session instanceof Console console
+        ? console.overview().offset()
+        : session.journal().head();
   }
 
-  private static String encoded(String name) {
-    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+  private static String uri(Session session) {
+    String name = URLEncoder.encode(session.title(), StandardCharsets.UTF_8);
+    return address(session, name.replace("+", "%20"));
+  }
+
+  private static String address(Session session, String name) {
+    return session instanceof Console ? CONSOLE + name + LOG : EVAL + name + TRANSCRIPT;
   }
 }

@@ -39,10 +39,7 @@ final class StandaloneMcp implements AutoCloseable {
   private final Thread serving = Thread.currentThread();
 
   StandaloneMcp(Build build, Map<String, String> environment, Trust trust) throws IOException {
-    String log = environment.getOrDefault("KONSOL_LOG", "");
-    if (!log.isBlank()) {
-      Logs.to(Path.of(log).toAbsolutePath());
-    }
+    Logs.where(environment);
     Path folder = closer.own(TemporaryFolder.create()).path();
     Marker marker = Marker.of(folder, Long.toString(ProcessHandle.current().pid()));
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
@@ -64,7 +61,7 @@ final class StandaloneMcp implements AutoCloseable {
         closer.own(
             new LazyLanguageServers(
                 host, processes.launcher(), inherited, trust, folder.resolve("watch")));
-    mcp = closer.own(new DaemonMcp(build.version(), consoles, evaluations, servers));
+    mcp = closer.own(new DaemonMcp(build.version(), host, consoles, evaluations, servers));
   }
 
   /// Until the client is gone, or the end was asked for; on the thread that opened this.

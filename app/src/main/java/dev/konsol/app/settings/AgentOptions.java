@@ -1,8 +1,10 @@
 package dev.konsol.app.settings;
 
+import dev.konsol.agent.journal.SpendingLimits;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.policy.Rule;
+import dev.konsol.agent.provider.Providers;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
@@ -12,26 +14,58 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What the user says of agents: options over environment over what is written down.
 ///
 /// @param model where a session names none; may be empty
 /// @param store a JDBC address instead of the file
-public record AgentOptions(String model, Optional<String> store, Policy policy) {
-  private static final List<String> STORES = List.of("jdbc:postgresql:", "jdbc:sqlite:");
+/// @param models where models are, and what is known of them
+/// @param limits how much each turn may take
+/// @param fleet whether other hosts take over what this one leaves
+public record AgentOptions(
+    String model,
+    Optional<String> store,
+    Policy policy,
+    Providers.Settings models,
+    SpendingLimits limits,
+    FleetOptions fleet) {
+  private static final String FILE = "jdbc:sqlite:";
+  private static final List<String> STORES = List.of("jdbc:postgresql:", FILE);
   private static final List<String> RULES = List.of("deny", "ask", "allow");
 
+  public AgentOptions(String model, Optional<String> store, Policy policy) {
+    this(model, store, policy, Providers.Settings.NONE, SpendingLimits.NONE, FleetOptions.ALONE);
+  }
+
+  /// The same as one of several hosts. A file is one machine's: there sessions stay where they are.
+  public AgentOptions in(FleetOptions wanted) {
+    if (wanted.url().isPresent() && store.filter(url -> url.startsWith(FILE)).isPresent()) {
+      throw new UsageError(
+          "several hosts cannot share the file of --store: use jdbc:postgresql://…, or leave out"
+              + " --store, and every host keeps its agents' sessions for itself");
+    }
+    return new AgentOptions(
+        model, store, policy, models, limits, store.isPresent() ? wanted : FleetOptions.ALONE);
+  }
+
   public static List<Option> options() {
+    return Stream.concat(own().stream(), SpendingOptions.options().stream()).toList();
+  }
+
+  private static List<Option> own() {
     return List.of(
         Option.value("model", "M", "PROVIDER:NAME or script:FILE (also KONSOL_MODEL)"),
         Option.value(
-            "permissions",
-            "P",
-            "ask, allow or deny what no rule is about; ask (also KONSOL_PERMISSIONS)"),
+                "permissions",
+                "P",
+                "ask, allow or deny what no rule is about; ask (also KONSOL_PERMISSIONS)")
+            .among(RULES),
         Option.repeated("allow", "RULE", "allow this without asking"),
         Option.repeated("ask", "RULE", "ask for this, whatever the other rules say"),
         Option.repeated("deny", "RULE", "never allow this"),
+        Option.flag("read-only", "allow nothing that changes something"),
         Option.value(
             "store",
             "URL",
@@ -42,9 +76,23 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
       Arguments arguments, Map<String, String> environment, Configuration configuration) {
     Map<String, String> settled = configuration.under(environment);
     return new AgentOptions(
-        given(arguments, "model", settled, "KONSOL_MODEL").orElse(""),
+        model(arguments, settled, configuration),
         store(arguments, settled),
-        policy(arguments, settled, configuration));
+        policy(arguments, settled, configuration),
+        configuration.models(),
+        SpendingOptions.of(arguments, settled),
+        FleetOptions.ALONE);
+  }
+
+  private static String model(
+      Arguments arguments, Map<String, String> environment, Configuration configuration) {
+    return given(arguments, "model", environment, "KONSOL_MODEL")
+        .map(
+            model ->
+                Stream.concat(Stream.of(model), configuration.fallback().stream())
+                    .distinct()
+                    .collect(Collectors.joining(",")))
+        .orElse("");
   }
 
   private static Optional<String> given(
@@ -83,7 +131,7 @@ public record AgentOptions(String model, Optional<String> store, Policy policy) 
         Stream.concat(arguments.all(kind).stream(), configuration.rules(kind, rest).stream())
             .forEach(text -> rules.add(Rule.parse(Decision.named(kind), text)));
       }
-      return new Policy(rules, Decision.named(rest));
+      return new Policy(rules, Decision.named(rest), arguments.flag("read-only"));
     } catch (KonsolException e) {
       throw new UsageError(e.getMessage());
     }

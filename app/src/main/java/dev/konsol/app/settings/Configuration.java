@@ -1,14 +1,17 @@
 package dev.konsol.app.settings;
 
-import dev.konsol.client.cli.Nearest;
+import dev.konsol.agent.provider.Providers;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.core.config.ConfigJson;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.WorkerJvm;
-import java.io.IOException;
+import dev.konsol.tools.mcp.auth.TokenStore;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.MalformedMessage;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,19 +41,40 @@ public record Configuration(List<Source> files, List<String> warnings) {
           "http", "KONSOL_HTTP",
           "minFreeDisk", "KONSOL_MIN_FREE_DISK");
 
+  /// Numbers, and the variables that say the same.
+  private static final Map<String, String> NUMBERS =
+      Map.of(
+          "maxSteps", "KONSOL_MAX_STEPS",
+          "maxTokens", "KONSOL_MAX_TOKENS",
+          "maxCost", "KONSOL_MAX_COST",
+          "maxTime", "KONSOL_MAX_TIME");
+
+  /// This host among others.
+  private static final String FLEET = "fleet";
+
   private static final String ALLOW_REMOTE = "allowRemote";
+
+  /// Where models are, what is known of them, and which one is asked instead.
+  private static final String PROVIDERS = "providers";
+
+  private static final String MODELS = "models";
+  private static final String FALLBACK = "fallback";
 
   /// How the JVM of a session is started.
   private static final String HEAP = "heap";
 
   private static final String JVM = "jvm";
 
+  /// How a person's terminal is attached to a console.
+  private static final String ATTACH = "attach";
+
   /// Of a project, for its sessions.
   private static final List<String> OF_SESSIONS =
       List.of("mainClass", "jdk", "build", "profiles", "properties");
 
   /// Read elsewhere: by the agent's tools, and by evaluation.
-  private static final List<String> OTHERS = List.of("mcpServers", HEAP, JVM, TRUSTED);
+  private static final List<String> OTHERS =
+      List.of("mcpServers", HEAP, JVM, TRUSTED, PROVIDERS, MODELS, FALLBACK, ATTACH, FLEET);
 
   private static final List<String> OF_PROJECTS =
       Stream.concat(
@@ -65,7 +89,11 @@ public record Configuration(List<Source> files, List<String> warnings) {
   /// A file and what is in it.
   ///
   /// @param trusted whether it may ask for what would be denied without it
-  public record Source(Path file, JsonObject settings, boolean trusted) {}
+  public record Source(ConfigJson written, JsonObject settings, boolean trusted) {
+    public Path file() {
+      return written.file();
+    }
+  }
 
   public Configuration {
     files = List.copyOf(files);
@@ -83,7 +111,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
     List<Source> files = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     Path file = projectFile(project);
-    source(file)
+    source(file, warnings)
         .map(found -> trust.allowsCommand(file) ? found : strict(found, project, warnings))
         .ifPresent(found -> files.add(checked(found, OF_PROJECTS, warnings)));
     files.addAll(users(environment, warnings));
@@ -92,7 +120,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
 
   private static List<Source> users(Map<String, String> environment, List<String> warnings) {
     return userFile(environment)
-        .flatMap(Configuration::source)
+        .flatMap(file -> source(file, warnings))
         .map(source -> checked(source, ofUsers(), warnings))
         .stream()
         .toList();
@@ -113,32 +141,46 @@ public record Configuration(List<Source> files, List<String> warnings) {
         source
             .settings()
             .only(source.settings().names().stream().filter(name -> !lost.contains(name)).toList());
-    return new Source(source.file(), rest, false);
+    return new Source(source.written(), rest, false);
   }
 
   /// The user's file, there or not; nothing where nobody knows whose.
   public static Optional<Path> userFile(Map<String, String> environment) {
+    return userFolder(environment, "XDG_CONFIG_HOME", ".config")
+        .map(folder -> folder.resolve("config.json"));
+  }
+
+  /// Konsol's part of one of the user's folders: the variable says where that is, else it is the
+  /// usual one at home; nothing where nobody knows whose.
+  public static Optional<Path> userFolder(
+      Map<String, String> environment, String variable, String usual) {
+    Path said = Path.of(environment.getOrDefault(variable, ""));
     String home = environment.getOrDefault("HOME", "");
-    String config = environment.getOrDefault("XDG_CONFIG_HOME", "");
-    if (!config.isEmpty() && Path.of(config).isAbsolute()) {
-      return Optional.of(Path.of(config, "konsol", "config.json"));
+    if (said.isAbsolute()) {
+      return Optional.of(said.resolve("konsol"));
     }
-    return home.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Path.of(home, ".config", "konsol", "config.json"));
+    return home.isEmpty() ? Optional.empty() : Optional.of(Path.of(home, usual, "konsol"));
+  }
+
+  /// In the user's state folder, whichever directory a daemon has: a login is the user's.
+  public static Optional<TokenStore> logins(Map<String, String> environment) {
+    return userFolder(environment, "XDG_STATE_HOME", ".local/state")
+        .map(folder -> new TokenStore(folder.resolve("mcp-logins")));
   }
 
   public static Path projectFile(Path project) {
     return project.resolve(".konsol").resolve("config.json");
   }
 
-  private static Optional<Source> source(Path file) {
+  private static Optional<Source> source(Path file, List<String> warnings) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(new Source(file, JsonObject.parse(Files.readAllBytes(file)), true));
-    } catch (IOException | KonsolException e) {
+      ConfigJson checked = ConfigJson.read(file);
+      warnings.addAll(checked.unknown());
+      return Optional.of(new Source(checked, JsonObject.parse(checked.text()), true));
+    } catch (MalformedMessage e) {
       throw wrong(file, e);
     }
   }
@@ -147,15 +189,18 @@ public record Configuration(List<Source> files, List<String> warnings) {
   private static Source checked(Source source, List<String> counting, List<String> warnings) {
     JsonObject settings = source.settings();
     for (String name : settings.names()) {
-      if (!known().contains(name)) {
-        warnings.add(
-            source.file() + ": there is no setting '" + name + "'" + Nearest.hint(name, known()));
-      } else if (!counting.contains(name)) {
+      if (known().contains(name) && !counting.contains(name)) {
         String where = OF_SESSIONS.contains(name) ? "a project's" : "your own";
-        warnings.add(source.file() + ": '" + name + "' counts in " + where + " config.json only");
+        warnings.add(
+            source.written().at(name)
+                + ": '"
+                + name
+                + "' counts in "
+                + where
+                + " config.json only");
       }
     }
-    return new Source(source.file(), settings.only(counting), source.trusted());
+    return new Source(source.written(), settings.only(counting), source.trusted());
   }
 
   private static List<String> ofUsers() {
@@ -165,6 +210,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
   private static List<String> known() {
     return Stream.of(
             VARIABLES.keySet().stream().sorted(),
+            NUMBERS.keySet().stream().sorted(),
             LISTS.stream(),
             Stream.of(ALLOW_REMOTE),
             OTHERS.stream(),
@@ -181,6 +227,9 @@ public record Configuration(List<Source> files, List<String> warnings) {
       VARIABLES.forEach(
           (name, variable) ->
               text(source, name).ifPresent(value -> settled.putIfAbsent(variable, value)));
+      NUMBERS.forEach(
+          (name, variable) ->
+              number(source, name).ifPresent(value -> settled.putIfAbsent(variable, value)));
       if (flag(source, ALLOW_REMOTE)) {
         settled.putIfAbsent("KONSOL_ALLOW_REMOTE", "true");
       }
@@ -209,6 +258,46 @@ public record Configuration(List<Source> files, List<String> warnings) {
         .toList();
   }
 
+  /// Where models are, and what is known of them.
+  public Providers.Settings models() {
+    files.forEach(ProviderKeys::check);
+    return new Providers.Settings(object(PROVIDERS), object(MODELS));
+  }
+
+  private String object(String name) {
+    for (Source source : files) {
+      try {
+        Optional<JsonObject> found = source.settings().optionalObject(name);
+        if (found.isPresent()) {
+          return found.get().toString();
+        }
+      } catch (KonsolException e) {
+        throw wrong(source.file(), e);
+      }
+    }
+    return "{}";
+  }
+
+  /// The key before commands of `konsol console attach`, `prefix` in `attach`.
+  public Optional<String> attachPrefix(Map<String, String> environment) {
+    Optional<String> said =
+        Optional.ofNullable(environment.get("KONSOL_ATTACH_PREFIX")).filter(key -> !key.isBlank());
+    return said.isPresent()
+        ? said
+        : Optional.of(JsonObject.parse(object(ATTACH)))
+            .flatMap(attach -> attach.optionalText("prefix"));
+  }
+
+  /// What this host is among others; empty where nothing is said.
+  JsonObject fleet() {
+    return JsonObject.parse(object(FLEET));
+  }
+
+  /// The models to ask when the usual one is away, the first first.
+  List<String> fallback() {
+    return files.stream().flatMap(source -> texts(source, FALLBACK).stream()).toList();
+  }
+
   /// How the JVMs of sessions are started, where neither they nor their projects say.
   public WorkerJvm workerJvm() {
     return files.isEmpty() ? WorkerJvm.NONE : workerJvm(files.getLast());
@@ -233,15 +322,31 @@ public record Configuration(List<Source> files, List<String> warnings) {
   private static Optional<String> text(Source source, String name) {
     try {
       return source.settings().optionalText(name).filter(text -> !text.isBlank());
-    } catch (KonsolException e) {
+    } catch (MalformedMessage e) {
       throw wrong(source.file(), e);
+    }
+  }
+
+  /// A number as digits. It may stand in the file as a text, too.
+  private static Optional<String> number(Source source, String name) {
+    if (!source.settings().has(name)) {
+      return Optional.empty();
+    }
+    try {
+      String written = String.valueOf(source.settings().value(name)).strip();
+      return Optional.of(new BigDecimal(written).stripTrailingZeros().toPlainString());
+    } catch (NumberFormatException e) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          source.written().at(name) + ": '" + name + "' must be a number",
+          e);
     }
   }
 
   private static List<String> texts(Source source, String name) {
     try {
       return source.settings().texts(name);
-    } catch (KonsolException e) {
+    } catch (MalformedMessage e) {
       throw wrong(source.file(), e);
     }
   }
@@ -249,7 +354,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
   private static boolean flag(Source source, String name) {
     try {
       return source.settings().flag(name);
-    } catch (KonsolException e) {
+    } catch (MalformedMessage e) {
       throw wrong(source.file(), e);
     }
   }

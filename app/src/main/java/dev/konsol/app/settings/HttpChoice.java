@@ -47,22 +47,27 @@ public sealed interface HttpChoice {
     return switch (wanted) {
       case "" -> new Usual();
       case "off" -> new Off();
-      default -> at(wanted, remote);
+      default -> at(wanted, where(arguments), remote);
     };
   }
 
-  private static HttpChoice at(String wanted, boolean remote) {
-    InetSocketAddress address = parsed(wanted);
+  private static String where(Arguments arguments) {
+    return arguments.flag("http") ? "--http" : "KONSOL_HTTP, or 'http' in your config.json,";
+  }
+
+  private static HttpChoice at(String wanted, String where, boolean remote) {
+    InetSocketAddress address = parsed(wanted, where);
     if (!address.getAddress().isLoopbackAddress() && !remote) {
       throw new UsageError(
-          "--http "
+          where
+              + " "
               + wanted
               + " can be reached from other machines: say --allow-remote if that is meant");
     }
     return new At(address, remote && !address.getAddress().isLoopbackAddress());
   }
 
-  private static InetSocketAddress parsed(String wanted) {
+  private static InetSocketAddress parsed(String wanted, String where) {
     int colon = wanted.lastIndexOf(':');
     String host = colon < 0 ? "" : wanted.substring(0, colon);
     String bare =
@@ -72,10 +77,10 @@ public sealed interface HttpChoice {
       InetAddress address = bare.isEmpty() ? loopback() : InetAddress.getByName(bare);
       return new InetSocketAddress(address, port);
     } catch (UnknownHostException e) {
-      throw new UsageError("--http " + wanted + ": there is no address '" + bare + "'");
+      throw new UsageError(where + " " + wanted + ": there is no address '" + bare + "'");
     } catch (IllegalArgumentException e) {
       throw new UsageError(
-          "--http takes ADDR:PORT, for example 127.0.0.1:7717, or 'off', not '" + wanted + "'");
+          where + " takes ADDR:PORT, for example 127.0.0.1:7717, or 'off', not '" + wanted + "'");
     }
   }
 

@@ -9,6 +9,7 @@ import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.prompt.Instructions;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.core.session.Host;
 import dev.konsol.process.Marker;
@@ -69,6 +70,10 @@ final class DaemonAgentsTest {
   }
 
   private DaemonAgents agents(String configuration) throws IOException {
+    return agents(configuration, Optional.empty());
+  }
+
+  private DaemonAgents agents(String configuration, Optional<String> store) throws IOException {
     Path file = folder.resolve(".config/konsol/config.json");
     Files.createDirectories(file.getParent());
     Files.writeString(file, configuration);
@@ -77,11 +82,11 @@ final class DaemonAgentsTest {
         new Host(),
         new AgentOptions(
             "script:" + folder.resolve("script.json"),
-            Optional.empty(),
+            store,
             new Policy(List.of(), Decision.ALLOW)),
         folder.resolve("konsol.db"),
         environment,
-        List::of,
+        new SessionParts(List::of, Instructions.fixed("")),
         ProcessContext.of(processes.launcher(), environment, "1"));
   }
 
@@ -116,6 +121,18 @@ final class DaemonAgentsTest {
   void aConfigurationThatIsWrongTakesNothingElseAway() throws Exception {
     try (DaemonAgents agents = agents("{ not JSON")) {
       assertThat(said(agents.get())).contains("There is no tool 't__hello'");
+    }
+  }
+
+  /// Nothing listens on that port.
+  @Test
+  void aStoreThatSomebodyNamedIsAskedBeforeAnySessionIs() throws Exception {
+    try (DaemonAgents agents = agents("{}", Optional.of("jdbc:postgresql://127.0.0.1:1/none"))) {
+      assertThat(agents.trouble().orElseThrow()).contains("database");
+    }
+    try (DaemonAgents agents = agents("{}")) {
+      assertThat(agents.trouble()).isEmpty();
+      assertThat(folder.resolve("konsol.db")).doesNotExist();
     }
   }
 }

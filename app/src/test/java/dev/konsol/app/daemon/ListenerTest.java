@@ -13,6 +13,7 @@ import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.NonBlockingChannel;
+import dev.konsol.lines.Serving;
 import dev.konsol.lines.connection.LinesDoor;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
@@ -72,6 +73,9 @@ class ListenerTest {
                 folder,
                 () -> 0,
                 List::of,
+                host,
+                () -> new Serving("off", List.of()),
+                () -> {},
                 () -> {}),
             new Doors(Map.of("echo", echo())),
             LinesSettings.DEFAULT,
@@ -133,7 +137,7 @@ class ListenerTest {
   void aClientTooManyIsToldSoAndServedLater() throws IOException {
     List<Client> served = new ArrayList<>();
     try {
-      for (int i = 0; i < new DescriptorBudget(256, 64).lineClients(); i++) {
+      for (int i = 0; i < new DescriptorBudget(256, 64).clientsOfDoor(); i++) {
         served.add(new Client());
         served.getLast().send("{'cmd':'ping'}");
         assertThat(served.getLast().line()).isEqualTo("{'ok':true}");

@@ -3,8 +3,10 @@ package dev.konsol.app.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.agent.journal.SpendingLimits;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.provider.Providers;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.Trust;
@@ -16,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +49,8 @@ final class ConfigurationTest {
     written(Map.of()).warn(new PrintStream(err, true, StandardCharsets.UTF_8));
     assertThat(err.toString(StandardCharsets.UTF_8).lines())
         .containsExactly(
-            "konsol warning: " + file + ": there is no setting 'modle'; did you mean 'model'?",
-            "konsol warning: " + file + ": there is no setting 'zzzzzzzzzz'");
+            "konsol warning: " + file + ":1: there is no setting 'modle'; did you mean 'model'?",
+            "konsol warning: " + file + ":1: there is no setting 'zzzzzzzzzz'");
   }
 
   @Test
@@ -66,7 +69,7 @@ final class ConfigurationTest {
         .containsExactly("DENY write_file");
     assertThat(written.warnings())
         .hasSize(5)
-        .contains(file + ": 'allow' counts in your own config.json only");
+        .contains(file + ":1: 'allow' counts in your own config.json only");
   }
 
   @Test
@@ -86,7 +89,7 @@ final class ConfigurationTest {
   void howAJvmIsStartedCountsInBothFilesAndAProjectsBuildInItsOwn() throws IOException {
     Path file = user("{\"heap\":\"2g\",\"jvm\":[\"-Xint\"],\"jdk\":\"17\"}");
     assertThat(written(Map.of()).warnings())
-        .containsExactly(file + ": 'jdk' counts in a project's config.json only");
+        .containsExactly(file + ":1: 'jdk' counts in a project's config.json only");
     assertThat(written(Map.of()).workerJvm())
         .isEqualTo(WorkerJvm.of(Optional.of("2g"), List.of("-Xint")));
     user("{\"heap\":\"much\"}");
@@ -150,9 +153,75 @@ final class ConfigurationTest {
   void whatIsWrongIsSaidWithTheFile() throws IOException {
     Path file = user("{\"model\": 7}");
     assertThatThrownBy(() -> written(Map.of()).under(Map.of()))
-        .hasMessage(file + ": 'model' must be a string");
+        .hasMessage(file + ":1: 'model' must be a string");
     user("{");
-    assertThatThrownBy(() -> written(Map.of())).hasMessageStartingWith(file + ": not valid JSON");
+    assertThatThrownBy(() -> written(Map.of()))
+        .hasMessageStartingWith(file + ":1:2: the file ends too early");
+  }
+
+  @Test
+  void limitsAreNumbersAndMayBeTexts() throws IOException {
+    Path file = user("{\"maxSteps\":1e1,\"maxTokens\":100000,\"maxCost\":0.5,\"maxTime\":\"90\"}");
+    assertThat(limits())
+        .isEqualTo(
+            new SpendingLimits(
+                Optional.of(10L),
+                Optional.of(100_000L),
+                Optional.of(0.5),
+                Optional.of(Duration.ofSeconds(90))));
+    for (String wrong : List.of("\"many\"", "true", "[1]", "{}")) {
+      user("{\"maxSteps\":" + wrong + "}");
+      assertThatThrownBy(this::limits)
+          .as(wrong)
+          .hasMessage(file + ":1: 'maxSteps' must be a number");
+    }
+    user("{}");
+    project("{\"maxSteps\":1000}");
+    assertThat(limits().steps()).isEmpty();
+  }
+
+  private SpendingLimits limits() {
+    return SpendingOptions.of(arguments(Map.of()), written(Map.of()).under(Map.of()));
+  }
+
+  @Test
+  void thePrefixOfAttachIsTheUsersToChoose() throws IOException {
+    project("{\"attach\":{\"prefix\":\"C-x\"}}");
+    assertThat(written(Map.of()).attachPrefix(Map.of())).isEmpty();
+
+    user("{\"attach\":{\"prefix\":\"C-a\"}}");
+    assertThat(written(Map.of()).attachPrefix(Map.of())).contains("C-a");
+    assertThat(written(Map.of()).attachPrefix(Map.of("KONSOL_ATTACH_PREFIX", "C-b")))
+        .contains("C-b");
+  }
+
+  @Test
+  void modelsAndTheirProvidersCountInTheUsersFile() throws IOException {
+    project(
+        "{\"providers\":{\"evil\":{\"url\":\"http://evil\"}},\"models\":{\"*\":{\"window\":1}},"
+            + "\"fallback\":[\"evil:x\"]}");
+    assertThat(AgentOptions.of(arguments(Map.of()), Map.of(), written(Map.of())).models())
+        .isEqualTo(Providers.Settings.NONE);
+    user(
+        "{\"model\":\"work:x\",\"fallback\":[\"ollama:y\"],\"providers\":{\"work\":{\"url\":\"http://w\"}},"
+            + "\"models\":{\"work:*\":{\"window\":9000}}}");
+    AgentOptions options = AgentOptions.of(arguments(Map.of()), Map.of(), written(Map.of()));
+    assertThat(options.model()).isEqualTo("work:x,ollama:y");
+    assertThat(options.models())
+        .isEqualTo(
+            new Providers.Settings(
+                "{\"work\":{\"url\":\"http://w\"}}", "{\"work:*\":{\"window\":9000}}"));
+  }
+
+  @Test
+  void aKeyThatCommandsWouldSeeIsRefused() throws IOException {
+    user("{\"providers\":{\"my work\":{\"url\":\"http://w\",\"key_env\":\"WORK\"}}}");
+    assertThatThrownBy(() -> written(Map.of()).models())
+        .hasMessageContaining("every command of a model would see: call it KONSOL_MY_WORK_KEY");
+    user(
+        "{\"providers\":{\"work\":{\"url\":\"http://w\",\"key_env\":\"KONSOL_WORK_KEY\","
+            + "\"headers\":{\"api-key\":\"${AZURE_OPENAI_API_KEY}\"}}}}");
+    assertThat(written(Map.of()).models().providers()).contains("KONSOL_WORK_KEY");
   }
 
   private String model(Map<String, List<String>> options, Map<String, String> environment) {

@@ -4,6 +4,7 @@ import dev.konsol.core.store.Append;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
 import dev.konsol.store.SqlStore;
 import dev.konsol.store.StoreSettings;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.Optional;
 public final class AppendRounds {
   private static final int ROUNDS = 6;
   private static final String PAYLOAD = "{\"text\":\"" + "x".repeat(1_400) + "\"}";
+
+  private static final long FENCE = 1;
 
   private AppendRounds() {}
 
@@ -37,7 +40,9 @@ public final class AppendRounds {
 
   private static double round(SessionStore store, String id, int count) {
     Instant now = Instant.now();
-    store.create(new StoredSession(id, "agent", now, now, "me", StoredSession.IDLE, 0, 0, "{}"));
+    Claim claim = new Claim("me", FENCE);
+    store.create(
+        new StoredSession(id, "agent", now, now, claim, "", StoredSession.IDLE, 0, 0, "{}"));
     long[] nanos = new long[count];
     for (int i = 0; i < count; i++) {
       long before = System.nanoTime();
@@ -51,11 +56,12 @@ public final class AppendRounds {
   private static Append append(String id, long seq) {
     return new Append(
         id,
-        "me",
+        FENCE,
         List.of(new StoredEvent(seq, Instant.now(), PAYLOAD)),
         new Append.Request.Untouched(),
         StoredSession.IDLE,
         Optional.empty(),
-        Append.Durability.PROCESS);
+        Append.Durability.PROCESS,
+        Optional.empty());
   }
 }

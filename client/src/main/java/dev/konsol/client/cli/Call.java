@@ -11,6 +11,8 @@ public record Call(Purpose purpose, List<String> path, Command command, Argument
   public enum Purpose {
     RUN,
     HELP,
+    /// A group, and none of its commands.
+    BARE,
     VERSION,
     STDIO
   }

@@ -58,6 +58,11 @@ public record Command(
     return new Command(name, summary, notes, options, operands, examples, commands, action, true);
   }
 
+  /// The command of that name below this one, which has it.
+  public Command called(String below) {
+    return child(below).orElseThrow();
+  }
+
   Optional<Command> child(String called) {
     for (Command command : commands) {
       if (command.name.equals(called)) {

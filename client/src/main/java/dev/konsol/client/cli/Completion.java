@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Completion scripts for shells, from the tree of commands: commands and options by their names,
-/// values that look like files by the shell itself, and an operand `KEY` by asking `konsol console
-/// ls`.
+/// Completion scripts for shells, from the tree of commands: commands, options and known values by
+/// their names, consoles (`KEY`) and evaluation sessions (`SESSION`, `--session`) by asking the
+/// daemon, which is not started for that, and everything else, which may be a file, by the shell
+/// itself.
 public final class Completion {
   public static final List<String> SHELLS = List.of("bash", "zsh", "fish");
-  private static final String KEYS = "konsol console ls --quiet 2>/dev/null";
+  private static final String CONSOLES = "konsol console ls --quiet 2>/dev/null";
+  private static final String EVALUATIONS = "konsol ls --kind eval --quiet 2>/dev/null";
 
   private final Command root;
   private final StringBuilder script = new StringBuilder();
@@ -53,6 +55,7 @@ public final class Completion {
     script.append("    case \"$at $word\" in\n");
     script.append("      ").append(String.join("|", paths())).append(") at=\"$at $word\" ;;\n");
     script.append("    esac\n  done\n");
+    values();
     script.append("  case \"$at\" in\n");
     each(List.of(root.name()), root, this::bashCase);
     script.append("  esac\n");
@@ -68,10 +71,67 @@ public final class Completion {
       root.options().forEach(o -> words.add(o.spelled()));
     }
     script.append(String.join(" ", words)).append("'\n");
-    if (takesKey(command)) {
-      script.append("      [[ $cur != -* ]] && words=$(").append(KEYS).append(")\n");
-    }
+    operandWords(command)
+        .ifPresent(
+            offered ->
+                script.append("      [[ $cur != -* ]] && words=").append(offered).append('\n'));
     script.append("      ;;\n");
+  }
+
+  /// What follows an option that takes a value: one that is known, or whatever the shell finds.
+  private void values() {
+    script.append("  case \"$at ${COMP_WORDS[COMP_CWORD - 1]}\" in\n");
+    each(List.of(root.name()), root, this::valueCases);
+    script.append("  esac\n");
+  }
+
+  private void valueCases(List<String> path, Command command) {
+    List<String> free = new ArrayList<>();
+    for (Option option : command.options()) {
+      if (option.takesValue()) {
+        String word = "'" + String.join(" ", path) + " " + option.spelled() + "'";
+        Optional<String> offered = optionWords(option);
+        offered.ifPresent(
+            words ->
+                script
+                    .append("    " + word + ")\n      COMPREPLY=($(compgen -W \"")
+                    .append(words.startsWith("$") ? words : unquoted(words))
+                    .append("\" -- \"$cur\")); return ;;\n"));
+        if (offered.isEmpty()) {
+          free.add(word);
+        }
+      }
+    }
+    if (!free.isEmpty()) {
+      script.append("    " + String.join("|", free) + ") COMPREPLY=(); return ;;\n");
+    }
+  }
+
+  private static String unquoted(String words) {
+    return words.substring(1, words.length() - 1);
+  }
+
+  /// As a shell has them after `words=`.
+  private static Optional<String> operandWords(Command command) {
+    if (command.operands().isEmpty()) {
+      return Optional.empty();
+    }
+    Operand first = command.operands().getFirst();
+    return switch (first.name()) {
+      case "KEY" -> Optional.of("$(" + CONSOLES + ")");
+      case "SESSION" -> Optional.of("$(" + EVALUATIONS + ")");
+      default -> quoted(first.choices());
+    };
+  }
+
+  private static Optional<String> optionWords(Option option) {
+    return option.name().equals("session") && option.value().equals("NAME")
+        ? Optional.of("$(" + EVALUATIONS + ")")
+        : quoted(option.choices());
+  }
+
+  private static Optional<String> quoted(List<String> words) {
+    return words.isEmpty() ? Optional.empty() : Optional.of("'" + String.join(" ", words) + "'");
   }
 
   private List<String> paths() {
@@ -101,15 +161,26 @@ public final class Completion {
     }
     for (Option option : command.options()) {
       String letter = option.letter().isEmpty() ? "" : " -s " + option.letter();
-      String value = option.takesValue() ? " -r -F" : "";
+      Optional<String> offered = optionWords(option);
+      String value =
+          offered.isPresent()
+              ? " -x -a " + fishWords(offered.get())
+              : option.takesValue() ? " -r -F" : "";
       fishLine(
           path.size() == 1 ? "" : condition,
           "-l " + option.name() + letter + value,
           option.summary());
     }
-    if (takesKey(command)) {
-      fishLine(condition, "-a '(" + KEYS + ")'", "console");
-    }
+    operandWords(command)
+        .ifPresent(
+            words ->
+                fishLine(
+                    condition, "-a " + fishWords(words), command.operands().getFirst().summary()));
+  }
+
+  /// A command in fish's parentheses instead of the others' `$(…)`.
+  private static String fishWords(String words) {
+    return words.startsWith("$") ? "'" + words.substring(1) + "'" : words;
   }
 
   private static String condition(List<String> path, Command command) {
@@ -133,10 +204,6 @@ public final class Completion {
       script.append("-n '").append(condition).append("' ");
     }
     script.append(what).append(" -d '").append(summary.replace("'", "\\'")).append("'\n");
-  }
-
-  private static boolean takesKey(Command command) {
-    return !command.operands().isEmpty() && command.operands().getFirst().name().equals("KEY");
   }
 
   private interface Visitor {

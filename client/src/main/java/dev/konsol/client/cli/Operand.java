@@ -1,26 +1,51 @@
 package dev.konsol.client.cli;
 
-/// Something a command takes beside its options, in order.
-public record Operand(String name, Arity arity, String summary) {
+import java.util.List;
+
+/// Something a command takes beside its options, in order. `choices` are what shells offer, where
+/// that is known.
+public record Operand(String name, Arity arity, String summary, List<String> choices) {
 
   /// How many words it takes.
   public enum Arity {
     ONE,
     OPTIONAL,
     /// Everything that is left, at least one word; after `--` also words that look like options.
-    REST
+    REST,
+    /// The same, or nothing.
+    ANY
+  }
+
+  public Operand {
+    choices = List.copyOf(choices);
   }
 
   public static Operand one(String name, String summary) {
-    return new Operand(name, Arity.ONE, summary);
+    return new Operand(name, Arity.ONE, summary, List.of());
   }
 
   public static Operand optional(String name, String summary) {
-    return new Operand(name, Arity.OPTIONAL, summary);
+    return new Operand(name, Arity.OPTIONAL, summary, List.of());
   }
 
   public static Operand rest(String name, String summary) {
-    return new Operand(name, Arity.REST, summary);
+    return new Operand(name, Arity.REST, summary, List.of());
+  }
+
+  public static Operand any(String name, String summary) {
+    return new Operand(name, Arity.ANY, summary, List.of());
+  }
+
+  public Operand among(List<String> values) {
+    return new Operand(name, arity, summary, values);
+  }
+
+  boolean mayBeMissing() {
+    return arity == Arity.OPTIONAL || arity == Arity.ANY;
+  }
+
+  boolean takesAll() {
+    return arity == Arity.REST || arity == Arity.ANY;
   }
 
   String synopsis() {
@@ -28,6 +53,7 @@ public record Operand(String name, Arity arity, String summary) {
       case ONE -> name;
       case OPTIONAL -> "[" + name + "]";
       case REST -> "[--] " + name + "…";
+      case ANY -> "[" + name + "…]";
     };
   }
 }

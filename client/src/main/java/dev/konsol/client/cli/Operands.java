@@ -16,7 +16,7 @@ final class Operands {
         requireOptional(path, command, operand);
         continue;
       }
-      int end = operand.arity() == Operand.Arity.REST ? words.size() : next + 1;
+      int end = operand.takesAll() ? words.size() : next + 1;
       assigned.put(operand.name(), List.copyOf(words.subList(next, end)));
       next = end;
     }
@@ -28,7 +28,7 @@ final class Operands {
   }
 
   private static void requireOptional(List<String> path, Command command, Operand operand) {
-    if (operand.arity() != Operand.Arity.OPTIONAL) {
+    if (!operand.mayBeMissing()) {
       throw new UsageError(
           operand.name()
               + " is missing ("

@@ -1,5 +1,6 @@
 package dev.konsol.client.cli;
 
+import dev.konsol.core.config.Nearest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,8 +48,7 @@ public final class Parser {
       return stdio();
     }
     if (command.action().isEmpty()) {
-      throw new UsageError(
-          "'" + String.join(" ", path) + "' needs a command: " + String.join(", ", names(command)));
+      return call(Call.Purpose.BARE, Map.of());
     }
     return call(Call.Purpose.RUN, Operands.assign(path, command, operands));
   }
@@ -96,6 +96,15 @@ public final class Parser {
   }
 
   private String hint(String word) {
+    List<String> elsewhere = new ArrayList<>();
+    if (path.size() == 1) {
+      for (Command group : command.shown()) {
+        group.child(word).ifPresent(_ -> elsewhere.add(group.name() + " " + word));
+      }
+    }
+    if (!elsewhere.isEmpty()) {
+      return "; did you mean '" + String.join("' or '", elsewhere) + "'?";
+    }
     String nearest = Nearest.hint(word, names(command));
     return nearest.isEmpty() ? " (see '" + String.join(" ", path) + " --help')" : nearest;
   }
@@ -145,7 +154,7 @@ public final class Parser {
   }
 
   private UsageError unknown(String word, String name) {
-    boolean takesWords = command.operands().stream().anyMatch(o -> o.arity() == Operand.Arity.REST);
+    boolean takesWords = command.operands().stream().anyMatch(Operand::takesAll);
     String hint =
         Nearest.of(name, known.keySet()).map(n -> "; did you mean '--" + n + "'?").orElse("");
     String rest = takesWords ? " (options of the command itself go behind '--')" : "";

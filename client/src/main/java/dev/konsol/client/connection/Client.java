@@ -5,8 +5,8 @@ import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.client.env.Streams;
 import dev.konsol.client.terminal.AnsiStyle;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,18 +30,17 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
   }
 
   /// A connection to another door of the daemon, which is started when there is none.
-  public DoorStreams door(Arguments arguments, String door, Path cwd)
+  public Connection door(Arguments arguments, String door, Path cwd)
       throws IOException, InterruptedException {
-    return DoorStreams.open(
-        connection(arguments), door, cwd, TrustOptions.handedOn(arguments, environment));
+    return connection(arguments).openDoor(door, cwd, TrustOptions.handedOn(arguments, environment));
   }
 
   /// The same, but nothing when no daemon runs.
-  public Optional<DoorStreams> doorIfRunning(Arguments arguments, String door, Path cwd)
+  public Optional<Connection> doorIfRunning(Arguments arguments, String door, Path cwd)
       throws IOException {
     Optional<Connection> running = daemons(arguments).find();
     return running.isPresent()
-        ? Optional.of(DoorStreams.open(running.get(), door, cwd, environment))
+        ? Optional.of(running.get().openDoor(door, cwd, environment))
         : Optional.empty();
   }
 
@@ -57,8 +56,7 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
 
   /// Asks the person at the terminal; to be called only where one can answer.
   public boolean confirm(String question) throws IOException {
-    streams.err().print(question + " [y/N] ");
-    streams.err().flush();
+    complain(question + " [y/N] ");
     byte[] answer = new byte[16];
     int length = Math.max(0, streams.in().read(answer));
     return new String(answer, 0, length, StandardCharsets.UTF_8).strip().startsWith("y");
@@ -91,6 +89,23 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
 
   public void say(String line) {
     streams.out().println(line);
+  }
+
+  /// A line on stderr.
+  public void warn(String line) {
+    streams.err().println(line);
+  }
+
+  /// On stdout as it is, at once.
+  public void print(String text) {
+    streams.out().print(text);
+    streams.out().flush();
+  }
+
+  /// On stderr as it is, at once.
+  public void complain(String text) {
+    streams.err().print(text);
+    streams.err().flush();
   }
 
   @FunctionalInterface

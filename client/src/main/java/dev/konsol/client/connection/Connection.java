@@ -3,14 +3,19 @@ package dev.konsol.client.connection;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,9 +23,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// A connection to the daemon: a line out, a line in. Reading and writing may be done by one thread
-/// each. A daemon that says nothing is not waited for for ever, but where the request itself waits
-/// for something.
+/// A connection to the daemon: a line out, a line in, or two streams of bytes where another door
+/// has taken over. Reading and writing may be done by one thread each. A daemon that says nothing
+/// is not waited for for ever, but where the request itself waits for something.
 public final class Connection implements AutoCloseable {
   private static final int BUFFER = 16 * 1024;
   private static final int LONGEST_ANSWER = 64 << 20;
@@ -129,25 +134,10 @@ public final class Connection implements AutoCloseable {
   }
 
   public void send(JsonLine request) throws IOException {
-    byte[] bytes = request.bytes();
-    write(bytes, 0, bytes.length);
-  }
-
-  void write(byte[] bytes, int offset, int length) throws IOException {
-    ByteBuffer left = ByteBuffer.wrap(bytes, offset, length);
+    ByteBuffer left = ByteBuffer.wrap(request.bytes());
     while (left.hasRemaining()) {
       channel.write(left);
     }
-  }
-
-  /// Bytes that follow the last line; -1 at the end.
-  int read(byte[] bytes, int offset, int length) throws IOException {
-    if (!buffer.hasRemaining()) {
-      return channel.read(ByteBuffer.wrap(bytes, offset, length));
-    }
-    int count = Math.min(length, buffer.remaining());
-    buffer.get(bytes, offset, count);
-    return count;
   }
 
   /// The next line, without its newline.
@@ -189,7 +179,7 @@ public final class Connection implements AutoCloseable {
 
   /// Hands this over to another door of the daemon, in that directory and with that environment.
   /// Closes it where that is refused.
-  public void openDoor(String door, Path cwd, Map<String, String> environment) throws IOException {
+  Connection openDoor(String door, Path cwd, Map<String, String> environment) throws IOException {
     try {
       ask(
           JsonLine.object()
@@ -197,6 +187,7 @@ public final class Connection implements AutoCloseable {
               .put("door", door)
               .put("cwd", cwd.toString())
               .putObject("env", env -> handedOn(environment).forEach(env::put)));
+      return this;
     } catch (IOException | RuntimeException e) {
       close();
       throw e;
@@ -219,13 +210,29 @@ public final class Connection implements AutoCloseable {
     return handed;
   }
 
+  /// What follows the last line that was received.
+  public InputStream input() {
+    byte[] read = new byte[buffer.remaining()];
+    buffer.get(read);
+    return new SequenceInputStream(
+        new ByteArrayInputStream(read), Channels.newInputStream(channel));
+  }
+
+  public OutputStream output() {
+    return Channels.newOutputStream(channel);
+  }
+
   /// Says no more, and still hears.
-  void endOutput() throws IOException {
+  public void endOutput() throws IOException {
     channel.shutdownOutput();
   }
 
   @Override
-  public void close() throws IOException {
-    channel.close();
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new KonsolException(ErrorCode.UNSUPPORTED, "cannot close the connection: " + e, e);
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.konsol.client.env.Retry;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.wire.MalformedMessage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -58,7 +59,7 @@ public final class Daemons {
   private static String buildOf(Connection connection) throws IOException {
     try {
       return connection.hello().optionalText("build").orElse("unknown");
-    } catch (IOException | KonsolException e) {
+    } catch (IOException | KonsolException | MalformedMessage e) {
       connection.close();
       throw e;
     }

@@ -5,27 +5,63 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Daemons;
+import dev.konsol.client.console.attach.Attachment;
+import dev.konsol.client.console.attach.ConsoleLink;
+import dev.konsol.client.console.attach.Prefix;
 import dev.konsol.client.terminal.Tty;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
-/// `konsol console attach`: this terminal becomes the console's until the detach key, or until the
-/// program ends.
-record AttachCommand(Client client) implements Action {
+/// `konsol console attach`: this terminal becomes the console's until the person leaves, or until
+/// the program ends.
+record AttachCommand(Client client, TerminalParts parts) implements Action {
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
+    Attachment.Options options = options(arguments);
+    Tty tty = terminal();
     Daemons daemons = client.daemons(arguments);
+    String key;
     try (Connection connection = daemons.findOrStart()) {
-      return attach(
-          daemons, connection, arguments.operand("KEY"), terminal(), arguments.flag("read-only"));
+      key = key(arguments, connection);
+      JsonObject status = connection.ask(ConsoleLink.request("status", key));
+      if (!ConsoleTable.running(status)) {
+        return ended(connection, key, status);
+      }
+      Enclosing.of(client.environment())
+          .refuse(key, status.integer("pid"), connection.hello().integer("pid"));
     }
+    return attach(daemons, key, tty, options);
+  }
+
+  private String key(Arguments arguments, Connection connection) throws IOException {
+    Optional<String> named = arguments.optional("KEY");
+    if (named.isPresent()) {
+      return named.get();
+    }
+    NewestConsole newest =
+        NewestConsole.of(ConsoleCommands.list(connection), Path.of("").toAbsolutePath());
+    client.warn("konsol: attaching to " + newest.inWords());
+    return newest.key();
+  }
+
+  Attachment.Options options(Arguments arguments) {
+    Optional<String> wanted = arguments.option("prefix").or(parts::prefix);
+    return new Attachment.Options(
+        arguments.flag("read-only"),
+        !arguments.flag("no-status"),
+        wanted.map(Prefix::parse).orElse(Prefix.USUAL));
   }
 
   /// The terminal that this command was called in.
   Tty terminal() {
     return Tty.open()
+        .filter(_ -> client.streams().window().isPresent())
         .orElseThrow(
             () ->
                 new KonsolException(
@@ -33,17 +69,38 @@ record AttachCommand(Client client) implements Action {
                     "attach needs a terminal: use 'konsol console read' and 'send' instead"));
   }
 
-  int attach(Daemons daemons, Connection output, String key, Tty tty, boolean readOnly)
+  int attach(Daemons daemons, String key, Tty tty, Attachment.Options options)
       throws IOException, InterruptedException {
-    try (Connection input = Connection.connect(daemons.directory())) {
-      Attachment attachment = new Attachment(client.streams(), tty, output, input, key);
-      Thread restore = new Thread(attachment::leave, "restore");
-      Runtime.getRuntime().addShutdownHook(restore);
-      try {
-        return attachment.run(readOnly);
-      } finally {
-        attachment.leave();
+    Attachment attachment =
+        new Attachment(client.streams(), daemons, tty, parts.emulators(), key, options);
+    switch (attachment.run()) {
+      case Attachment.Left.Detached() -> client.say("[detached from " + key + "]");
+      case Attachment.Left.Ended(JsonObject exited, List<String> rows) -> {
+        rows.forEach(client::say);
+        client.say(ending(key, exited));
+      }
+      case Attachment.Left.DaemonGone() -> {
+        client.warn(
+            "konsol: the daemon in "
+                + daemons.directory().path()
+                + " is gone, and '"
+                + key
+                + "' with it");
+        return 1;
       }
     }
+    return 0;
+  }
+
+  /// There is nothing left to type to: what it showed last, and how it ended.
+  private int ended(Connection connection, String key, JsonObject status) throws IOException {
+    JsonObject screen = connection.ask(ConsoleLink.request("screen", key).put("styled", true));
+    ConsoleCommands.shown(screen, client.style().on()).forEach(client::say);
+    client.say(ending(key, status));
+    return 0;
+  }
+
+  private static String ending(String key, JsonObject status) {
+    return "[" + key + " " + ConsoleTable.status(status) + "]";
   }
 }

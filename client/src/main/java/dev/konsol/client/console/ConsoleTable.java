@@ -2,7 +2,7 @@ package dev.konsol.client.console;
 
 import dev.konsol.client.terminal.Format;
 import dev.konsol.client.terminal.Table;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,15 +10,18 @@ import java.util.Optional;
 public final class ConsoleTable {
   private ConsoleTable() {}
 
-  static Table table(List<JsonObject> sessions) {
-    Table table = new Table("KEY", "STATE", "AGE", "OUTPUT", "CPU", "MEM", "PID", "COMMAND");
+  /// Those that are older than the daemon are marked: they ended with an earlier one.
+  static Table table(List<JsonObject> sessions, long uptimeMillis) {
+    Table table =
+        new Table("KEY", "STATE", "ATTENTION", "AGE", "OUTPUT", "CPU", "MEM", "PID", "COMMAND");
     for (JsonObject session : sessions) {
       boolean running = running(session);
       Optional<JsonObject> usage = session.optionalObject("usage").filter(_ -> running);
       table.row(
           session.text("key"),
-          status(session),
-          Format.time(session.optionalInteger("age_ms").orElse(0)),
+          status(session) + (age(session) > uptimeMillis ? " (earlier daemon)" : ""),
+          session.optionalText("attention").orElse("-"),
+          Format.time(age(session)),
           Format.bytes(session.optionalInteger("offset").orElse(0)),
           usage.map(u -> Format.time(u.integer("cpu_ms"))).orElse("-"),
           usage.map(u -> Format.bytes(u.integer("memory_bytes"))).orElse("-"),
@@ -26,6 +29,10 @@ public final class ConsoleTable {
           session.optionalText("command").orElse(""));
     }
     return table;
+  }
+
+  private static long age(JsonObject session) {
+    return session.optionalInteger("age_ms").orElse(0);
   }
 
   public static boolean running(JsonObject session) {

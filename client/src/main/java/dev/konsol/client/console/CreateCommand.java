@@ -6,9 +6,12 @@ import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Daemons;
+import dev.konsol.client.console.attach.Attachment;
+import dev.konsol.client.console.attach.ConsoleLink;
+import dev.konsol.client.env.Streams;
 import dev.konsol.client.terminal.Tty;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -17,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 
 /// `konsol console create`: hands the program, and the folder and environment it would have had
 /// here, to the daemon.
@@ -27,20 +31,34 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
+    if (arguments.flag("replace") && arguments.option("key").isEmpty()) {
+      throw new UsageError("--replace needs --key: the name of the console to replace");
+    }
     JsonLine request = request(arguments);
     // Before there is a console that nobody would have looked for.
     Optional<Tty> tty =
         arguments.flag("attach") ? Optional.of(attach.terminal()) : Optional.empty();
+    Attachment.Options options = attach.options(arguments);
     Daemons daemons = client.daemons(arguments);
+    String key;
     try (Connection connection = daemons.findOrStart()) {
-      String key = key(arguments, connection);
+      key = key(arguments, connection);
+      if (arguments.flag("replace")) {
+        remove(connection, key);
+      }
       String line = connection.exchange(request.put("key", key));
       Connection.checked(JsonObject.parse(line));
-      if (tty.isPresent()) {
-        return attach.attach(daemons, connection, key, tty.get(), false);
+      if (tty.isEmpty()) {
+        client.say(arguments.flag("json") ? line : key);
+        return 0;
       }
-      client.say(arguments.flag("json") ? line : key);
-      return 0;
+    }
+    return attach.attach(daemons, key, tty.get(), options);
+  }
+
+  private static void remove(Connection connection, String key) throws IOException {
+    if (taken(connection).contains(key)) {
+      connection.ask(ConsoleLink.request("remove", key));
     }
   }
 
@@ -69,15 +87,23 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
         .option("log")
         .ifPresent(
             log -> request.put("log_path", Path.of(log).toAbsolutePath().normalize().toString()));
-    arguments
-        .number("rows", 1, SimpleCommands.LARGEST)
-        .ifPresent(rows -> request.put("rows", rows));
-    arguments
-        .number("cols", 1, SimpleCommands.LARGEST)
-        .ifPresent(cols -> request.put("cols", cols));
+    size(arguments, "rows", Streams.Window::rows).ifPresent(rows -> request.put("rows", rows));
+    size(arguments, "cols", Streams.Window::cols).ifPresent(cols -> request.put("cols", cols));
     Map<String, String> environment = environment(arguments);
     request.putObject("env", env -> environment.forEach(env::put));
     return request;
+  }
+
+  /// As wanted, else as this terminal; nothing where there is none.
+  private Optional<Long> size(
+      Arguments arguments, String name, ToIntFunction<Streams.Window> ofTerminal) {
+    Optional<Long> wanted = arguments.number(name, 1, ConsoleCommands.LARGEST);
+    return wanted.isPresent()
+        ? wanted
+        : client
+            .streams()
+            .window()
+            .map(window -> Math.min((long) ofTerminal.applyAsInt(window), ConsoleCommands.LARGEST));
   }
 
   private Map<String, String> environment(Arguments arguments) {
@@ -96,8 +122,7 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
 
   private static Set<String> taken(Connection connection) throws IOException {
     Set<String> keys = new HashSet<>();
-    for (JsonObject session :
-        connection.ask(JsonLine.object().put("cmd", "list")).objects("sessions")) {
+    for (JsonObject session : ConsoleCommands.list(connection)) {
       keys.add(session.text("key"));
     }
     return keys;

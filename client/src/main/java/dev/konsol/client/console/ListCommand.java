@@ -5,8 +5,8 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.terminal.AnsiStyle;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ record ListCommand(Client client) implements Action {
     return client.ask(
         arguments,
         JsonLine.object().put("cmd", "stats"),
-        answer -> print(answer.objects("sessions")));
+        answer -> print(answer.objects("sessions"), answer.integer("uptime_ms", Long.MAX_VALUE)));
   }
 
   /// For scripts and completions: never starts a daemon to find that it has nothing.
@@ -37,8 +37,8 @@ record ListCommand(Client client) implements Action {
     return 0;
   }
 
-  private int print(List<JsonObject> sessions) {
-    List<String> lines = ConsoleTable.table(sessions).lines(client.width());
+  private int print(List<JsonObject> sessions, long uptimeMillis) {
+    List<String> lines = ConsoleTable.table(sessions, uptimeMillis).lines(client.width());
     AnsiStyle style = client.style();
     client.say(style.bold(lines.getFirst()));
     for (int i = 0; i < sessions.size(); i++) {

@@ -4,8 +4,9 @@ import dev.konsol.client.cli.Action;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.client.console.attach.ConsoleLink;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -33,10 +34,6 @@ record RecordCommand(Client client) implements Action {
   }
 
   private static JsonLine request(String key, long offset) {
-    return JsonLine.object()
-        .put("cmd", "recording")
-        .put("key", key)
-        .put("offset", offset)
-        .put("max_bytes", MOST_BYTES);
+    return ConsoleLink.request("recording", key).put("offset", offset).put("max_bytes", MOST_BYTES);
   }
 }

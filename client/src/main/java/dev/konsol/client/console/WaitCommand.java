@@ -5,8 +5,9 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.client.console.attach.ConsoleLink;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 
 /// `konsol console wait`: 0 when it happened, 3 when time ran out, 1 when the program ended first.
@@ -18,7 +19,7 @@ record WaitCommand(Client client) implements Action {
   public int run(Arguments arguments) throws IOException, InterruptedException {
     String key = arguments.operand("KEY");
     String until = until(arguments);
-    JsonLine request = JsonLine.object().put("cmd", "wait").put("key", key).put("until", until);
+    JsonLine request = ConsoleLink.request("wait", key).put("until", until);
     arguments.option("pattern").ifPresent(regex -> request.put("pattern", regex));
     arguments.number("idle").ifPresent(millis -> request.put("idle_ms", millis));
     arguments.number("from").ifPresent(offset -> request.put("from_offset", offset));
@@ -45,14 +46,11 @@ record WaitCommand(Client client) implements Action {
   private int outcome(String key, String until, JsonObject answer, boolean quiet) {
     String evidence = answer.text("evidence");
     if (evidence.equals("timeout")) {
-      client.streams().err().println("konsol: '" + key + "': no " + until + " in time");
+      client.warn("konsol: '" + key + "': no " + until + " in time");
       return TIMED_OUT;
     }
     if (evidence.equals("exit") && !until.equals("exit")) {
-      client
-          .streams()
-          .err()
-          .println("konsol: '" + key + "' ended first: " + ConsoleTable.status(answer));
+      client.warn("konsol: '" + key + "' ended first: " + ConsoleTable.status(answer));
       return 1;
     }
     if (!quiet && until.equals("exit")) {
@@ -63,7 +61,7 @@ record WaitCommand(Client client) implements Action {
 
   private static String until(Arguments arguments) {
     String chosen = "";
-    for (String kind : new String[] {"pattern", "idle", "prompt", "exit"}) {
+    for (String kind : new String[] {"pattern", "idle", "prompt", "attention", "exit"}) {
       if (arguments.flag(kind)) {
         if (!chosen.isEmpty()) {
           throw new UsageError("--" + chosen + " and --" + kind + " exclude each other");

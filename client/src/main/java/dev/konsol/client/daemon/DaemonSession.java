@@ -2,8 +2,8 @@ package dev.konsol.client.daemon;
 
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.console.ConsoleTable;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -14,4 +14,7 @@ public interface ServeOptions {
 
   /// The words that make another `konsol serve` choose the same.
   List<String> words(Arguments arguments);
+
+  /// The options that were given, a word each, as a daemon tells its own: `--name=value`.
+  List<String> said(Arguments arguments);
 }

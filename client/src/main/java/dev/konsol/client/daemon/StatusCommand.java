@@ -8,8 +8,8 @@ import dev.konsol.client.connection.Daemons;
 import dev.konsol.client.console.ConsoleTable;
 import dev.konsol.client.terminal.Format;
 import dev.konsol.client.terminal.Table;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +46,7 @@ record StatusCommand(Client client) implements Action {
     return JsonLine.object()
         .put("running", true)
         .put("directory", daemons.directory().path().toString())
-        .put("http", daemons.http().orElse("off"))
+        .put("http", http(stats, daemons))
         .put("pid", hello.integer("pid"))
         .put("version", hello.text("version"))
         .put("build", hello.text("build"))
@@ -68,7 +68,7 @@ record StatusCommand(Client client) implements Action {
     client.say("konsol runs (pid " + pid + ") in " + daemons.directory().path());
     client.say(
         "  version      " + hello.text("version") + ", build " + hello.text("build") + other);
-    client.say("  http         " + daemons.http().orElse("off"));
+    client.say("  http         " + http(stats, daemons));
     client.say("  up           " + Format.time(stats.optionalInteger("uptime_ms").orElse(0)));
     client.say(
         "  consoles     "
@@ -87,6 +87,13 @@ record StatusCommand(Client client) implements Action {
           each -> table.row("  " + each.kind(), each.name(), each.state(), each.directory()));
       table.lines(client.width()).forEach(client::say);
     }
+  }
+
+  /// The daemon's word, where it tells: its file comes when it serves.
+  private static String http(JsonObject stats, Daemons daemons) {
+    return ServedOptions.of(stats)
+        .map(ServedOptions::http)
+        .orElseGet(() -> daemons.http().orElse("off"));
   }
 
   private void sayLow(JsonObject disk) {

@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
@@ -95,6 +96,17 @@ public record StateDirectory(Path path) {
     return path.resolve("token");
   }
 
+  /// Digests of the tokens that were given out.
+  public Path givenTokens() {
+    return path.resolve("tokens.json");
+  }
+
+  /// What a browser is given instead of the page's address, which everybody could see in the list
+  /// of processes.
+  public Path openPage() {
+    return path.resolve("open.html");
+  }
+
   /// Sessions and their journals.
   public Path database() {
     return path.resolve("konsol.db");
@@ -139,7 +151,8 @@ public record StateDirectory(Path path) {
             Stream.of("server.sock", "server.pid", "server.pid.new", "server.lock", "http.url"),
             Stream.of("http.url.new", "token", "token.new", "konsol.db", "konsol.db-wal"),
             Stream.of("konsol.db-shm", "konsol.db-journal", "logs/daemon.log", "logs/start.log"),
-            Stream.of("logs/daemon.log.1", "logs/daemon.log.2"))
+            Stream.of("logs/daemon.log.1", "logs/daemon.log.2"),
+            Stream.of("tokens.json", "tokens.json.new", "open.html", "open.html.new"))
         .flatMap(names -> names)
         .map(path::resolve)
         .toList();
@@ -214,6 +227,14 @@ public record StateDirectory(Path path) {
     } catch (FileAlreadyExistsException e) {
       return Files.setPosixFilePermissions(file, PRIVATE_FILE);
     }
+  }
+
+  /// Puts a file that nobody else can read in the place of what is there, if anything, at once.
+  public static void replacePrivateFile(Path file, String line) throws IOException {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(fresh);
+    Files.writeString(makePrivateFile(fresh), line + "\n");
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private static Object owner(Path file, LinkOption... options) throws IOException {

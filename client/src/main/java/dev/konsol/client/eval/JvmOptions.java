@@ -2,7 +2,7 @@ package dev.konsol.client.eval;
 
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Option;
-import dev.konsol.core.json.JsonLine;
+import dev.konsol.wire.JsonLine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.konsol.client.eval;
 
 import dev.konsol.client.env.Streams;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.PrintStream;
 import java.util.function.Consumer;
 
@@ -13,6 +13,7 @@ final class OutputForwarder implements Consumer<JsonObject> {
   private int stdout;
   private int stderr;
   private int background;
+  private boolean begun;
   private boolean silent;
   private volatile Runnable inputWanted = () -> {};
 
@@ -23,6 +24,12 @@ final class OutputForwarder implements Consumer<JsonObject> {
   /// Passes nothing on: everything is in the answer.
   synchronized void silence(boolean wanted) {
     silent = wanted;
+  }
+
+  /// The code is about to run. What came before is of an application that started, and in the way
+  /// on stdout, which is for the code.
+  synchronized void begin() {
+    begun = true;
   }
 
   void onInputWanted(Runnable action) {
@@ -45,7 +52,7 @@ final class OutputForwarder implements Consumer<JsonObject> {
     String chunk = message.object("params").optionalText("chunk").orElse("");
     boolean later = message.object("params").flag("background");
     if (message.text("method").equals("konsol/stdout")) {
-      write(streams.out(), chunk);
+      write(begun ? streams.out() : streams.err(), chunk);
       stdout += later ? 0 : chunk.length();
     } else if (message.text("method").equals("konsol/stderr")) {
       write(streams.err(), chunk);

@@ -1,6 +1,7 @@
 package dev.konsol.client.eval;
 
 import dev.konsol.client.env.Streams;
+import dev.konsol.client.terminal.MarkdownTables;
 import java.util.List;
 
 /// An evaluation in words: the value and what was displayed on stdout, everything else on stderr.
@@ -10,16 +11,24 @@ public record PlainResultPrinter(Streams streams) {
   public int print(Result result) {
     result.displays().forEach(this::print);
     result.notes().forEach(note -> say("note: " + note));
-    result.value().ifPresent(streams.out()::println);
+    result.value().ifPresent(this::fitted);
     result.failure().ifPresent(failure -> print(failure, result.problems()));
     return result.failure().isPresent() ? 1 : 0;
   }
 
   /// A pipe shows no pictures.
   private void print(Result.Display display) {
-    streams
-        .out()
-        .println(display.isPicture() ? "<" + display.mime() + ": --json has it>" : display.data());
+    fitted(display.isPicture() ? "<" + display.mime() + ": --json has it>" : display.data());
+  }
+
+  /// Tables fit the terminal; a pipe gets all of them.
+  private void fitted(String text) {
+    int width = streams.window().map(Streams.Window::cols).orElse(0);
+    String fitted = MarkdownTables.fit(text, width);
+    streams.out().println(fitted);
+    if (!fitted.equals(text)) {
+      say("the table is cut to " + width + " columns: with '| cat' it is shown whole");
+    }
   }
 
   private void print(Result.Failure failure, List<Result.Problem> problems) {

@@ -26,6 +26,7 @@ public record RemoteEvaluation(Client client) {
       // Before the code runs: without a handler the signal would end this command alone.
       Stop stop = new Stop();
       Signals.on("INT", stop::press);
+      output.begin();
       RpcConnection.PendingCall asked = session.eval(code, millis, input);
       stop.reaches(asked);
       Result result = new Result(asked.await());
@@ -59,7 +60,7 @@ public record RemoteEvaluation(Client client) {
   }
 
   private int print(Result result) {
-    client.streams().out().println(result.json());
+    client.say(result.json().toString());
     return result.failure().isPresent() ? 1 : 0;
   }
 

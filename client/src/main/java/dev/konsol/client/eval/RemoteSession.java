@@ -3,16 +3,22 @@ package dev.konsol.client.eval;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.rpc.RpcConnection;
 import dev.konsol.client.rpc.RpcError;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A session of the daemon. Safe for any thread.
+/// A session of the daemon, with what was said about its project when it was opened. Safe for any
+/// thread.
 public record RemoteSession(
-    RpcConnection connection, String id, String language, boolean found, boolean rollback) {
+    RpcConnection connection,
+    String id,
+    String language,
+    boolean found,
+    boolean rollback,
+    List<String> notes) {
 
   /// Greets, and opens or finds the session. With `told`, notifications of it come.
   public static RemoteSession open(RpcConnection connection, SessionChoice choice, boolean told)
@@ -24,7 +30,8 @@ public record RemoteSession(
     String id = made.text("sessionId");
     String language =
         made.has("language") ? made.text("language") : listed(connection, id).text("language");
-    return new RemoteSession(connection, id, language, made.flag("found"), choice.rollback());
+    return new RemoteSession(
+        connection, id, language, made.flag("found"), choice.rollback(), made.texts("notes"));
   }
 
   /// What the session's language does not know is wrong usage.

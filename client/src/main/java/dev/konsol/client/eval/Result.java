@@ -1,6 +1,6 @@
 package dev.konsol.client.eval;
 
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

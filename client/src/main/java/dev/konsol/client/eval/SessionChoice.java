@@ -3,7 +3,7 @@ package dev.konsol.client.eval;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
-import dev.konsol.core.json.JsonLine;
+import dev.konsol.wire.JsonLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,11 +26,13 @@ public record SessionChoice(
               Stream.of(
                   Option.value("project", "D", "a folder of the project; this one when missing"),
                   Option.value("module", "M", "a module of a build that has several"),
-                  Option.value("source-set", "S", "main or test; main when missing"),
+                  Option.value("source-set", "S", "main or test; main when missing")
+                      .among(List.of("main", "test")),
                   Option.value(
-                      "language",
-                      "L",
-                      "java, kotlin or ruby; the project's when missing, else java")),
+                          "language",
+                          "L",
+                          "java, kotlin or ruby; the project's when missing, else java")
+                      .among(List.of("java", "kotlin", "ruby"))),
               BootOptions.ALL.stream(),
               JvmOptions.OPTIONS.stream())
           .flatMap(each -> each)

@@ -10,10 +10,10 @@ import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.TrustFile;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +22,8 @@ import java.util.List;
 
 /// `konsol lsp`: what language servers say, asked of the daemon, which keeps them running.
 public record LspCommands(Client client) {
+  /// No errors were found, and something could not be checked.
+  private static final int UNCHECKED = 3;
 
   public Command group() {
     return Command.group("lsp", "diagnostics of language servers that are never stale", commands())
@@ -39,7 +41,8 @@ public record LspCommands(Client client) {
     return checking("check", "print what is wrong with files", this::checkFiles)
         .notes(
             "As a compiler does, file:line:col: severity: message. Exit code 1 when there are"
-                + " errors, or\nwhen a file could not be checked; that is said on a line of its own.")
+                + " errors, 3 when\nthere are none and a file, or a configuration file, could not be"
+                + " checked; that is said on\na line of its own.")
         .operands(Operand.rest("FILE", "what to check; of a folder all files that a server is for"))
         .examples("konsol lsp check src/main.ts");
   }
@@ -104,7 +107,7 @@ public record LspCommands(Client client) {
     if (folders.isEmpty() || !client.streams().askable()) {
       return false;
     }
-    answer.texts("left_out").forEach(each -> client.streams().err().println("konsol: " + each));
+    answer.texts("left_out").forEach(each -> client.warn("konsol: " + each));
     boolean yes = client.confirm("Trust " + String.join(", ", folders) + " as it is now?");
     if (yes) {
       FolderTrust trust = new FolderTrust(TrustFile.of(client.environment()), List.of());
@@ -131,14 +134,16 @@ public record LspCommands(Client client) {
     if (arguments.flag("json")) {
       client.say(line);
     } else {
-      client.streams().out().print(answer.text("text"));
-      client.streams().out().flush();
+      client.print(answer.text("text"));
       if (!client.streams().askable()) {
-        answer.texts("left_out").forEach(each -> client.streams().err().println("konsol: " + each));
+        answer.texts("left_out").forEach(each -> client.warn("konsol: " + each));
       }
-      client.streams().err().println(answer.text("summary"));
+      answer.texts("config_errors").forEach(each -> client.warn("konsol: " + each));
+      answer.texts("config_warnings").forEach(each -> client.warn("konsol warning: " + each));
+      client.warn(answer.text("summary"));
     }
-    return answer.integer("errors") + answer.integer("unsure") == 0 ? 0 : 1;
+    boolean unsure = answer.integer("unsure") > 0 || !answer.texts("config_errors").isEmpty();
+    return answer.integer("errors") > 0 ? 1 : unsure ? UNCHECKED : 0;
   }
 
   private int restart(Arguments arguments) throws IOException, InterruptedException {

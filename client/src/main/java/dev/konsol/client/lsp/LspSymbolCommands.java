@@ -7,8 +7,8 @@ import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -84,11 +84,10 @@ record LspSymbolCommands(Client client) {
       if (arguments.flag("json")) {
         client.say(line);
       } else {
-        client.streams().out().print(answer.text("text"));
-        client.streams().out().flush();
+        client.print(answer.text("text"));
         if (!fresh) {
           String note = answer.optionalText("note").orElse("");
-          client.streams().err().println(answer.text("freshness") + ": " + note);
+          client.warn(answer.text("freshness") + ": " + note);
         }
       }
       return fresh ? 0 : 1;

@@ -3,7 +3,7 @@ package dev.konsol.client.lsp;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.terminal.Format;
 import dev.konsol.client.terminal.Table;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.util.List;
 
 /// What the daemon says of language servers, as people read it.

@@ -1,7 +1,7 @@
 package dev.konsol.client.repl;
 
 import dev.konsol.client.eval.RemoteSession;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;

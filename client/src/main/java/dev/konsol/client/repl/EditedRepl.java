@@ -3,12 +3,14 @@ package dev.konsol.client.repl;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.env.StateDirectory;
+import dev.konsol.client.repl.display.FittedText;
+import dev.konsol.client.repl.display.Pictures;
 import dev.konsol.client.repl.display.ReplScreen;
 import dev.konsol.client.repl.display.ResultPrinter;
-import dev.konsol.client.repl.display.TerminalPictures;
 import dev.konsol.client.terminal.AnsiStyle;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
@@ -30,18 +32,22 @@ final class EditedRepl {
     Path history = client.directory(arguments).path().resolve("history");
     StateDirectory.makePrivate(history);
     try (Terminal terminal = terminal()) {
+      Suspension suspension = new Suspension(terminal, terminal.getAttributes());
+      suspension.install();
       // What is typed while a snippet runs is shown when it is read.
       terminal.echo(false);
       terminal.handle(Signal.INT, _ -> interrupt());
       AnsiStyle style = AnsiStyle.of(true, client.environment());
-      ReplScreen screen = new ReplScreen(paper(terminal), style, true);
-      ResultPrinter printer =
-          new ResultPrinter(screen, style, new TerminalPictures(terminal), true);
+      Consumer<String> paper = text -> print(terminal, text);
+      ReplScreen screen = new ReplScreen(paper, paper, style, true);
+      FittedText fitted = new FittedText(screen, style, () -> terminal.getSize().getColumns());
+      ResultPrinter printer = new ResultPrinter(screen, style, Pictures.on(terminal), fitted, true);
       return new ReplSession(client, arguments, screen, printer)
           .run(
               session -> {
                 Path file = history.resolve(session.language());
                 EditorPrompt opened = new EditorPrompt(terminal, file, session, style);
+                opened.onSuspend(suspension::suspendEditor);
                 prompt = opened;
                 return opened;
               },
@@ -76,21 +82,11 @@ final class EditedRepl {
     }
   }
 
-  private ReplScreen.Paper paper(Terminal terminal) {
-    return new ReplScreen.Paper() {
-      @Override
-      public void out(String text) {
-        EditorPrompt typing = prompt;
-        if (typing == null || !typing.above(text)) {
-          terminal.writer().print(text);
-          terminal.flush();
-        }
-      }
-
-      @Override
-      public void err(String text) {
-        out(text);
-      }
-    };
+  private void print(Terminal terminal, String text) {
+    EditorPrompt typing = prompt;
+    if (typing == null || !typing.above(text)) {
+      terminal.writer().print(text);
+      terminal.flush();
+    }
   }
 }

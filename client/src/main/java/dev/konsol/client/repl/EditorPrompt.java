@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
@@ -15,13 +16,17 @@ import org.jline.reader.Highlighter;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.ParsedLine;
+import org.jline.reader.Reference;
 import org.jline.reader.UserInterruptException;
+import org.jline.reader.Widget;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 
 /// Reads from a person: edits, remembers, completes and colours. Owns the terminal.
 final class EditorPrompt implements Prompt {
   private static final int REMEMBERED = 2_000;
+  private static final String SUSPEND = "suspend";
+  private static final String CTRL_Z = "\u001a";
 
   private final Terminal terminal;
   private final CodeParser parser;
@@ -57,6 +62,22 @@ final class EditorPrompt implements Prompt {
             .variable(LineReader.DISABLE_HISTORY, true)
             .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
             .build();
+  }
+
+  /// What Ctrl-Z does while a line is edited, which is drawn again after that.
+  void onSuspend(Runnable action) {
+    for (LineReader each : List.of(reader, answers)) {
+      Widget widget =
+          () -> {
+            action.run();
+            each.callWidget(LineReader.REDRAW_LINE);
+            each.callWidget(LineReader.REDISPLAY);
+            return true;
+          };
+      each.getWidgets().put(SUSPEND, widget);
+      Objects.requireNonNull(each.getKeyMaps().get(LineReader.MAIN))
+          .bind(new Reference(SUSPEND), CTRL_Z);
+    }
   }
 
   private Highlighter highlighter(String language) {

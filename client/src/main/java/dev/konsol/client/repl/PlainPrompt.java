@@ -8,12 +8,16 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reads lines, as many as make a snippet. Shows a prompt only to a person.
 final class PlainPrompt implements Prompt {
   private final BufferedReader lines;
   private final Streams streams;
   private final boolean person;
+  private volatile boolean reading;
+  private volatile boolean cleared;
+  private volatile String question = "";
 
   PlainPrompt(Streams streams, boolean person) {
     this.lines = new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8));
@@ -23,9 +27,15 @@ final class PlainPrompt implements Prompt {
 
   @Override
   public Entry next(RemoteSession session) throws IOException, InterruptedException {
-    ask(session.language() + "> ");
+    question = session.language() + "> ";
+    cleared = false;
+    ask(question);
     StringBuilder text = new StringBuilder();
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+    for (String line = read(); line != null; line = read()) {
+      if (cleared) {
+        cleared = false;
+        text.setLength(0);
+      }
       text.append(text.isEmpty() ? "" : "\n").append(line);
       if (isWhole(session, text.toString())) {
         return new Entry.Text(text.toString());
@@ -33,6 +43,24 @@ final class PlainPrompt implements Prompt {
       ask("... ");
     }
     return text.isEmpty() ? new Entry.End() : new Entry.Text(text.toString());
+  }
+
+  private @Nullable String read() throws IOException {
+    reading = true;
+    try {
+      return lines.readLine();
+    } finally {
+      reading = false;
+    }
+  }
+
+  /// Ctrl-C, from any thread: what was typed of a snippet is given up. False when none is typed.
+  boolean clear() {
+    if (reading) {
+      cleared = true;
+      ask("\n" + question);
+    }
+    return reading;
   }
 
   private void ask(String question) {

@@ -3,7 +3,7 @@ package dev.konsol.client.repl;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.env.Signals;
-import dev.konsol.client.env.Streams;
+import dev.konsol.client.repl.display.FittedText;
 import dev.konsol.client.repl.display.Pictures;
 import dev.konsol.client.repl.display.ReplScreen;
 import dev.konsol.client.repl.display.ResultPrinter;
@@ -16,34 +16,19 @@ record PlainRepl(Client client) {
 
   int run(Arguments arguments, boolean person) throws IOException, InterruptedException {
     AnsiStyle style = new AnsiStyle(false);
-    ReplScreen screen = new ReplScreen(paper(client.streams()), style, false);
-    ResultPrinter printer = new ResultPrinter(screen, style, Pictures.none(), person);
+    ReplScreen screen = new ReplScreen(client::print, client::complain, style, false);
+    FittedText fitted = new FittedText(screen, style, () -> person ? client.width() : 0);
+    ResultPrinter printer = new ResultPrinter(screen, style, Pictures.none(), fitted, person);
+    PlainPrompt prompt = new PlainPrompt(client.streams(), person);
     return new ReplSession(client, arguments, screen, printer)
-        .run(
-            _ -> new PlainPrompt(client.streams(), person),
-            repl -> Signals.on("INT", () -> interrupt(repl)));
+        .run(_ -> prompt, repl -> Signals.on("INT", () -> interrupt(repl, prompt, person)));
   }
 
-  /// What runs, or the command itself.
-  private static void interrupt(Repl repl) {
-    if (!repl.interrupt()) {
+  /// What a person types; else what runs, or the command itself.
+  private static void interrupt(Repl repl, PlainPrompt prompt, boolean person) {
+    boolean cleared = person && prompt.clear();
+    if (!cleared && !repl.interrupt() && !person) {
       System.exit(INTERRUPTED);
     }
-  }
-
-  private static ReplScreen.Paper paper(Streams streams) {
-    return new ReplScreen.Paper() {
-      @Override
-      public void out(String text) {
-        streams.out().print(text);
-        streams.out().flush();
-      }
-
-      @Override
-      public void err(String text) {
-        streams.err().print(text);
-        streams.err().flush();
-      }
-    };
   }
 }

@@ -7,7 +7,7 @@ import dev.konsol.client.repl.display.ReplScreen;
 import dev.konsol.client.repl.display.ResultPrinter;
 import dev.konsol.client.rpc.RpcConnection;
 import dev.konsol.client.rpc.RpcError;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads, evaluates and shows, until there is nothing more to read. Confined to the main thread,
 /// but for [#interrupt].
 final class Repl {
+  private static final String RUBY_EXIT = "SystemExit";
+
   private final RemoteSession session;
   private final Prompt prompt;
   private final ReplScreen screen;
@@ -37,7 +39,7 @@ final class Repl {
     this.prompt = prompt;
     this.screen = screen;
     this.printer = printer;
-    this.commands = new SlashCommands(session, screen, printer.style());
+    this.commands = new SlashCommands(session, screen, printer.style(), printer.fitted());
   }
 
   /// Whether anything failed.
@@ -64,8 +66,10 @@ final class Repl {
       if (SlashCommand.looksLikeOne(text)) {
         failed = true;
         screen.complain("there is no such command: /help tells which there are");
+      } else if (isLeaving(text)) {
+        return leaves();
       } else if (!text.isBlank()) {
-        evaluate(text);
+        return evaluate(text);
       }
     } catch (RpcError e) {
       refused(e);
@@ -75,7 +79,30 @@ final class Repl {
     return true;
   }
 
-  private void evaluate(String code) throws IOException, InterruptedException {
+  /// A name that the session has declared is that.
+  private boolean isLeaving(String text) throws IOException, InterruptedException {
+    Optional<String> word = LeavingWord.of(text);
+    return word.isPresent()
+        && session.ask("konsol/variables").objects("variables").stream()
+            .noneMatch(each -> each.text("name").split("\\(", 2)[0].equals(word.get()));
+  }
+
+  /// False: Ruby's are left by its words.
+  private boolean leaves() {
+    boolean ruby = isRuby();
+    if (!ruby) {
+      failed = true;
+      screen.complain("/exit leaves, and so does Ctrl-D");
+    }
+    return !ruby;
+  }
+
+  private boolean isRuby() {
+    return session.language().equals("ruby");
+  }
+
+  /// False when the code has ended the program that Ruby takes the session for.
+  private boolean evaluate(String code) throws IOException, InterruptedException {
     screen.busy("");
     RpcConnection.PendingCall asked = session.eval(code, 0, true);
     running.set(asked);
@@ -85,7 +112,13 @@ final class Repl {
       }
       var _ = asked.answer().whenComplete((_, _) -> changed.release());
       Result result = new Result(await(asked));
+      if (isRuby() && result.failure().filter(each -> each.type().equals(RUBY_EXIT)).isPresent()) {
+        failed = true;
+        printer.showOutput(result);
+        return false;
+      }
       failed |= !printer.show(code, result, Lexicon.of(session.language()));
+      return true;
     } finally {
       running.set(null);
     }

@@ -7,9 +7,10 @@ import dev.konsol.client.eval.SessionChoice;
 import dev.konsol.client.repl.display.ReplScreen;
 import dev.konsol.client.repl.display.ResultPrinter;
 import dev.konsol.client.rpc.RpcConnection;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One stay in a session, from its opening to the goodbye. A session without a name is closed at
@@ -27,11 +28,6 @@ final class ReplSession {
     Prompt open(RemoteSession session) throws IOException;
   }
 
-  /// Is told the REPL before it runs, to interrupt it.
-  interface Watcher {
-    void watch(Repl repl);
-  }
-
   ReplSession(Client client, Arguments arguments, ReplScreen screen, ResultPrinter printer) {
     this.client = client;
     this.arguments = arguments;
@@ -40,7 +36,9 @@ final class ReplSession {
   }
 
   /// Answers the exit code.
-  int run(Prompts prompts, Watcher watcher) throws IOException, InterruptedException {
+  ///
+  /// @param started is told the REPL before it runs, to interrupt it
+  int run(Prompts prompts, Consumer<Repl> started) throws IOException, InterruptedException {
     SessionChoice choice = SessionChoice.of(arguments);
     try (screen;
         RpcConnection connection =
@@ -53,7 +51,7 @@ final class ReplSession {
         greet(session, choice);
         Repl repl = new Repl(session, prompt, screen, printer);
         visited = repl;
-        watcher.watch(repl);
+        started.accept(repl);
         boolean failed = untilTheEnd(repl, connection);
         leave(session, choice);
         goodbye(choice);
@@ -105,6 +103,7 @@ final class ReplSession {
               + printer
                   .style()
                   .faint("  " + session.language() + " in " + where + "  /help, Ctrl-D leaves"));
+      session.notes().forEach(printer::note);
     }
   }
 

@@ -11,6 +11,8 @@ enum SlashCommand {
   HELP("", "this"),
   VARS("", "what has been declared"),
   TYPE("EXPRESSION", "evaluate it and show its type"),
+  ADD("LIBRARY…", "add GROUP:ARTIFACT:VERSION, or a jar, to this session"),
+  WIDE("", "what was cut to fit the terminal, all of it"),
   RESET("[replay]", "start afresh; with 'replay' make the declarations again"),
   INTERRUPT("", "stop what another client runs in this session"),
   SESSIONS("", "the daemon's sessions"),

@@ -3,18 +3,21 @@ package dev.konsol.client.repl;
 import dev.konsol.client.eval.RemoteSession;
 import dev.konsol.client.eval.Result;
 import dev.konsol.client.eval.SessionCommands;
+import dev.konsol.client.repl.display.FittedText;
 import dev.konsol.client.repl.display.ReplScreen;
 import dev.konsol.client.terminal.AnsiStyle;
 import dev.konsol.client.terminal.Table;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /// Does what is asked of the REPL itself.
-record SlashCommands(RemoteSession session, ReplScreen screen, AnsiStyle style) {
+record SlashCommands(RemoteSession session, ReplScreen screen, AnsiStyle style, FittedText fitted) {
 
   /// False when the REPL is to be left.
   boolean run(SlashCommand.Call call) throws IOException, InterruptedException {
@@ -22,6 +25,8 @@ record SlashCommands(RemoteSession session, ReplScreen screen, AnsiStyle style) 
       case HELP -> help();
       case VARS -> variables();
       case TYPE -> type(call.argument());
+      case ADD -> new AddCommand(session, screen).run(call.argument());
+      case WIDE -> wide();
       case RESET -> reset(call.argument().equals("replay"));
       case INTERRUPT -> interrupt();
       case SESSIONS -> print(SessionCommands.table(RemoteSession.list(session.connection())));
@@ -48,9 +53,19 @@ record SlashCommands(RemoteSession session, ReplScreen screen, AnsiStyle style) 
   }
 
   private void print(Table table) {
-    var lines = table.lines(0);
-    screen.line(style.bold(lines.getFirst()));
-    lines.stream().skip(1).forEach(screen::line);
+    fitted.show(width -> text(table.lines(width)));
+  }
+
+  private String text(List<String> lines) {
+    List<String> shown = new ArrayList<>(lines);
+    shown.set(0, style.bold(shown.getFirst()));
+    return String.join("\n", shown);
+  }
+
+  private void wide() {
+    if (!fitted.showWhole()) {
+      screen.line("nothing was cut");
+    }
   }
 
   private void type(String expression) throws IOException, InterruptedException {

@@ -1,9 +1,11 @@
 package dev.konsol.client.rpc;
 
-import dev.konsol.client.connection.DoorStreams;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.client.connection.Connection;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,8 +20,8 @@ import java.util.function.Consumer;
 /// one that writes it; notifications are handed on by the reader, before answers that came after
 /// them.
 public final class RpcConnection implements AutoCloseable {
-  private final DoorStreams streams;
   private final Frames frames;
+  private final Runnable end;
   private final Consumer<JsonObject> notifications;
   private final Map<Long, CompletableFuture<JsonObject>> pending = new ConcurrentHashMap<>();
   private final AtomicInteger ids = new AtomicInteger();
@@ -27,17 +29,25 @@ public final class RpcConnection implements AutoCloseable {
   private final ExecutorService writer =
       Executors.newSingleThreadExecutor(Thread.ofVirtual().name("rpc-writer").factory());
 
-  private RpcConnection(DoorStreams streams, Consumer<JsonObject> notifications) {
-    this.streams = streams;
-    this.frames = new Frames(streams.input(), streams.output());
+  private RpcConnection(Frames frames, Runnable end, Consumer<JsonObject> notifications) {
+    this.frames = frames;
+    this.end = end;
     this.notifications = notifications;
   }
 
   /// Each notification is handed on whole.
-  public static RpcConnection over(DoorStreams streams, Consumer<JsonObject> notifications) {
-    RpcConnection connection = new RpcConnection(streams, notifications);
-    Thread.ofVirtual().name("rpc-connection").start(connection::read);
-    return connection;
+  public static RpcConnection over(Connection connection, Consumer<JsonObject> notifications) {
+    return over(connection.input(), connection.output(), connection::close, notifications);
+  }
+
+  /// The same over other streams.
+  ///
+  /// @param end closes both
+  public static RpcConnection over(
+      InputStream in, OutputStream out, Runnable end, Consumer<JsonObject> notifications) {
+    RpcConnection rpc = new RpcConnection(new Frames(in, out), end, notifications);
+    Thread.ofVirtual().name("rpc-connection").start(rpc::read);
+    return rpc;
   }
 
   /// Asks, waits, and answers the result, which is empty where it is `null`.
@@ -74,7 +84,7 @@ public final class RpcConnection implements AutoCloseable {
     try {
       frames.write(json);
     } catch (IOException e) {
-      streams.close();
+      end.run();
     }
   }
 
@@ -138,6 +148,6 @@ public final class RpcConnection implements AutoCloseable {
   @Override
   public void close() {
     writer.shutdown();
-    streams.close();
+    end.run();
   }
 }

@@ -1,6 +1,6 @@
 package dev.konsol.client.rpc;
 
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.io.Serial;
 

@@ -3,17 +3,14 @@ package dev.konsol.client.terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Columns of text under a heading. The last column takes what room is left and is cut where the
-/// terminal ends; without a width nothing is cut.
+/// Columns of text under a heading, made to fit the terminal; without a width nothing is cut.
 public final class Table {
   private static final String GAP = "  ";
-  private static final int LEAST_LAST = 8;
 
-  private final List<String> heading;
   private final List<List<String>> rows = new ArrayList<>();
 
   public Table(String... heading) {
-    this.heading = List.of(heading);
+    rows.add(List.of(heading));
   }
 
   public void row(String... cells) {
@@ -26,40 +23,20 @@ public final class Table {
 
   /// The lines, the heading first. `width` 0 means: as wide as it gets.
   public List<String> lines(int width) {
-    int[] widths = widths();
-    List<String> lines = new ArrayList<>();
-    lines.add(line(heading, widths, width));
-    for (List<String> row : rows) {
-      lines.add(line(row, widths, width));
-    }
-    return lines;
+    // The last column has no gap behind it.
+    ColumnWidths widths =
+        ColumnWidths.of(rows, GAP.length(), width == 0 ? 0 : width + GAP.length());
+    return rows.stream().map(row -> line(row, widths)).toList();
   }
 
-  private int[] widths() {
-    int[] widths = new int[heading.size()];
-    for (int i = 0; i < widths.length; i++) {
-      widths[i] = heading.get(i).length();
-      for (List<String> row : rows) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
-    }
-    return widths;
-  }
-
-  private static String line(List<String> cells, int[] widths, int width) {
+  private static String line(List<String> cells, ColumnWidths widths) {
     StringBuilder line = new StringBuilder();
-    int last = cells.size() - 1;
-    for (int i = 0; i < last; i++) {
-      String cell = cells.get(i);
-      line.append(cell).append(" ".repeat(widths[i] - cell.length())).append(GAP);
+    for (int i = 0; i < widths.count(); i++) {
+      int room = widths.shown().get(i);
+      String cell = TextWidth.cut(cells.get(i), room);
+      line.append(cell).append(TextWidth.spaces(cell, room)).append(GAP);
     }
-    int room = width == 0 ? Integer.MAX_VALUE : Math.max(LEAST_LAST, width - line.length());
-    line.append(cut(cells.get(last), room));
-    return line.toString().stripTrailing();
-  }
-
-  private static String cut(String text, int room) {
-    return text.length() <= room ? text : text.substring(0, room - 1) + "…";
+    return line.append(widths.leftOut() ? ColumnWidths.MORE : "").toString().stripTrailing();
   }
 
   /// A command line may hold anything: control characters must not reach the terminal.

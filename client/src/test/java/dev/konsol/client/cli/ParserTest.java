@@ -26,6 +26,7 @@ final class ParserTest {
                           Command.of("open", "opens", _ -> 0)
                               .operands(
                                   Operand.one("KEY", "which"), Operand.optional("TEXT", "why")))),
+                  Command.of("about", "tells", _ -> 0).operands(Operand.any("TOPIC", "of what")),
                   Command.of("secret", "hidden", _ -> 0).concealed()))
           .options(
               Option.value("dir", "DIR", "where"),
@@ -124,9 +125,28 @@ final class ParserTest {
     refused("KEY is missing (which): usage: tool box open KEY [TEXT]", "box", "open");
     refused(
         "'c' is one word too many: usage: tool box open KEY [TEXT]", "box", "open", "a", "b", "c");
-    refused("'tool box' needs a command: open", "box");
     refused("--rows needs a value: --rows N", "run", "--rows");
     refused("--fast takes no value", "run", "--fast=1", "x");
+  }
+
+  @Test
+  void aGroupAloneIsBare() {
+    assertThat(parse().purpose()).isEqualTo(Call.Purpose.BARE);
+    Call box = parse("--dir", "/x", "box");
+    assertThat(box.purpose()).isEqualTo(Call.Purpose.BARE);
+    assertThat(box.path()).containsExactly("tool", "box");
+    assertThat(box.arguments().option("dir")).contains("/x");
+  }
+
+  @Test
+  void aCommandOfAGroupIsFoundWithoutItsGroup() {
+    refused("'open' is no command of tool; did you mean 'box open'?", "open");
+  }
+
+  @Test
+  void anyNumberOfWordsMayBeNone() {
+    assertThat(parse("about").arguments().rest("TOPIC")).isEmpty();
+    assertThat(parse("about", "a", "b").arguments().rest("TOPIC")).containsExactly("a", "b");
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-final class KeysTest {
+final class ConsoleNamesTest {
   @Test
   void aConsoleIsNamedAfterItsProgram() {
     assertThat(ConsoleNames.invent(List.of("npm", "run", "dev"), Set.of())).isEqualTo("npm");

@@ -2,7 +2,7 @@ package dev.konsol.client.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import org.junit.jupiter.api.Test;
 
 class ResultTest {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class MetaTest {
+final class SlashCommandTest {
   @Test
   void aCommandHasWhatStandsAfterIt() {
     assertThat(SlashCommand.parse(" /type  x + 1 "))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class HumanTest {
+final class FormatTest {
   @ParameterizedTest
   @CsvSource({
     "0,0B",

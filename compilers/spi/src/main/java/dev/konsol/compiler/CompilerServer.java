@@ -8,6 +8,9 @@ import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Completions;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -32,7 +35,6 @@ public final class CompilerServer {
   private final Language language;
   private final OutputStream out;
   private final Map<String, Open> sessions = new ConcurrentHashMap<>();
-  private final ReentrantLock writing = new ReentrantLock();
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
 
   /// Writes the members of an answer.
@@ -41,12 +43,20 @@ public final class CompilerServer {
   /// A session with the lock that lets one request in at a time. `used` opens with the first.
   private record Open(Snippets snippets, ReentrantLock lock, CountDownLatch used) {}
 
-  public CompilerServer(Language language, OutputStream out) {
+  CompilerServer(Language language, OutputStream out) {
     this.language = language;
     this.out = out;
   }
 
-  public void serve(InputStream in) throws IOException {
+  /// Serves on the standard streams of this process.
+  public static void run(Language language) throws IOException {
+    FileOutputStream protocol = new FileOutputStream(FileDescriptor.out);
+    // Whatever a library prints must not get between the answers.
+    System.setOut(System.err);
+    new CompilerServer(language, protocol).serve(new FileInputStream(FileDescriptor.in));
+  }
+
+  void serve(InputStream in) throws IOException {
     write(
         JsonLine.object()
             .put("event", "ready")
@@ -107,7 +117,8 @@ public final class CompilerServer {
   }
 
   private static Answer complete(JsonObject request, Snippets snippets) {
-    Completions completions = snippets.complete(request.text("code"), request.integer("cursor"));
+    Completions completions =
+        snippets.complete(request.text("code"), (int) request.integer("cursor"));
     return completions::write;
   }
 
@@ -186,16 +197,12 @@ public final class CompilerServer {
     write(JsonLine.object().putValue("id", id).put("ok", false).put("error", message));
   }
 
-  private void write(JsonLine message) {
-    byte[] line = message.bytes();
-    writing.lock();
+  private synchronized void write(JsonLine message) {
     try {
-      out.write(line);
+      out.write(message.bytes());
       out.flush();
     } catch (IOException e) {
       // The host is gone; the end of our input follows.
-    } finally {
-      writing.unlock();
     }
   }
 

@@ -3,6 +3,7 @@ package dev.konsol.core.session;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Periodic;
 import dev.konsol.core.Stopped;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,10 +17,16 @@ public final class Host {
   private static final Duration EXPIRY = Duration.ofMinutes(5);
 
   private final List<Sessions<?>> kinds = new CopyOnWriteArrayList<>();
+  private final HostJournal journal = new HostJournal(Clock.systemUTC(), this::list);
+
+  /// What happens to its sessions.
+  public HostJournal journal() {
+    return journal;
+  }
 
   /// A place for the sessions of one kind.
   public <S extends Session> Sessions<S> sessions(Sessions.Keeping keeping) {
-    Sessions<S> kind = new Sessions<>(keeping);
+    Sessions<S> kind = new Sessions<>(keeping, journal);
     kinds.add(kind);
     return kind;
   }
@@ -29,6 +36,14 @@ public final class Host {
     List<Session> all = new ArrayList<>();
     kinds.forEach(kind -> all.addAll(kind.list()));
     all.sort(Comparator.comparing(Session::created));
+    return all;
+  }
+
+  /// The same, each with its clients.
+  public List<Listed> listed() {
+    List<Listed> all = new ArrayList<>();
+    kinds.forEach(kind -> all.addAll(kind.listed()));
+    all.sort(Comparator.comparing(each -> each.session().created()));
     return all;
   }
 

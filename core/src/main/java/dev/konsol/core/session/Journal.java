@@ -2,6 +2,7 @@ package dev.konsol.core.session;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// The events of one session in order. Every client that watches reads from here at its own speed,
 /// by sequence number: replay, several clients and reconnecting are this one mechanism. A
@@ -22,6 +23,11 @@ public interface Journal {
 
   /// Waits until there is something after `seq`, at most this long.
   boolean await(long seq, Duration atMost) throws InterruptedException;
+
+  /// The newest event, where one is kept.
+  default Optional<Event> last() {
+    return after(Math.max(0, head() - 1), 1).events().stream().findFirst();
+  }
 
   /// The newest sequence number; 0 before the first event.
   long head();

@@ -1,13 +1,12 @@
 package dev.konsol.core.session;
 
+import dev.konsol.core.Budget;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.Optional;
 
 /// A journal that keeps the newest events up to a bound of number and weight. Safe for any thread.
 public final class MemoryJournal implements Journal {
@@ -15,8 +14,6 @@ public final class MemoryJournal implements Journal {
   private final int capacity;
   private final long heaviest;
   private final Deque<Event> events = new ArrayDeque<>();
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition grown = lock.newCondition();
   private long head;
   private long weight;
 
@@ -34,59 +31,49 @@ public final class MemoryJournal implements Journal {
     this.heaviest = heaviest;
   }
 
-  public Event append(Payload payload) {
-    lock.lock();
-    try {
-      Event event = new Event(++head, clock.instant(), payload);
-      events.addLast(event);
-      weight += payload.weight();
-      while (events.size() > capacity || (weight > heaviest && events.size() > 1)) {
-        weight -= events.removeFirst().payload().weight();
-      }
-      grown.signalAll();
-      return event;
-    } finally {
-      lock.unlock();
+  /// One whose first event has the number behind this one.
+  static MemoryJournal startingAfter(long seq, Clock clock, int capacity) {
+    MemoryJournal journal = new MemoryJournal(clock, capacity);
+    journal.head = seq;
+    return journal;
+  }
+
+  public synchronized Event append(Payload payload) {
+    Event event = new Event(++head, clock.instant(), payload);
+    events.addLast(event);
+    weight += payload.weight();
+    while (events.size() > capacity || (weight > heaviest && events.size() > 1)) {
+      weight -= events.removeFirst().payload().weight();
     }
+    notifyAll();
+    return event;
   }
 
   @Override
-  public Page after(long seq, int max) {
-    lock.lock();
-    try {
-      List<Event> found = new ArrayList<>();
-      for (Event event : events) {
-        if (event.seq() > seq && found.size() < max) {
-          found.add(event);
-        }
-      }
-      return new Page(found, head - events.size() + 1, head);
-    } finally {
-      lock.unlock();
-    }
+  public synchronized Page after(long seq, int max) {
+    List<Event> found = events.stream().filter(event -> event.seq() > seq).limit(max).toList();
+    return new Page(found, head - events.size() + 1, head);
   }
 
   @Override
-  public boolean await(long seq, Duration atMost) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      long nanos = atMost.toNanos();
-      while (head <= seq && nanos > 0) {
-        nanos = grown.awaitNanos(nanos);
-      }
-      return head > seq;
-    } finally {
-      lock.unlock();
-    }
+  public synchronized Optional<Event> last() {
+    return Optional.ofNullable(events.peekLast());
   }
 
   @Override
-  public long head() {
-    lock.lock();
-    try {
-      return head;
-    } finally {
-      lock.unlock();
+  public synchronized boolean await(long seq, Duration atMost) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
     }
+    Budget budget = Budget.of(atMost);
+    while (head <= seq && !budget.spent()) {
+      wait(budget.remaining().toMillis() + 1);
+    }
+    return head > seq;
+  }
+
+  @Override
+  public synchronized long head() {
+    return head;
   }
 }

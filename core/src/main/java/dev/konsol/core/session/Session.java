@@ -43,6 +43,26 @@ public interface Session {
     return !state().ended();
   }
 
+  /// Whether it wants a person. May wait.
+  default Attention attention() {
+    return Attention.of(state());
+  }
+
+  /// When something happened in it last.
+  default Instant activeAt() {
+    return created();
+  }
+
+  /// How many clients watch it without a [Hold].
+  default int watchers() {
+    return 0;
+  }
+
+  /// What its processes take, where it has some and that is known. May wait.
+  default Optional<Load> load() {
+    return Optional.empty();
+  }
+
   Journal journal();
 
   /// Ends the session and everything it owns: gracefully, and by force what is still there when

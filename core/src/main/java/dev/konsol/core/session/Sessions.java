@@ -28,6 +28,7 @@ public final class Sessions<S extends Session> {
 
   private final Keeping keeping;
   private final InstantSource clock;
+  private final HostJournal journal;
   private final Map<SessionId, Entry<S>> entries = new LinkedHashMap<>();
   private final SingleFlight<String, Found<S>> opening = new SingleFlight<>();
   private final ClosedReasons closedReasons = new ClosedReasons();
@@ -59,8 +60,9 @@ public final class Sessions<S extends Session> {
   /// What one caller came to: a session, and whether it was there already.
   private record Found<S>(S session, boolean there) {}
 
-  Sessions(Keeping keeping) {
+  Sessions(Keeping keeping, HostJournal journal) {
     this.keeping = keeping;
+    this.journal = journal;
     this.clock = keeping.clock();
   }
 
@@ -71,8 +73,11 @@ public final class Sessions<S extends Session> {
     boolean opened = false;
     try {
       S session = opener.get();
+      // Told before it can be found, so that nobody who ends it at once comes first.
+      journal.opened(session);
       opened = publish(id, session);
       if (!opened) {
+        journal.gone(session);
         session.stop(Budget.of(END));
         throw shuttingDown();
       }
@@ -175,6 +180,17 @@ public final class Sessions<S extends Session> {
     return all;
   }
 
+  /// The same, each with its clients.
+  synchronized List<Listed> listed() {
+    List<Listed> all = new ArrayList<>();
+    for (Entry<S> each : entries.values()) {
+      if (each.session != null) {
+        all.add(new Listed(each.session, each.holders + each.session.watchers()));
+      }
+    }
+    return all;
+  }
+
   /// Holds a session so that it does not expire; one that is not there any more is
   /// `UNKNOWN_SESSION`.
   public Hold<S> hold(S session) {
@@ -206,6 +222,7 @@ public final class Sessions<S extends Session> {
     Entry<S> entry = entries.get(session.id());
     if (entry != null && session.equals(entry.session)) {
       entries.remove(session.id());
+      journal.gone(session);
     }
   }
 

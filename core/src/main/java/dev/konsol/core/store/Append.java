@@ -5,21 +5,30 @@ import java.util.Optional;
 
 /// What is written in one step, whole or not at all.
 ///
-/// @param owner who appends; refused when the session is somebody else's by now
+/// @param fence of the claim under which this is appended; refused when it is not the newest
+/// @param delivery what was sent to the session and happens with this; empty for nothing
 /// @param state of the session from here on
 /// @param meta where it changed
 public record Append(
     String session,
-    String owner,
+    long fence,
     List<StoredEvent> events,
     Request request,
     String state,
     Optional<String> meta,
-    Durability durability) {
+    Durability durability,
+    Optional<Delivery> delivery) {
 
   public Append {
     events = List.copyOf(events);
   }
+
+  /// Something that was sent to the session, and happens once.
+  ///
+  /// @param id its sender's
+  /// @param posted whether it waits in the [Inbox]: if its sender took it back meanwhile, nothing
+  ///   is written. Else it is noted there, so that it does not happen again
+  public record Delivery(String id, boolean posted) {}
 
   /// What becomes of a request to the clients in this step.
   public sealed interface Request {

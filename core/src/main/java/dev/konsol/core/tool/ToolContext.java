@@ -1,5 +1,6 @@
 package dev.konsol.core.tool;
 
+import dev.konsol.core.Excerpt;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,13 @@ public interface ToolContext {
   /// PATH. Empty for the host's.
   default Map<String, String> environment() {
     return Map.of();
+  }
+
+  /// How many characters of an answer the caller takes whole, besides a few lines about what is not
+  /// in it. Beyond that somebody else cuts the middle out, who does not know what the tool said of
+  /// it: so a tool that shows a part of something shows no more.
+  default int mostChars() {
+    return Excerpt.USUAL;
   }
 
   /// Whether rules leave this file to the caller unasked, for tools that find out on the way which

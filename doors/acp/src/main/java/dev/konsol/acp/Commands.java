@@ -1,6 +1,7 @@
 package dev.konsol.acp;
 
-import dev.konsol.acp.session.Mode;
+import dev.konsol.agent.policy.Mode;
+import dev.konsol.core.KonsolException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,6 +27,12 @@ final class Commands {
         .put("description", "say what the agent may do without asking")
         .putObject("input")
         .put("hint", modes());
+    commands
+        .addObject()
+        .put("name", "model")
+        .put("description", "say which model the agent goes on with")
+        .putObject("input")
+        .put("hint", "provider:model");
     return update;
   }
 
@@ -40,6 +47,7 @@ final class Commands {
     switch (words[0]) {
       case "/tools" -> session.line().text("agent_message_chunk", list(tools.get()));
       case "/mode" -> mode(words.length > 1 ? words[1] : "", session);
+      case "/model" -> model(words.length > 1 ? words[1].strip() : "", session);
       default -> {
         return false;
       }
@@ -51,13 +59,25 @@ final class Commands {
     return tools.stream().sorted().map(name -> "- `" + name + "`\n").collect(Collectors.joining());
   }
 
+  private static void model(String wanted, EditorSession session) throws InterruptedException {
+    if (!wanted.isEmpty()) {
+      try {
+        session.model(wanted);
+      } catch (KonsolException e) {
+        session.line().text("agent_message_chunk", e.getMessage());
+        return;
+      }
+    }
+    session.line().text("agent_message_chunk", "The model is '" + session.model() + "'.");
+  }
+
   private static void mode(String wanted, EditorSession session) throws InterruptedException {
     Optional<Mode> mode = Mode.named(wanted.strip());
     if (mode.isEmpty()) {
       session.line().text("agent_message_chunk", "There are these modes: " + modes() + ".");
       return;
     }
-    session.memory().mode(mode.get());
+    session.mode(mode.get());
     session
         .line()
         .update(

@@ -1,10 +1,10 @@
 package dev.konsol.acp;
 
-import dev.konsol.acp.session.Mode;
 import dev.konsol.acp.wire.ClientCapabilities;
 import dev.konsol.acp.wire.Faults;
 import dev.konsol.acp.wire.Params;
 import dev.konsol.acp.wire.PromptText;
+import dev.konsol.agent.policy.Mode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CloseReason;
@@ -79,7 +79,7 @@ final class Connection implements Handler {
     result.put("protocolVersion", VERSION);
     ObjectNode can = result.putObject("agentCapabilities").put("loadSession", true);
     can.putObject("promptCapabilities")
-        .put("image", false)
+        .put("image", true)
         .put("audio", false)
         .put("embeddedContext", true);
     can.putObject("mcpCapabilities").put("http", true).put("sse", false);
@@ -115,17 +115,17 @@ final class Connection implements Handler {
     Mode mode =
         Mode.named(wanted)
             .orElseThrow(() -> Params.wrong("modeId", "there is no mode '" + wanted + "'"));
-    sessions.get(params.text("sessionId")).memory().mode(mode);
+    sessions.get(params.text("sessionId")).mode(mode);
     return JsonNodeFactory.instance.objectNode();
   }
 
   private ObjectNode prompt(Params params, CallContext context) throws InterruptedException {
     EditorSession session = sessions.get(params.text("sessionId"));
-    String text = PromptText.text(params.list("prompt"));
+    PromptText prompt = PromptText.of(params.list("prompt"));
     String reason =
-        Commands.done(text, session, () -> toolNames(session, context))
+        Commands.done(prompt.text(), session, () -> toolNames(session, context))
             ? "end_turn"
-            : session.prompt(text, context::begun);
+            : session.prompt(prompt, context::begun);
     return JsonNodeFactory.instance.objectNode().put("stopReason", reason);
   }
 

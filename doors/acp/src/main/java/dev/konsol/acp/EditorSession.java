@@ -4,7 +4,6 @@ import dev.konsol.acp.session.EditorFiles;
 import dev.konsol.acp.session.EditorTerminal;
 import dev.konsol.acp.session.EventTranslation;
 import dev.konsol.acp.session.Notices;
-import dev.konsol.acp.session.Permissions;
 import dev.konsol.acp.session.Plan;
 import dev.konsol.acp.session.Prompt;
 import dev.konsol.acp.session.Questions;
@@ -12,11 +11,14 @@ import dev.konsol.acp.session.ShownTool;
 import dev.konsol.acp.session.ToolCallDisplay;
 import dev.konsol.acp.wire.ClientCapabilities;
 import dev.konsol.acp.wire.Faults;
+import dev.konsol.acp.wire.PromptText;
 import dev.konsol.acp.wire.SessionPeer;
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Subscription;
 import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.event.Update;
+import dev.konsol.agent.policy.Mode;
+import dev.konsol.agent.turn.Plans;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.tools.basic.Tools;
@@ -39,7 +41,6 @@ final class EditorSession implements AutoCloseable {
   private final McpServers further;
   private final Notices notices;
   private final Tasks tasks;
-  private final Permissions memory;
   private final ToolCallDisplay shown;
   private final EditorFiles files;
   private @Nullable AgentSession session;
@@ -60,13 +61,25 @@ final class EditorSession implements AutoCloseable {
     this.further = further;
     this.notices = notices;
     this.tasks = tasks;
-    this.memory = new Permissions(settings.policy());
     this.shown = new ToolCallDisplay(line);
     this.files = new EditorFiles(line, abilities, shown);
   }
 
-  Permissions memory() {
-    return memory;
+  Mode mode() {
+    return session().meta().terms().mode();
+  }
+
+  void mode(Mode other) {
+    session().changeMode(other);
+  }
+
+  String model() {
+    return session().meta().model();
+  }
+
+  /// Throws where that model is not configured.
+  void model(String other) {
+    session().changeModel(other);
   }
 
   SessionPeer line() {
@@ -78,7 +91,7 @@ final class EditorSession implements AutoCloseable {
   }
 
   ToolsAndPolicy equipment() {
-    return new ToolsAndPolicy(this::tools, memory::policy, settings.environment());
+    return new ToolsAndPolicy(this::tools, settings::policy, settings.environment());
   }
 
   /// What the editor can do better stands in for what the host does.
@@ -97,8 +110,9 @@ final class EditorSession implements AutoCloseable {
           .forEach(spec -> all.add(new EditorTerminal(line, shown, spec, tasks).asTool()));
     }
     all.replaceAll(tool -> new ShownTool(tool, shown));
-    // A plan is shown as one, not as a call.
-    all.add(new Plan().asTool());
+    if (all.stream().noneMatch(tool -> Plans.isPlan(tool.spec().name()))) {
+      all.add(new Plan().asTool());
+    }
     return all;
   }
 
@@ -117,7 +131,7 @@ final class EditorSession implements AutoCloseable {
     session = opened;
     Subscription joined = opened.attach(after);
     subscription = joined;
-    Questions questions = new Questions(line, opened, files, memory, tasks);
+    Questions questions = new Questions(line, opened, files, tasks);
     EventTranslation begun =
         new EventTranslation(
             line, abilities, shown, questions, opened.meta().directory(), this::current);
@@ -158,9 +172,9 @@ final class EditorSession implements AutoCloseable {
   /// Says it to the model and waits for the end of the turn.
   ///
   /// @param onBegun called when it can be cancelled
-  String prompt(String text, Runnable onBegun) throws InterruptedException {
+  String prompt(PromptText said, Runnable onBegun) throws InterruptedException {
     AgentSession target = session();
-    Prompt begun = begin(text, target);
+    Prompt begun = begin(said, target);
     onBegun.run();
     try {
       begun.await();
@@ -176,15 +190,15 @@ final class EditorSession implements AutoCloseable {
     }
   }
 
-  private synchronized Prompt begin(String text, AgentSession target) {
+  private synchronized Prompt begin(PromptText words, AgentSession target) {
     if (prompt != null) {
       throw Faults.busy();
     }
-    Prompt begun = new Prompt(text);
+    Prompt begun = new Prompt(words.text());
     prompt = begun;
     boolean said = false;
     try {
-      target.say(text);
+      var _ = target.say(words.text(), words.images());
       said = true;
       return begun;
     } finally {

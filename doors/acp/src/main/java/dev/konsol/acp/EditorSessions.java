@@ -1,9 +1,9 @@
 package dev.konsol.acp;
 
-import dev.konsol.acp.session.Mode;
 import dev.konsol.acp.session.Notices;
 import dev.konsol.acp.wire.ClientCapabilities;
 import dev.konsol.acp.wire.Faults;
+import dev.konsol.acp.wire.Modes;
 import dev.konsol.acp.wire.Params;
 import dev.konsol.acp.wire.SessionPeer;
 import dev.konsol.agent.AgentSession;
@@ -115,7 +115,7 @@ final class EditorSessions implements AutoCloseable {
     Thread answering = Thread.currentThread();
     tasks.start(() -> follow(answering, opened));
     ObjectNode result = JsonNodeFactory.instance.objectNode();
-    result.set("modes", Mode.state(opened.memory().mode()));
+    result.set("modes", Modes.state(opened.mode()));
     return result;
   }
 

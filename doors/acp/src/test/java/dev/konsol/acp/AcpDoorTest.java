@@ -307,6 +307,17 @@ class AcpDoorTest {
   }
 
   @Test
+  void aCommandSaysWhichModelThereIsAndRefusesOneThatIsNotThere() throws Exception {
+    lab.script(DONE);
+    String session = newSession("{}");
+    prompt(session, "/model");
+    prompt(session, "/model script:nowhere.json");
+    assertThat(editor.said("agent_message_chunk"))
+        .startsWith("The model is 'script:")
+        .contains("nowhere.json");
+  }
+
+  @Test
   void aPlanIsShownAsOne() throws Exception {
     lab.script(
         "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"update_plan\",\"arguments\":{\"entries\":[{\"content\":\"look\",\"status\":\"completed\"},{\"content\":\"mend\",\"status\":\"odd\"}]}}]}",

@@ -5,6 +5,8 @@ import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.prompt.Instructions;
+import dev.konsol.agent.turn.Spans;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.tool.Tool;
@@ -71,12 +73,14 @@ final class AcpLab implements AutoCloseable {
             List.of(new Named("shell"), new AskUser(), new TellPath()),
             new AgentSettings(
                 "",
-                "You are a test.",
+                Instructions.fixed("You are a test."),
                 Policy.CAREFUL,
                 AgentLimits.DEFAULT,
                 new AgentSettings.Ownership(owner, other -> other.equals(owner)),
                 Clock.systemUTC(),
-                () -> UUID.randomUUID().toString()));
+                () -> UUID.randomUUID().toString(),
+                AgentSettings.NOT_FOR_GOOD,
+                Spans::global));
     hosts.add(agents);
     return new AcpDoor(
         new AcpSettings(

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Server-sent events to one client. Sending waits while the client does not read. Safe for any
@@ -19,6 +20,20 @@ public final class EventStream implements AutoCloseable {
     this.out = out;
   }
 
+  /// The last number the client saw: from the query, or as browsers say it when they come back.
+  public static long after(Exchange exchange) {
+    Optional<String> given = exchange.header("Last-Event-ID").or(() -> exchange.query("after"));
+    try {
+      long after = given.map(Long::parseLong).orElse(0L);
+      if (after >= 0) {
+        return after;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw Problem.badRequest("'after' is a whole number from 0: the last 'seq' you saw");
+  }
+
   /// An event without an id.
   ///
   /// @param data on one line
@@ -31,7 +46,17 @@ public final class EventStream implements AutoCloseable {
   /// @param id empty for none
   /// @param data on one line
   public void send(String id, byte[] data) throws IOException {
+    send("", id, data);
+  }
+
+  /// The same with a name, by which browsers tell apart who listens.
+  ///
+  /// @param name empty for none
+  public void send(String name, String id, byte[] data) throws IOException {
     ByteArrayOutputStream event = new ByteArrayOutputStream(data.length + 64);
+    if (!name.isEmpty()) {
+      event.writeBytes(("event: " + name + "\n").getBytes(UTF_8));
+    }
     if (!id.isEmpty()) {
       event.writeBytes(("id: " + id + "\n").getBytes(UTF_8));
     }

@@ -1,6 +1,7 @@
 package dev.konsol.http;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.http.access.Denied;
 import java.util.Locale;
 
 /// The one place that maps error codes to HTTP.
@@ -13,11 +14,15 @@ public final class Failures {
           case BAD_REQUEST, START_FAILED, UNSUPPORTED -> 400;
           case NOT_ALLOWED -> 403;
           case UNKNOWN_SESSION -> 404;
-          case SESSION_EXISTS, SESSION_ENDED, SESSION_BUSY -> 409;
+          case SESSION_EXISTS, SESSION_ENDED, SESSION_BUSY, FENCED -> 409;
           case LIMIT_REACHED -> 429;
-          case STORE_FAILED, SHUTTING_DOWN -> 503;
+          case STORE_FAILED, STORE_AWAY, SHUTTING_DOWN -> 503;
         };
     return new Problem(
         status, e.code().name().toLowerCase(Locale.ROOT), String.valueOf(e.getMessage()));
+  }
+
+  public static Problem problem(Denied e) {
+    return new Problem(403, e.code(), String.valueOf(e.getMessage()));
   }
 }

@@ -1,14 +1,17 @@
 package dev.konsol.http;
 
+import dev.konsol.http.access.Grants;
 import java.time.Duration;
 
 /// Who may come in, and how much of everything.
 ///
-/// @param token that every request has to carry, but for those to open routes
+/// @param token the host's own
+/// @param grants tokens for less than everything
 /// @param hosts whether names other than those of this machine's loopback are accepted: an address
 ///   that others can reach is reached by names we cannot know
 /// @param patience how long who comes may take
-public record HttpSettings(String token, Hosts hosts, Limits limits, Patience patience) {
+public record HttpSettings(
+    String token, Grants grants, Hosts hosts, Limits limits, Patience patience) {
   private static final int SHORTEST_TOKEN = 16;
 
   public HttpSettings {
@@ -17,9 +20,9 @@ public record HttpSettings(String token, Hosts hosts, Limits limits, Patience pa
     }
   }
 
-  /// The same with the usual patience.
+  /// The host's own token alone, and the usual patience.
   public HttpSettings(String token, Hosts hosts, Limits limits) {
-    this(token, hosts, limits, Patience.USUAL);
+    this(token, Grants.NONE, hosts, limits, Patience.USUAL);
   }
 
   /// How long clients may take, however busy they look.

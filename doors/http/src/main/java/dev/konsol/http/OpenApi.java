@@ -1,7 +1,7 @@
 package dev.konsol.http;
 
-import dev.konsol.http.Route.Access;
 import dev.konsol.http.Route.Target;
+import dev.konsol.http.access.Need;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,7 +54,7 @@ public final class OpenApi {
     operation.put("operationId", id(method, route.path()));
     operation.putArray("tags").add(route.doc().tag());
     operation.put("summary", route.doc().summary());
-    if (route.access() == Access.OPEN) {
+    if (route.need() instanceof Need.Nothing) {
       operation.putArray("security");
     }
     parameters(operation, route);
@@ -66,6 +66,12 @@ public final class OpenApi {
     for (String name : route.names()) {
       ObjectNode parameter = operation.withArray("parameters").addObject();
       parameter.put("name", name).put("in", "path").put("required", true);
+      parameter.set("schema", MAPPER.readTree(STRING));
+    }
+    if (route.doc().creates()) {
+      ObjectNode parameter = operation.withArray("parameters").addObject();
+      parameter.put("name", IdempotencyKeys.HEADER).put("in", "header");
+      parameter.put("description", "The same key and body again gets the same answer.");
       parameter.set("schema", MAPPER.readTree(STRING));
     }
     for (RouteDoc.Query query : route.doc().queries()) {
@@ -85,11 +91,11 @@ public final class OpenApi {
       responses.putObject("101").put("description", "The connection is a WebSocket from here on.");
     }
     for (RouteDoc.Answer answer : route.doc().answers()) {
-      ObjectNode response = responses.putObject(String.valueOf(answer.status()));
+      ObjectNode response = responses.withObjectProperty(String.valueOf(answer.status()));
       response.put("description", answer.doc());
       if (!answer.schema().isEmpty()) {
         response
-            .putObject("content")
+            .withObjectProperty("content")
             .putObject(answer.mime())
             .set("schema", MAPPER.readTree(answer.schema()));
       }

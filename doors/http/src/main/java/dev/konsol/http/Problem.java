@@ -45,6 +45,10 @@ public final class Problem extends RuntimeException {
     return status;
   }
 
+  public String code() {
+    return code;
+  }
+
   public Map<String, String> headers() {
     return headers;
   }

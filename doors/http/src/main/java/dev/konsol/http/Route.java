@@ -2,6 +2,7 @@ package dev.konsol.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.http.access.Need;
 import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,14 +15,8 @@ import java.util.function.Function;
 ///
 /// @param method or `*` for all
 /// @param path with `{name}` for a part that may be anything
-/// @param access whether the token is needed
-public record Route(String method, String path, Access access, Target target, RouteDoc doc) {
-
-  /// Who may come in.
-  public enum Access {
-    TOKEN,
-    OPEN
-  }
+/// @param need who may use it
+public record Route(String method, String path, Need need, Target target, RouteDoc doc) {
 
   /// What answers.
   public sealed interface Target {
@@ -31,16 +26,21 @@ public record Route(String method, String path, Access access, Target target, Ro
     record WebSocket(Function<Exchange, SocketHandler> opener) implements Target {}
   }
 
+  /// For the host's own token alone, unless it [#needs] something else.
   public static Route of(String method, String path, RouteDoc doc, Endpoint endpoint) {
-    return new Route(method, path, Access.TOKEN, new Target.Plain(endpoint), doc);
+    return new Route(method, path, new Need.Owner(), new Target.Plain(endpoint), doc);
   }
 
   public static Route open(String method, String path, RouteDoc doc, Endpoint endpoint) {
-    return new Route(method, path, Access.OPEN, new Target.Plain(endpoint), doc);
+    return new Route(method, path, new Need.Nothing(), new Target.Plain(endpoint), doc);
   }
 
   public static Route socket(String path, RouteDoc doc, Function<Exchange, SocketHandler> opener) {
-    return new Route("GET", path, Access.TOKEN, new Target.WebSocket(opener), doc);
+    return new Route("GET", path, new Need.Owner(), new Target.WebSocket(opener), doc);
+  }
+
+  public Route needs(Need other) {
+    return new Route(method, path, other, target, doc);
   }
 
   public boolean takes(String wanted) {

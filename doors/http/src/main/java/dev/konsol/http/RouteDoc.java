@@ -6,8 +6,14 @@ import java.util.Optional;
 /// What the API's description says of a route. Schemas are JSON Schema, as text.
 ///
 /// @param tag under which it is listed
+/// @param creates whether it takes an `Idempotency-Key`
 public record RouteDoc(
-    String tag, String summary, List<Query> queries, Optional<String> body, List<Answer> answers) {
+    String tag,
+    String summary,
+    List<Query> queries,
+    Optional<String> body,
+    List<Answer> answers,
+    boolean creates) {
   public RouteDoc {
     queries = List.copyOf(queries);
     answers = List.copyOf(answers);
@@ -30,7 +36,7 @@ public record RouteDoc(
   }
 
   public static RouteDoc of(String tag, String summary, Answer... answers) {
-    return new RouteDoc(tag, summary, List.of(), Optional.empty(), List.of(answers));
+    return new RouteDoc(tag, summary, List.of(), Optional.empty(), List.of(answers), false);
   }
 
   /// Whether an answer goes on for as long as the client listens.
@@ -39,10 +45,14 @@ public record RouteDoc(
   }
 
   public RouteDoc with(Query... more) {
-    return new RouteDoc(tag, summary, List.of(more), body, answers);
+    return new RouteDoc(tag, summary, List.of(more), body, answers, creates);
   }
 
   public RouteDoc withBody(String schema) {
-    return new RouteDoc(tag, summary, queries, Optional.of(schema), answers);
+    return new RouteDoc(tag, summary, queries, Optional.of(schema), answers, creates);
+  }
+
+  public RouteDoc creating() {
+    return new RouteDoc(tag, summary, queries, body, answers, true);
   }
 }

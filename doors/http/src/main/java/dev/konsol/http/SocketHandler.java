@@ -26,6 +26,9 @@ public interface SocketHandler extends AutoCloseable {
     /// @throws IOException where the client is gone
     void send(String text) throws IOException, InterruptedException;
 
+    /// The same with bytes.
+    void send(byte[] bytes) throws IOException, InterruptedException;
+
     /// Shows the client and everything between that the connection is alive.
     void ping() throws IOException;
 

@@ -4,7 +4,6 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// The doors that a connection can be turned into, by name, besides the lines themselves.
@@ -15,16 +14,12 @@ public record Doors(Map<String, Door> byName) {
     byName = Map.copyOf(byName);
   }
 
-  public static Doors none() {
-    return new Doors(Map.of());
-  }
-
   public Optional<Door> find(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
   public KonsolException unknown(String name) {
-    TreeSet<String> names = new TreeSet<>(new TreeMap<>(byName).keySet());
+    TreeSet<String> names = new TreeSet<>(byName.keySet());
     names.add(LINES);
     return new KonsolException(
         ErrorCode.BAD_REQUEST,

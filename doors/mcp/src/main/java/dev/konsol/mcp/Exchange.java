@@ -1,5 +1,6 @@
 package dev.konsol.mcp;
 
+import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.mcp.protocol.Client;
 import dev.konsol.mcp.protocol.ClientLink;
 import dev.konsol.mcp.protocol.ClientLink.AskFailed;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// One request of a client while it is served: what the client is, how to tell it something and how
@@ -20,7 +22,12 @@ public final class Exchange {
   /// trip.
   ///
   /// @param progressToken missing where the client does not want to know
-  record Leg(ClientLink link, JsonNode progressToken) {}
+  record Leg(ClientLink link, JsonNode progressToken) {
+    static Leg of(ObjectNode params, ClientLink link) {
+      JsonNode token = params.path("_meta").path("progressToken");
+      return new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
+    }
+  }
 
   private final Client client;
   private final Supplier<Leg> leg;
@@ -73,14 +80,14 @@ public final class Exchange {
     if (!message.isEmpty()) {
       params.put("message", message);
     }
-    current.link().tell("notifications/progress", params);
+    current.link().tell(new Notification("notifications/progress", params));
   }
 
   public void log(LogLevel level, String logger, JsonNode data) {
     if (client.logLevel().filter(least -> level.compareTo(least) >= 0).isPresent()) {
       ObjectNode params = JsonNodeFactory.instance.objectNode();
       params.put("level", level.wire()).put("logger", logger).set("data", data);
-      leg.get().link().tell("notifications/message", params);
+      leg.get().link().tell(new Notification("notifications/message", params));
     }
   }
 

@@ -5,7 +5,6 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Exchange.Leg;
-import dev.konsol.mcp.McpServer.Push;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
 import dev.konsol.mcp.protocol.Client;
@@ -19,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A client of the revisions up to 2025-11-25, from its `initialize` on. Remembers what it declared
@@ -31,7 +30,7 @@ public final class Handshake implements AutoCloseable {
   private static final int MOST_SUBSCRIPTIONS = 1_000;
 
   private final McpServer server;
-  private final Push push;
+  private final Consumer<Notification> push;
   private final Roots roots;
   private final Map<String, String> environment;
   private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
@@ -39,7 +38,14 @@ public final class Handshake implements AutoCloseable {
   private @Nullable Watch watch;
   private boolean closed;
 
-  Handshake(McpServer server, Path directory, Map<String, String> environment, Push push) {
+  /// @param directory where the client works, unless it says otherwise
+  /// @param environment the client's own
+  /// @param push for what is not part of any request; drops it where nobody listens
+  public Handshake(
+      McpServer server,
+      Path directory,
+      Map<String, String> environment,
+      Consumer<Notification> push) {
     this.server = server;
     this.environment = environment;
     this.push = push;
@@ -74,19 +80,15 @@ public final class Handshake implements AutoCloseable {
     client = new Client(revision, params.path("capabilities"), Optional.of(LogLevel.INFO));
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("protocolVersion", revision.wire());
-    result.set("capabilities", server.methods().capabilities());
+    server.methods.introduce(result);
     result.set("serverInfo", server.info());
-    if (!server.methods().instructions().isEmpty()) {
-      result.put("instructions", server.methods().instructions());
-    }
     return result;
   }
 
   private JsonNode other(String method, ObjectNode params, ClientLink link)
       throws InterruptedException {
     Client known = known();
-    JsonNode token = params.path("_meta").path("progressToken");
-    Leg leg = new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
+    Leg leg = Leg.of(params, link);
     Exchange exchange =
         new Exchange(
             known,
@@ -95,10 +97,7 @@ public final class Handshake implements AutoCloseable {
             () -> roots.directory(known, link),
             environment);
     try {
-      return server
-          .methods()
-          .answer(method, params, exchange)
-          .orElseThrow(() -> RpcException.methodNotFound(method));
+      return server.methods.answer(method, params, exchange);
     } catch (AskFailed e) {
       throw new RpcException(new RpcError(RpcError.INTERNAL_ERROR, e.reason()));
     }
@@ -133,7 +132,7 @@ public final class Handshake implements AutoCloseable {
   /// Tells the client of changes from now on.
   public synchronized void watch() {
     if (watch == null && !closed) {
-      watch = server.offer().watch(this::changed);
+      watch = server.offer.watch(this::changed);
     }
   }
 
@@ -149,8 +148,7 @@ public final class Handshake implements AutoCloseable {
     if (change instanceof Change.Resource(String uri) && !subscriptions.contains(uri)) {
       return;
     }
-    Notice notice = Notice.of(change);
-    push.tell(notice.method(), notice.params());
+    push.accept(change.notification());
   }
 
   private Client known() {

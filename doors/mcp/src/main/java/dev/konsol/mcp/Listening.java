@@ -1,5 +1,6 @@
 package dev.konsol.mcp;
 
+import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
@@ -41,7 +42,7 @@ final class Listening {
     if (!(request.params().path("notifications") instanceof ObjectNode wanted)) {
       throw Faults.wrong("notifications", "notifications must be an object");
     }
-    this.filter = honoured(wanted, server.methods().capabilities());
+    this.filter = honoured(wanted, server.methods.capabilities());
     wanted.path("resourceSubscriptions").forEach(uri -> uris.add(uri.stringValue("")));
   }
 
@@ -53,15 +54,15 @@ final class Listening {
 
   /// Returns when it is interrupted, with the result that ends the stream.
   ObjectNode listen() {
-    try (Watch _ = server.offer().watch(changes::offer)) {
+    try (Watch _ = server.offer.watch(changes::offer)) {
       tell(
-          "notifications/subscriptions/acknowledged",
-          JsonNodeFactory.instance.objectNode().set("notifications", filter));
+          new Notification(
+              "notifications/subscriptions/acknowledged",
+              JsonNodeFactory.instance.objectNode().set("notifications", filter)));
       while (true) {
         Change change = changes.take();
         if (isWanted(change)) {
-          Notice notice = Notice.of(change);
-          tell(notice.method(), notice.params());
+          tell(change.notification());
         }
       }
     } catch (InterruptedException e) {
@@ -80,9 +81,9 @@ final class Listening {
     };
   }
 
-  private void tell(String method, JsonNode params) {
-    ObjectNode tagged = ((ObjectNode) params).deepCopy();
-    tagged.putObject("_meta").set(RequestMeta.SUBSCRIPTION, id);
-    link.tell(method, tagged);
+  private void tell(Notification untagged) {
+    ObjectNode params = ((ObjectNode) untagged.params()).deepCopy();
+    params.putObject("_meta").set(RequestMeta.SUBSCRIPTION, id);
+    link.tell(new Notification(untagged.method(), params));
   }
 }

@@ -1,6 +1,7 @@
 package dev.konsol.mcp;
 
 import dev.konsol.core.Tasks;
+import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Exchange.Leg;
@@ -138,7 +139,7 @@ final class LongCall implements Asking {
   /// Before the first request has come.
   private record Nowhere() implements ClientLink {
     @Override
-    public void tell(String method, ObjectNode params) {}
+    public void tell(Notification notification) {}
 
     @Override
     public JsonNode call(String method, ObjectNode params, Duration within) throws AskFailed {

@@ -14,6 +14,7 @@ import dev.konsol.jsonrpc.framing.Framing;
 import dev.konsol.jsonrpc.framing.MessageMemory;
 import dev.konsol.jsonrpc.framing.Transport;
 import dev.konsol.mcp.protocol.ClientLink;
+import dev.konsol.mcp.protocol.RequestMeta;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -25,30 +26,19 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Speaks MCP with one client over a pair of byte streams: standard input and output, or a socket.
 /// A client may begin with a handshake, or send requests that stand for themselves, or both.
-public final class McpDoor {
+///
+/// @param directory where the client works, unless it says otherwise
+/// @param environment the client's own, where it came with one; else empty
+public record McpDoor(McpServer server, Path directory, Map<String, String> environment) {
   private static final int LARGEST_MESSAGE = 64 << 20;
 
-  private final McpServer server;
-  private final Path directory;
-  private final Map<String, String> environment;
-
-  /// For one client.
-  ///
-  /// @param directory where the client works, unless it says otherwise
-  public McpDoor(McpServer server, Path directory) {
-    this(server, directory, Map.of());
-  }
-
-  /// For one client that came with an environment of its own.
-  public McpDoor(McpServer server, Path directory, Map<String, String> environment) {
-    this.server = server;
-    this.directory = directory;
-    this.environment = Map.copyOf(environment);
+  public McpDoor {
+    environment = Map.copyOf(environment);
   }
 
   /// Serves until the client ends its stream or breaks it; owns both streams.
   public void serve(InputStream in, OutputStream out) {
-    try (MemoryBudget.Share share = server.memory().share()) {
+    try (MemoryBudget.Share share = server.memory.share()) {
       MessageMemory room = new MessageMemory(share::take, share::give);
       serve(Framing.LINES.over(in, out, LARGEST_MESSAGE, room));
     }
@@ -70,9 +60,9 @@ public final class McpDoor {
   }
 
   private final class Connection implements Handler {
-    private final Stateless stateless = server.stateless(directory, environment);
+    private final Stateless stateless = new Stateless(server, directory, environment);
     private volatile @Nullable Peer pushing;
-    private final Handshake handshake = server.handshake(directory, environment, this::push);
+    private final Handshake handshake = new Handshake(server, directory, environment, this::push);
 
     /// A client need not wait for the answer to its first request before it sends the next.
     @Override
@@ -83,8 +73,8 @@ public final class McpDoor {
     @Override
     public JsonNode request(Request request, CallContext context) throws InterruptedException {
       ClientLink link = new PeerLink(context.peer());
-      if (Stateless.claimed(request).isPresent() || request.method().equals("server/discover")) {
-        return stateless.request(request, stateless.admit(request), link);
+      if (RequestMeta.version(request).isPresent() || request.method().equals("server/discover")) {
+        return stateless.request(request, RequestMeta.client(request), link);
       }
       pushing = context.peer();
       JsonNode result = handshake.request(request, link);
@@ -99,10 +89,10 @@ public final class McpDoor {
       handshake.notification(notification);
     }
 
-    private void push(String method, ObjectNode params) {
+    private void push(Notification notification) {
       Peer peer = pushing;
       if (peer != null) {
-        new PeerLink(peer).tell(method, params);
+        new PeerLink(peer).tell(notification);
       }
     }
 
@@ -114,9 +104,9 @@ public final class McpDoor {
 
   private record PeerLink(Peer peer) implements ClientLink {
     @Override
-    public void tell(String method, ObjectNode params) {
+    public void tell(Notification notification) {
       try {
-        peer.tryNotify(method, params);
+        peer.tryNotify(notification.method(), notification.params());
       } catch (CallException e) {
         // The client is gone; its requests are ended by the peer.
         return;

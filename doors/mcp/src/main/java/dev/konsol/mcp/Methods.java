@@ -1,41 +1,45 @@
 package dev.konsol.mcp;
 
+import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Offer.Item;
 import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import dev.konsol.mcp.protocol.Faults;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The methods that every revision has. They know nothing of connections.
-final class Methods {
+record Methods(Offer offer) {
   private static final int MOST_COMPLETIONS = 100;
 
-  private final Offer offer;
-
-  Methods(Offer offer) {
-    this.offer = offer;
-  }
-
-  /// Answers the request, or nothing where there is no such method.
-  Optional<ObjectNode> answer(String method, ObjectNode params, Exchange exchange)
+  /// Answers the request.
+  ///
+  /// @throws RpcException where there is no such method, or the request is wrong
+  ObjectNode answer(String method, ObjectNode params, Exchange exchange)
       throws InterruptedException, AskFailed {
     return switch (method) {
-      case "tools/list" -> Optional.of(items("tools", offer.tools(), params));
-      case "tools/call" -> Optional.of(callTool(params, exchange));
+      case "tools/list" -> items("tools", offer.tools(), params);
+      case "tools/call" -> callTool(params, exchange);
       case String name when name.startsWith("prompts/") && offer.prompts().isEmpty() ->
-          Optional.empty();
-      case "prompts/list" -> Optional.of(items("prompts", offer.prompts(), params));
-      case "prompts/get" -> Optional.of(prompt(params, exchange));
-      case "resources/list" -> Optional.of(list("resources", offer.resources(), params));
+          throw RpcException.methodNotFound(name);
+      case "prompts/list" -> items("prompts", offer.prompts(), params);
+      case "prompts/get" -> find(offer.prompts(), "prompt", params).ask(params, exchange);
+      case "resources/list" -> list("resources", offer.resources(), params);
       case "resources/templates/list" ->
-          Optional.of(list("resourceTemplates", offer.resourceTemplates(), params));
-      case "resources/read" -> Optional.of(read(params, exchange));
-      case "completion/complete" -> Optional.of(complete(params));
-      default -> Optional.empty();
+          list("resourceTemplates", offer.resourceTemplates(), params);
+      case "resources/read" -> read(params, exchange);
+      case "completion/complete" -> complete(params);
+      default -> throw RpcException.methodNotFound(method);
     };
+  }
+
+  /// Adds what a client is told of a server first.
+  void introduce(ObjectNode greeting) {
+    greeting.set("capabilities", capabilities());
+    if (!offer.instructions().isEmpty()) {
+      greeting.put("instructions", offer.instructions());
+    }
   }
 
   ObjectNode capabilities() {
@@ -48,10 +52,6 @@ final class Methods {
     all.putObject("completions");
     all.putObject("logging");
     return all;
-  }
-
-  String instructions() {
-    return offer.instructions();
   }
 
   private static ObjectNode items(String key, List<Item> items, ObjectNode params) {
@@ -75,11 +75,6 @@ final class Methods {
       throw Faults.wrong("arguments", "arguments must be an object");
     }
     return find(offer.tools(), "tool", params).ask(params, exchange);
-  }
-
-  private ObjectNode prompt(ObjectNode params, Exchange exchange)
-      throws InterruptedException, AskFailed {
-    return find(offer.prompts(), "prompt", params).ask(params, exchange);
   }
 
   private static Item find(List<Item> items, String what, ObjectNode params) {

@@ -1,10 +1,11 @@
 package dev.konsol.mcp;
 
-import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What a server has for its clients. JSON as the protocol shows it. Safe for any thread.
@@ -57,5 +58,17 @@ public interface Offer {
     record Resources() implements Change {}
 
     record Resource(String uri) implements Change {}
+
+    /// As the wire says it.
+    default Notification notification() {
+      ObjectNode params = JsonNodeFactory.instance.objectNode();
+      return switch (this) {
+        case Tools() -> new Notification("notifications/tools/list_changed", params);
+        case Prompts() -> new Notification("notifications/prompts/list_changed", params);
+        case Resources() -> new Notification("notifications/resources/list_changed", params);
+        case Resource(String uri) ->
+            new Notification("notifications/resources/updated", params.put("uri", uri));
+      };
+    }
   }
 }

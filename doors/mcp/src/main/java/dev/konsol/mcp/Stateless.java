@@ -10,7 +10,6 @@ import dev.konsol.mcp.protocol.RequestMeta;
 import dev.konsol.mcp.protocol.Revision;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -19,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The revision 2026-07-28: every request says for itself who asks and what the client can do.
 /// Nothing is remembered between requests but calls that wait for an answer. Safe for any thread.
-public final class Stateless {
+public record Stateless(McpServer server, Path directory, Map<String, String> environment) {
   /// What may answer "first tell me this".
   private static final Set<String> ASKING = Set.of("tools/call", "prompts/get", "resources/read");
 
@@ -33,35 +32,13 @@ public final class Stateless {
           "resources/read", 0,
           "server/discover", 60_000);
 
-  private final McpServer server;
-  private final Path directory;
-  private final Map<String, String> environment;
-
-  Stateless(McpServer server, Path directory, Map<String, String> environment) {
-    this.server = server;
-    this.directory = directory;
-    this.environment = environment;
-  }
-
-  /// The revision that a request names for itself, if it does.
-  public static Optional<String> claimed(Request request) {
-    return RequestMeta.version(request);
-  }
-
-  /// Reads who asks.
-  ///
-  /// @throws RpcException where that is not said, or in a revision that is not spoken here
-  public Client admit(Request request) {
-    return RequestMeta.client(request);
-  }
-
   /// The schema of the arguments of the tool that is called; missing where none is.
   public JsonNode inputSchema(Request request) {
     if (!request.method().equals("tools/call")) {
       return MissingNode.getInstance();
     }
     String name = request.params().path("name").stringValue("");
-    return server.offer().tools().stream()
+    return server.offer.tools().stream()
         .map(Offer.Item::listed)
         .filter(tool -> tool.path("name").stringValue("").equals(name))
         .map(tool -> tool.path("inputSchema"))
@@ -88,26 +65,20 @@ public final class Stateless {
   private ObjectNode discover() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     Revision.all().forEach(result.putArray("supportedVersions")::add);
-    result.set("capabilities", server.methods().capabilities());
-    if (!server.methods().instructions().isEmpty()) {
-      result.put("instructions", server.methods().instructions());
-    }
+    server.methods.introduce(result);
     return result;
   }
 
   private ObjectNode plain(String method, ObjectNode params, Client client, ClientLink link)
       throws InterruptedException {
-    Leg leg = leg(params, link);
+    Leg leg = Leg.of(params, link);
     Asking none =
         _ -> {
           throw new IllegalStateException(method + " asks nothing");
         };
     Exchange exchange = new Exchange(client, () -> leg, none, () -> directory, environment);
     try {
-      return server
-          .methods()
-          .answer(method, params, exchange)
-          .orElseThrow(() -> RpcException.methodNotFound(method));
+      return server.methods.answer(method, params, exchange);
     } catch (ClientLink.AskFailed e) {
       throw new IllegalStateException(e);
     }
@@ -115,13 +86,13 @@ public final class Stateless {
 
   private JsonNode asking(Request request, ObjectNode params, Client client, ClientLink link)
       throws InterruptedException {
-    PendingCalls parking = server.parking();
+    ParkedCalls parking = server.parking;
     JsonNode state = params.path("requestState");
     LongCall call =
         state.isMissingNode()
             ? start(request.method(), params, client)
             : parking.take(state, params);
-    return switch (call.next(leg(params, link), params.path("inputResponses"))) {
+    return switch (call.next(Leg.of(params, link), params.path("inputResponses"))) {
       case LongCall.Step.Done(ObjectNode result) -> complete(request, result);
       case LongCall.Step.Failed(RpcException error) -> throw error;
       case LongCall.Step.Asks(Map<String, InputRequest> requests) ->
@@ -131,13 +102,9 @@ public final class Stateless {
 
   private LongCall start(String method, ObjectNode params, Client client) {
     return LongCall.start(
-        server.tasks(),
+        server.tasks,
         asking -> new Exchange(client, asking::leg, asking, () -> directory, environment),
-        exchange ->
-            server
-                .methods()
-                .answer(method, params, exchange)
-                .orElseThrow(() -> RpcException.methodNotFound(method)));
+        exchange -> server.methods.answer(method, params, exchange));
   }
 
   private ObjectNode inputRequired(Map<String, InputRequest> requests, String state) {
@@ -158,10 +125,5 @@ public final class Stateless {
     ObjectNode meta = whole.withObjectProperty("_meta");
     meta.set(RequestMeta.SERVER_INFO, server.info());
     return whole;
-  }
-
-  private static Leg leg(ObjectNode params, ClientLink link) {
-    JsonNode token = params.path("_meta").path("progressToken");
-    return new Leg(link, token.isNull() ? MissingNode.getInstance() : token);
   }
 }

@@ -24,6 +24,7 @@ import dev.konsol.mcp.tool.ToolOffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -50,12 +51,13 @@ class DoorTest {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Shelf shelf = new Shelf();
   private final McpServer server =
-      new McpServer(new ToolOffer(List.of(new Greeter(), new Sleeper()), shelf, "Be kind."), "1");
+      new McpServer(ToolOffer.of(List.of(new Greeter(), new Sleeper()), shelf, "Be kind."), "1");
   private final MemoryTransport.Pair pair = MemoryTransport.pair(1 << 20);
   private final Peer client =
       Peer.over(pair.left(), new ClientSide(), PeerOptions.named("client").with(Cancellation.MCP));
   private final Thread serving =
-      Thread.ofVirtual().start(() -> new McpDoor(server, Path.of("/")).serve(pair.right()));
+      Thread.ofVirtual()
+          .start(() -> new McpDoor(server, Path.of("/"), Map.of()).serve(pair.right()));
 
   @AfterEach
   void close() throws InterruptedException {
@@ -69,7 +71,8 @@ class DoorTest {
     for (int i = 0; i < 50; i++) {
       MemoryTransport.Pair wire = MemoryTransport.pair(1 << 20);
       Thread door =
-          Thread.ofVirtual().start(() -> new McpDoor(server, Path.of("/")).serve(wire.right()));
+          Thread.ofVirtual()
+              .start(() -> new McpDoor(server, Path.of("/"), Map.of()).serve(wire.right()));
       try (Peer hasty = Peer.over(wire.left(), new ClientSide(), PeerOptions.named("hasty"))) {
         Call first = hasty.start("initialize", json("{\"protocolVersion\":\"2025-11-25\"}"), SOON);
         Call second = hasty.start("tools/list", json("{}"), SOON);
@@ -272,7 +275,7 @@ class DoorTest {
     }
 
     @Override
-    public List<Family> families() {
+    public List<Entry> families() {
       return List.of();
     }
 

@@ -2,6 +2,7 @@ package dev.konsol.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.mcp.protocol.Client;
 import dev.konsol.mcp.protocol.ClientLink;
 import dev.konsol.mcp.protocol.LogLevel;
@@ -28,7 +29,7 @@ class RootsTest {
     ClientLink silent =
         new ClientLink() {
           @Override
-          public void tell(String method, ObjectNode params) {}
+          public void tell(Notification notification) {}
 
           @Override
           public JsonNode call(String method, ObjectNode params, Duration within) throws AskFailed {

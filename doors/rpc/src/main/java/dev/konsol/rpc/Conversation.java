@@ -12,13 +12,13 @@ import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.RpcException;
-import dev.konsol.rpc.answer.Failures;
 import dev.konsol.rpc.answer.Fault;
 import dev.konsol.rpc.connection.BlockingCalls;
 import dev.konsol.rpc.connection.ConnectionSessions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -31,10 +31,10 @@ final class Conversation implements Handler {
   private static final int UNCLEAN = 1;
   private static final Duration STOPPING = Duration.ofSeconds(5);
 
-  private final Evaluations evaluations;
-  private final RpcSettings settings;
-  private final ConnectionSessions sessions;
-  private final BlockingCalls calls = new BlockingCalls();
+  final Evaluations evaluations;
+  final RpcSettings settings;
+  final ConnectionSessions sessions;
+  final BlockingCalls calls = new BlockingCalls();
   private volatile boolean notifications;
   // Takes no more requests.
   private volatile boolean down;
@@ -54,14 +54,14 @@ final class Conversation implements Handler {
     if (down && !request.method().equals(LifeOperations.EXIT)) {
       throw Fault.shuttingDown();
     }
-    Operation operation = Operations.named(request.method());
+    RpcMethod method = Operations.named(request.method());
     try {
       Params params = Params.of(request.params());
-      params.require(operation.params());
+      params.require(method.description().fields());
       Invocation invocation = new Invocation(this, params, context);
-      return calls.count(() -> operation.action().answer(invocation));
+      return calls.count(() -> method.action().answer(invocation));
     } catch (KonsolException e) {
-      throw cut ? Fault.shuttingDown() : Failures.of(e);
+      throw cut ? Fault.shuttingDown() : Fault.of(e);
     } catch (RpcException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -96,8 +96,8 @@ final class Conversation implements Handler {
 
   /// Opens a session, or finds it by its name. A cancelled request is answered all the same: there
   /// is no telling how far a build tool has come. Only the end cuts it short.
-  Hold<EvalSession> open(SessionRequest wanted, Peer peer) {
-    Optional<Peer> told = notifications ? Optional.of(peer) : Optional.empty();
+  Hold<EvalSession> open(SessionRequest wanted, Supplier<Peer> peer) {
+    Optional<Peer> told = notifications ? Optional.of(peer.get()) : Optional.empty();
     return calls.await(() -> sessions.open(wanted, told, calls), this::stopIfCut);
   }
 
@@ -129,11 +129,7 @@ final class Conversation implements Handler {
   }
 
   /// Takes no more requests, and cuts short those that run.
-  void abandon() {
-    leave();
-  }
-
-  private void leave() {
+  void leave() {
     down = true;
     cut = true;
     calls.stopAll();
@@ -156,21 +152,5 @@ final class Conversation implements Handler {
 
   List<EvalLanguage> languages() {
     return evaluations.factory().languages();
-  }
-
-  Evaluations evaluations() {
-    return evaluations;
-  }
-
-  RpcSettings settings() {
-    return settings;
-  }
-
-  ConnectionSessions sessions() {
-    return sessions;
-  }
-
-  BlockingCalls calls() {
-    return calls;
   }
 }

@@ -1,16 +1,17 @@
 package dev.konsol.rpc;
 
+import static dev.konsol.core.reference.Operation.Type.FLAG;
+import static dev.konsol.core.reference.Operation.Type.TEXT;
+import static dev.konsol.core.reference.Operation.Type.WHOLE;
+import static dev.konsol.core.reference.Operation.gives;
+import static dev.konsol.core.reference.Operation.may;
+import static dev.konsol.core.reference.Operation.needs;
 import static dev.konsol.rpc.Invocation.object;
-import static dev.konsol.rpc.Operation.Type.FLAG;
-import static dev.konsol.rpc.Operation.Type.TEXT;
-import static dev.konsol.rpc.Operation.Type.WHOLE;
-import static dev.konsol.rpc.Operation.gives;
-import static dev.konsol.rpc.Operation.may;
-import static dev.konsol.rpc.Operation.needs;
 import static dev.konsol.rpc.SessionOperations.SESSION;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.reference.Operation;
 import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.result.Completeness;
@@ -35,16 +36,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class EvalOperations {
   private static final String CODE = "code";
   private static final String TIMEOUT = "timeoutMs";
-  private static final Operation.Param TIME_LIMIT =
+  private static final Operation.Field TIME_LIMIT =
       may(TIMEOUT, WHOLE, "stop it after this time, with EvalTimeout; no limit unless given");
-  private static final Operation.Param ROLLBACK =
+  private static final Operation.Field ROLLBACK =
       may(
           "rollback",
           FLAG,
           "run it in transactions that are rolled back: of a Rails application on every database"
               + " connection it uses, of a Spring application that was started (see `boot`); refused"
               + " elsewhere");
-  private static final Operation.Param INPUT =
+  private static final Operation.Field INPUT =
       may(
           "input",
           FLAG,
@@ -63,9 +64,9 @@ final class EvalOperations {
         "what threads and processes of earlier evaluations have printed since the last answer")
   };
 
-  static final List<Operation> ALL =
+  static final List<RpcMethod> ALL =
       List.of(
-          Operation.of(
+          RpcMethod.of(
                   "konsol/eval",
                   "Evaluates code in a session; what it declares is there for the next. One at a"
                       + " time: another one meanwhile is SessionBusy.",
@@ -73,7 +74,7 @@ final class EvalOperations {
               .firstCome()
               .takes(SESSION, needs(CODE, TEXT, "what to evaluate"), TIME_LIMIT, ROLLBACK, INPUT)
               .answers(RESULT),
-          Operation.of(
+          RpcMethod.of(
                   "konsol/input",
                   "Gives the evaluation that runs, if it was started with `input`, something to read"
                       + " from standard input.",
@@ -84,7 +85,7 @@ final class EvalOperations {
                   may("base64", TEXT, "the same for what is not text"),
                   may("end", FLAG, "nothing more comes"))
               .answers(gives("success", "true")),
-          Operation.of(
+          RpcMethod.of(
                   "konsol/interrupt",
                   "Stops the evaluation that runs in a session, if one does. Returns at once: the"
                       + " evaluation answers with an exception of class `Interrupt`, and the"
@@ -94,7 +95,7 @@ final class EvalOperations {
               .answers(
                   gives("success", "true"),
                   gives("interrupted", "whether there was something to stop")),
-          Operation.of(
+          RpcMethod.of(
                   "konsol/complete",
                   "What could stand at a place in the code.",
                   EvalOperations::complete)
@@ -105,13 +106,13 @@ final class EvalOperations {
               .answers(
                   gives("anchor", "items replace the code from here to the cursor"),
                   gives("items", "a list of strings")),
-          Operation.of(
+          RpcMethod.of(
                   "konsol/check",
                   "Whether code can be evaluated as it stands, without evaluating it.",
                   EvalOperations::check)
               .takes(SESSION, needs(CODE, TEXT, "the code"))
               .answers(gives("status", "`complete`, `incomplete` or `invalid`")),
-          Operation.of(
+          RpcMethod.of(
                   "konsol/inspect",
                   "Looks at a variable: as `konsol/eval` of its name, shown in more depth.",
                   EvalOperations::inspect)
@@ -120,7 +121,7 @@ final class EvalOperations {
                   gives("…", "all that `konsol/eval` answers"),
                   gives("mime?", "the kind of the value's rendering, such as `text/plain`"),
                   gives("truncated?", "whether the rendering was cut")),
-          Operation.of(
+          RpcMethod.of(
                   "konsol/variables",
                   "What the session has declared, the newest last.",
                   EvalOperations::variables)
@@ -170,7 +171,7 @@ final class EvalOperations {
       Invocation request, EvalSession session, int millis, Supplier<Evaluation> evaluating) {
     Evaluation evaluation =
         request.context().isCancelled() ? Results.INTERRUPTED : request.run(session, evaluating);
-    request.conversation().sessions().settle(session);
+    request.conversation().sessions.settle(session);
     refuseUnfinished(request, evaluation, millis);
     return evaluation;
   }
@@ -215,7 +216,7 @@ final class EvalOperations {
     int cursor = request.params().mayWhole("cursor", 0, code.length()).orElse(code.length());
     EvalSession session = request.session();
     Completion completion =
-        request.conversation().calls().await(() -> session.complete(code, cursor), () -> {});
+        request.conversation().calls.await(() -> session.complete(code, cursor), () -> {});
     ObjectNode json = object().put("anchor", completion.anchor());
     ArrayNode items = json.putArray("items");
     completion.items().forEach(items::add);
@@ -225,7 +226,7 @@ final class EvalOperations {
   private static JsonNode check(Invocation request) {
     String code = request.params().text(CODE);
     EvalSession session = request.session();
-    Completeness status = request.conversation().calls().await(() -> session.check(code), () -> {});
+    Completeness status = request.conversation().calls.await(() -> session.check(code), () -> {});
     return object().put("status", status.name().toLowerCase(Locale.ROOT));
   }
 

@@ -20,14 +20,14 @@ record Invocation(Conversation conversation, Params params, CallContext context)
   /// The session that the parameters name. Ask for the other parameters first: what is wrong with
   /// the request comes before what is wrong with the world.
   EvalSession session() {
-    return conversation.evaluations().sessions().get(params.text(SESSION_ID));
+    return conversation.evaluations.sessions().get(params.text(SESSION_ID));
   }
 
   /// Runs something in the session that an interrupt of it ends, and waits for that. The session
   /// does not expire meanwhile.
   <T> T run(EvalSession session, Supplier<T> work) {
-    try (Hold<EvalSession> _ = conversation.evaluations().sessions().hold(session)) {
-      return conversation.calls().await(work, session::interrupt);
+    try (Hold<EvalSession> _ = conversation.evaluations.sessions().hold(session)) {
+      return conversation.calls.await(work, session::interrupt);
     }
   }
 

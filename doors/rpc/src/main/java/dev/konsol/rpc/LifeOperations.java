@@ -1,10 +1,10 @@
 package dev.konsol.rpc;
 
+import static dev.konsol.core.reference.Operation.Type.OBJECT;
+import static dev.konsol.core.reference.Operation.Type.WHOLE;
+import static dev.konsol.core.reference.Operation.gives;
+import static dev.konsol.core.reference.Operation.may;
 import static dev.konsol.rpc.Invocation.object;
-import static dev.konsol.rpc.Operation.Type.OBJECT;
-import static dev.konsol.rpc.Operation.Type.WHOLE;
-import static dev.konsol.rpc.Operation.gives;
-import static dev.konsol.rpc.Operation.may;
 
 import dev.konsol.eval.EvalLanguage;
 import java.util.List;
@@ -16,9 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class LifeOperations {
   static final String EXIT = "exit";
 
-  static final List<Operation> ALL =
+  static final List<RpcMethod> ALL =
       List.of(
-          Operation.of(
+          RpcMethod.of(
                   "initialize",
                   "Greets. Comes first, though nothing depends on it: sessions can be had without.",
                   LifeOperations::initialize)
@@ -36,14 +36,14 @@ final class LifeOperations {
                       "capabilities",
                       "`supportsInterrupt`: true; `supportsNotifications`: true; `runtimes`: the"
                           + " languages that can be had here")),
-          Operation.of(
+          RpcMethod.of(
                   "shutdown",
                   "Closes every session (in the daemon: those created by this connection, without a"
                       + " name); evaluations that run answer ServerShuttingDown, and so does every"
                       + " request from now on. The result is `null`.",
                   LifeOperations::shutdown)
               .inOrder(),
-          Operation.of(
+          RpcMethod.of(
                   EXIT,
                   "A notification. Ends the connection, and with it the program: exit code 0 after"
                       + " `shutdown`, else 1.",
@@ -70,7 +70,7 @@ final class LifeOperations {
     ObjectNode json = object();
     json.putObject("serverInfo")
         .put("name", "konsol")
-        .put("version", conversation.settings().version());
+        .put("version", conversation.settings.version());
     ObjectNode capabilities =
         json.putObject("capabilities")
             .put("supportsInterrupt", true)

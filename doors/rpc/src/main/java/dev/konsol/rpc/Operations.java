@@ -12,29 +12,29 @@ import org.jspecify.annotations.Nullable;
 
 /// All methods. `$/cancelRequest` is not among them: the peer answers it.
 final class Operations {
-  private static final Map<String, Operation> BY_METHOD =
-      all().stream().collect(Collectors.toUnmodifiableMap(Operation::method, Function.identity()));
+  private static final Map<String, RpcMethod> BY_METHOD =
+      all().stream().collect(Collectors.toUnmodifiableMap(RpcMethod::name, Function.identity()));
 
   private Operations() {}
 
-  static List<Operation> all() {
+  static List<RpcMethod> all() {
     return Stream.of(
             LifeOperations.ALL, SessionOperations.ALL, EvalOperations.ALL, ProjectOperations.ALL)
         .flatMap(List::stream)
         .toList();
   }
 
-  static Operation named(String method) {
-    @Nullable Operation operation = BY_METHOD.get(method);
-    if (operation == null) {
+  static RpcMethod named(String method) {
+    @Nullable RpcMethod found = BY_METHOD.get(method);
+    if (found == null) {
       throw unknown(method);
     }
-    return operation;
+    return found;
   }
 
   static Dispatch dispatch(String method) {
-    @Nullable Operation operation = BY_METHOD.get(method);
-    return operation == null ? Dispatch.CONCURRENT : operation.dispatch();
+    @Nullable RpcMethod found = BY_METHOD.get(method);
+    return found == null ? Dispatch.CONCURRENT : found.dispatch();
   }
 
   private static RpcException unknown(String method) {

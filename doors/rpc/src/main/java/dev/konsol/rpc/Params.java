@@ -1,5 +1,6 @@
 package dev.konsol.rpc;
 
+import dev.konsol.core.reference.Operation;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.rpc.answer.Fault;
 import java.util.ArrayList;
@@ -30,8 +31,8 @@ final class Params {
   }
 
   /// What is missing is told by the first of them.
-  void require(List<Operation.Param> described) {
-    for (Operation.Param each : described) {
+  void require(List<Operation.Field> described) {
+    for (Operation.Field each : described) {
       if (each.required() && find(each.name()).isEmpty()) {
         throw missing(each.name());
       }

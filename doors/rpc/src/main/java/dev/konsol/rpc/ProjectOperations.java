@@ -1,15 +1,16 @@
 package dev.konsol.rpc;
 
+import static dev.konsol.core.reference.Operation.Type.TEXT;
+import static dev.konsol.core.reference.Operation.Type.TEXTS;
+import static dev.konsol.core.reference.Operation.gives;
+import static dev.konsol.core.reference.Operation.needs;
 import static dev.konsol.rpc.Invocation.object;
-import static dev.konsol.rpc.Operation.Type.LIST;
-import static dev.konsol.rpc.Operation.Type.TEXT;
-import static dev.konsol.rpc.Operation.gives;
-import static dev.konsol.rpc.Operation.needs;
 import static dev.konsol.rpc.SessionOperations.SESSION;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSession;
+import dev.konsol.eval.result.AddedLibraries;
 import dev.konsol.rpc.answer.Fault;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,9 +23,9 @@ final class ProjectOperations {
   private static final String COORDINATES = "coordinates";
   private static final String FORMAT = "format";
 
-  static final List<Operation> ALL =
+  static final List<RpcMethod> ALL =
       List.of(
-          Operation.of(
+          RpcMethod.of(
                   "konsol/session.addDependency",
                   "Adds libraries and what they need to a session that lives; its values are kept."
                       + " They are found the way the project finds its own: its repositories,"
@@ -33,9 +34,15 @@ final class ProjectOperations {
                   ProjectOperations::addDependency)
               .takes(
                   SESSION,
-                  needs(COORDINATES, LIST, "each `group:artifact:version`; no version: managed"))
-              .answers(gives("added", "the files that are new on the class path")),
-          Operation.of(
+                  needs(
+                      COORDINATES,
+                      TEXTS,
+                      "each `group:artifact:version` (no version: managed), or the absolute path of"
+                          + " a jar or of a folder of classes"))
+              .answers(
+                  gives("added", "the files that are new on the class path"),
+                  gives("present", "those that were there already, and stay, in any version")),
+          RpcMethod.of(
                   "konsol/session.export",
                   "What was evaluated in a session so far, with its outputs.",
                   ProjectOperations::export)
@@ -49,16 +56,20 @@ final class ProjectOperations {
   private static JsonNode addDependency(Invocation request) {
     List<String> coordinates = request.params().texts(COORDINATES);
     EvalSession session = request.session();
-    List<Path> added =
-        request.conversation().calls().await(() -> add(session, coordinates), () -> {});
+    AddedLibraries libraries =
+        request.conversation().calls.await(() -> add(session, coordinates), () -> {});
     ObjectNode json = object();
-    ArrayNode paths = json.putArray("added");
-    added.forEach(path -> paths.add(path.toString()));
+    put(json.putArray("added"), libraries.added());
+    put(json.putArray("present"), libraries.present());
     return json;
   }
 
+  private static void put(ArrayNode array, List<Path> paths) {
+    paths.forEach(path -> array.add(path.toString()));
+  }
+
   /// What cannot be found is refused as the parameter that it is.
-  private static List<Path> add(EvalSession session, List<String> coordinates) {
+  private static AddedLibraries add(EvalSession session, List<String> coordinates) {
     try {
       return session.addDependencies(coordinates);
     } catch (KonsolException e) {

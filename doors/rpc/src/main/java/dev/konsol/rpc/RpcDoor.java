@@ -89,7 +89,7 @@ public final class RpcDoor {
 
   /// Nobody reads the answers any more: ends at once, from any thread.
   public void abandon() {
-    conversation.abandon();
+    conversation.leave();
     markFinished().ifPresent(peer -> peer.close(AT_ONCE));
   }
 

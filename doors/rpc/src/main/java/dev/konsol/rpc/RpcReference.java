@@ -94,34 +94,10 @@ public final class RpcReference {
 
   static String page() {
     String operations =
-        Operations.all().stream().map(RpcReference::section).collect(Collectors.joining());
+        Operations.all().stream()
+            .map(each -> each.description().section("parameter", "result"))
+            .collect(Collectors.joining());
     return INTRODUCTION + operations + EXCEPTIONS + errors();
-  }
-
-  private static String section(Operation operation) {
-    StringBuilder text = new StringBuilder();
-    text.append("## ").append(operation.method()).append("\n\n");
-    text.append(operation.doc()).append("\n\n");
-    if (!operation.params().isEmpty()) {
-      text.append("| parameter | type | |\n|---|---|---|\n");
-      operation.params().forEach(param -> text.append(row(param)));
-      text.append('\n');
-    }
-    if (!operation.result().isEmpty()) {
-      text.append("| result | |\n|---|---|\n");
-      operation.result().forEach(member -> text.append(row(member)));
-      text.append('\n');
-    }
-    return text.toString();
-  }
-
-  private static String row(Operation.Param param) {
-    String name = "`" + param.name() + (param.required() ? "" : "?") + "`";
-    return "| " + name + " | " + param.type().title() + " | " + param.doc() + " |\n";
-  }
-
-  private static String row(Operation.Member member) {
-    return "| `" + member.name() + "` | " + member.doc() + " |\n";
   }
 
   private static String errors() {

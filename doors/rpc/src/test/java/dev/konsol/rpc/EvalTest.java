@@ -74,9 +74,9 @@ class EvalTest {
 
   @Test
   void whatDoesNotCompileSaysWhere() throws Exception {
-    Problem error = new Problem(true, "no such name", 1, 5, 1, 6);
-    Problem second = new Problem(true, "; expected", 2, 1, 2, 1);
-    Problem warning = new Problem(false, "unused", 3, 1, 3, 1);
+    Problem error = new Problem(true, "no such name", 1, 5);
+    Problem second = new Problem(true, "; expected", 2, 1);
+    Problem warning = new Problem(false, "unused", 3, 1);
     List<Problem> all = List.of(error, second, warning);
     scripted.gives(
         "bad", new Evaluation(new Outcome.Rejected(all), "", "", List.of(), all, List.of()));

@@ -21,7 +21,8 @@ class ProjectTest {
       client.call("konsol/session.create", "{'boot':true,'web':true,'mainClass':'a.B'}");
 
       assertThat(scripted.specs.get(0).boot()).isEqualTo(Boot.NONE);
-      assertThat(scripted.specs.get(1).boot()).isEqualTo(new Boot(true, true, Optional.of("a.B")));
+      assertThat(scripted.specs.get(1).boot())
+          .isEqualTo(new Boot(true, true, Optional.of("a.B"), false));
     }
   }
 
@@ -69,7 +70,7 @@ class ProjectTest {
       String id = client.createSession();
 
       assertThat(add(client, id, "['a:b:1']"))
-          .isEqualTo("'result':{'added':['/repository/a:b:1']}");
+          .isEqualTo("'result':{'added':['/repository/a:b:1'],'present':[]}");
       assertThat(add(client, id, "['no:such:1']"))
           .startsWith("'error':{'code':-32602,'message':'no:such:1 cannot be resolved'");
       assertThat(add(client, id, "[]")).contains("'parameter':'coordinates'");

@@ -10,6 +10,7 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.Evaluations;
+import dev.konsol.eval.WorkerJvm;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.session.WorkerSessionFactory;
 import dev.konsol.process.Marker;
@@ -60,7 +61,6 @@ class RealEvaluationsTest {
         Runtime.version().feature(),
         List.of(),
         List.of(),
-        List.of(),
         Optional.empty(),
         List.of());
   }
@@ -72,11 +72,16 @@ class RealEvaluationsTest {
         Trust.everything(),
         JAVA_HOME.resolve("bin/java"),
         new EvalSettings.WorkerProgram(
-            Path.of(Display.class.getProtectionDomain().getCodeSource().getLocation().toURI())),
+            Path.of(Display.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+            _ -> List.of(),
+            WorkerJvm.NONE),
         Map.of(
             EvalLanguage.JAVA,
             new EvalSettings.CompilerProgram(
-                classPath, List.of("-XX:+UseSerialGC"), "dev.konsol.compiler.java.Main")),
+                classPath,
+                List.of("-XX:+UseSerialGC"),
+                "dev.konsol.compiler.java.Main",
+                Duration.ZERO)),
         folder,
         Map.of("PATH", "/usr/bin:/bin"),
         Clock.systemUTC(),

@@ -12,6 +12,7 @@ import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.EvalSpec;
+import dev.konsol.eval.result.AddedLibraries;
 import dev.konsol.eval.result.BootReport;
 import dev.konsol.eval.result.Completeness;
 import dev.konsol.eval.result.Completion;
@@ -133,11 +134,12 @@ final class ScriptedSession implements EvalSession {
 
   /// Finds everything but `no:such:1`.
   @Override
-  public List<Path> addDependencies(List<String> coordinates) {
+  public AddedLibraries addDependencies(List<String> coordinates) {
     if (coordinates.contains("no:such:1")) {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "no:such:1 cannot be resolved");
     }
-    return coordinates.stream().map(name -> Path.of("/repository", name)).toList();
+    return new AddedLibraries(
+        coordinates.stream().map(name -> Path.of("/repository", name)).toList(), List.of());
   }
 
   @Override

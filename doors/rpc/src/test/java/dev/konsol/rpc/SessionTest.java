@@ -143,14 +143,14 @@ class SessionTest {
   @Test
   void everyMethodOfASessionKnowsWhichThereAre() throws Exception {
     try (Client client = new Client(scripted)) {
-      for (Operation operation : Operations.all()) {
-        if (operation.params().contains(SessionOperations.SESSION)) {
+      for (RpcMethod method : Operations.all()) {
+        if (method.description().fields().contains(SessionOperations.SESSION)) {
           assertThat(
                   client.call(
-                      operation.method(),
+                      method.name(),
                       "{'sessionId':'nobody','code':'1','name':'1','format':'markdown',"
                           + "'coordinates':['a:b:1']}"))
-              .as(operation.method())
+              .as(method.name())
               .isEqualTo("'error':{'code':-32001,'message':'there is no session 'nobody''}");
         }
       }
@@ -166,7 +166,7 @@ class SessionTest {
           .isEqualTo(
               "'result':{'sessions':[{'sessionId':'"
                   + id
-                  + "','language':'java','cwd':'/','state':'ready',"
+                  + "','language':'java','cwd':'/','state':'ready','attention':'none',"
                   + "'created':'1970-01-01T00:00:00Z'}]}");
     }
   }

@@ -3,6 +3,7 @@ package dev.konsol.rpc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.reference.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -108,17 +109,18 @@ class WireTest {
   }
 
   /// A method and a parameter of it, from the table.
-  record Place(Operation operation, Operation.Param param) {
+  record Place(Operation operation, Operation.Field param) {
     @Override
     public String toString() {
-      return operation.method() + " " + param.name();
+      return operation.name() + " " + param.name();
     }
   }
 
   static List<Place> places() {
     List<Place> places = new ArrayList<>();
-    for (Operation operation : Operations.all()) {
-      operation.params().forEach(param -> places.add(new Place(operation, param)));
+    for (RpcMethod method : Operations.all()) {
+      Operation operation = method.description();
+      operation.fields().forEach(param -> places.add(new Place(operation, param)));
     }
     return places;
   }
@@ -131,8 +133,8 @@ class WireTest {
   @MethodSource("places")
   void aParameterOfAnotherTypeIsNamed(Place place) throws Exception {
     try (Client client = new Client(scripted)) {
-      String wrong = place.param().type() == Operation.Type.LIST ? "{}" : "[]";
-      assertThat(client.call(place.operation().method(), params(place, wrong)))
+      String wrong = place.param().type() == Operation.Type.TEXTS ? "{}" : "[]";
+      assertThat(client.call(place.operation().name(), params(place, wrong)))
           .startsWith("'error':{'code':-32602,'message':'" + place.param().name() + " must be ")
           .endsWith("'data':{'parameter':'" + place.param().name() + "'}}");
     }
@@ -149,16 +151,16 @@ class WireTest {
             + name
             + "'}}";
     try (Client client = new Client(scripted)) {
-      assertThat(client.call(place.operation().method(), params(place, "null"))).isEqualTo(missing);
+      assertThat(client.call(place.operation().name(), params(place, "null"))).isEqualTo(missing);
     }
   }
 
   /// All required parameters as they should be, but this one.
   private static String params(Place place, String value) {
     StringBuilder json = new StringBuilder("{'" + place.param().name() + "':" + value);
-    for (Operation.Param param : place.operation().params()) {
+    for (Operation.Field param : place.operation().fields()) {
       if (param.required() && !param.equals(place.param())) {
-        String text = param.type() == Operation.Type.LIST ? "['text']" : "'text'";
+        String text = param.type() == Operation.Type.TEXTS ? "['text']" : "'text'";
         json.append(",'").append(param.name()).append("':").append(text);
       }
     }

@@ -4,16 +4,13 @@ import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Owns the virtual threads that run handlers: one for each concurrent task, and one that runs the
 /// ordered tasks while there are any. Both are bounded; nothing here waits for a task but
 /// [#awaitIdle]. Tasks must not throw.
 public final class Workers {
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition idle = lock.newCondition();
   private final Set<Thread> running = new HashSet<>();
   private final Queue<Runnable> ordered = new ArrayDeque<>();
   private final Thread.Builder threads;
@@ -30,36 +27,26 @@ public final class Workers {
   }
 
   /// False when as many as may run do, or the workers are closed.
-  public boolean tryRun(Runnable task) {
-    lock.lock();
-    try {
-      if (closed || concurrent == maxConcurrent) {
-        return false;
-      }
-      concurrent++;
-      start(() -> runOne(task));
-      return true;
-    } finally {
-      lock.unlock();
+  public synchronized boolean tryRun(Runnable task) {
+    if (closed || concurrent == maxConcurrent) {
+      return false;
     }
+    concurrent++;
+    start(() -> runOne(task));
+    return true;
   }
 
   /// False when as many as may wait do, or the workers are closed.
-  public boolean tryRunInOrder(Runnable task) {
-    lock.lock();
-    try {
-      if (closed || ordered.size() >= maxOrdered) {
-        return false;
-      }
-      ordered.add(task);
-      if (!draining) {
-        draining = true;
-        start(this::drainOrdered);
-      }
-      return true;
-    } finally {
-      lock.unlock();
+  public synchronized boolean tryRunInOrder(Runnable task) {
+    if (closed || ordered.size() >= maxOrdered) {
+      return false;
     }
+    ordered.add(task);
+    if (!draining) {
+      draining = true;
+      start(this::drainOrdered);
+    }
+    return true;
   }
 
   private void start(Runnable body) {
@@ -72,14 +59,13 @@ public final class Workers {
     try {
       task.run();
     } finally {
-      lock.lock();
-      try {
-        concurrent--;
-        ended();
-      } finally {
-        lock.unlock();
-      }
+      endOne();
     }
+  }
+
+  private synchronized void endOne() {
+    concurrent--;
+    ended();
   }
 
   private void drainOrdered() {
@@ -88,71 +74,46 @@ public final class Workers {
     }
   }
 
-  private @Nullable Runnable nextOrdered() {
-    lock.lock();
-    try {
-      Runnable next = ordered.poll();
-      if (next == null) {
-        draining = false;
-        ended();
-      }
-      return next;
-    } finally {
-      lock.unlock();
+  private synchronized @Nullable Runnable nextOrdered() {
+    Runnable next = ordered.poll();
+    if (next == null) {
+      draining = false;
+      ended();
     }
+    return next;
   }
 
   private void ended() {
     running.remove(Thread.currentThread());
     if (running.isEmpty()) {
-      idle.signalAll();
+      notifyAll();
     }
   }
 
-  public int count() {
-    lock.lock();
-    try {
-      return running.size();
-    } finally {
-      lock.unlock();
-    }
+  public synchronized int count() {
+    return running.size();
   }
 
-  public boolean owns(Thread thread) {
-    lock.lock();
-    try {
-      return running.contains(thread);
-    } finally {
-      lock.unlock();
-    }
+  public synchronized boolean owns(Thread thread) {
+    return running.contains(thread);
   }
 
   /// Waits until nothing runs and nothing is queued.
-  public boolean awaitIdle(Deadline deadline) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      while (!running.isEmpty()) {
-        long left = deadline.remainingNanos();
-        if (left == 0) {
-          return false;
-        }
-        idle.awaitNanos(left);
+  public synchronized boolean awaitIdle(Deadline deadline) throws InterruptedException {
+    while (!running.isEmpty()) {
+      long left = deadline.remainingNanos();
+      if (left == 0) {
+        return false;
       }
-      return true;
-    } finally {
-      lock.unlock();
+      TimeUnit.NANOSECONDS.timedWait(this, left);
     }
+    return true;
   }
 
   /// Takes no more tasks, forgets those that wait, and interrupts those that run.
-  public void close() {
-    lock.lock();
-    try {
-      closed = true;
-      ordered.clear();
-      running.forEach(Thread::interrupt);
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void close() {
+    closed = true;
+    ordered.clear();
+    running.forEach(Thread::interrupt);
   }
 }

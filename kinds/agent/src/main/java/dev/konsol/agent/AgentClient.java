@@ -4,6 +4,7 @@ import dev.konsol.agent.event.ClientMessage;
 import dev.konsol.agent.event.ClientMessages;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.event.Scope;
 import dev.konsol.agent.event.Transient;
 import dev.konsol.agent.event.Update;
 import dev.konsol.core.KonsolException;
@@ -11,14 +12,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// One client's conversation with a session, whatever carries it: lines in, lines out. What is
+/// One client's conversation with its sessions, whatever carries it: lines in, lines out. What it
+/// says without naming a session is for the one that it began with, or attached to last. What is
 /// wrong with a line is told to this client alone, and the conversation goes on.
 ///
 /// [#receive] belongs to the thread that reads from the client, [#next] to the one that writes.
 public final class AgentClient implements AutoCloseable {
   private final Agents agents;
-  private volatile AgentSession session;
-  private volatile Subscription subscription;
+  private final JoinedSessions joined;
 
   /// Begins with what happens from now on.
   public AgentClient(Agents agents, AgentSession session) {
@@ -28,37 +29,41 @@ public final class AgentClient implements AutoCloseable {
   /// Begins where the subscription does.
   public AgentClient(Agents agents, AgentSession session, Subscription subscription) {
     this.agents = agents;
-    this.session = session;
-    this.subscription = subscription;
+    this.joined = new JoinedSessions(session, subscription);
   }
 
+  /// The one that messages without a session's name are for.
   public AgentSession session() {
-    return session;
+    return joined.current().session();
+  }
+
+  /// Whether a turn of any of its sessions is on.
+  public boolean busy() {
+    return joined.all().stream().anyMatch(each -> each.session().busy());
   }
 
   /// What goes to the client next, in order; empty when nothing comes for that long.
   public List<Update> next(Duration atMost) throws InterruptedException {
-    return subscription.next(atMost);
+    return joined.next(atMost);
   }
 
   public boolean ended() {
-    return subscription.ended();
+    return joined.all().stream().allMatch(each -> each.subscription().ended());
   }
 
   public boolean caughtUp() {
-    return subscription.caughtUp();
+    return joined.all().stream().allMatch(each -> each.subscription().caughtUp());
   }
 
   /// The client listens on, but says no more. Where nobody else can answer, requests are resolved
   /// by their defaults, if the session is not one that waits.
   public void cannotAnswer() {
-    subscription.listenOnly();
+    joined.all().forEach(each -> each.subscription().listenOnly());
   }
 
   public void receive(String line) throws InterruptedException {
     try {
-      ClientMessages.Received received = ClientMessages.read(line);
-      handle(received);
+      handle(ClientMessages.read(line));
     } catch (KonsolException e) {
       complain(e.getMessage());
     }
@@ -66,52 +71,54 @@ public final class AgentClient implements AutoCloseable {
 
   /// Tells the client what is wrong.
   public void complain(String problem) throws InterruptedException {
-    subscription.tell(new Transient.Note(Level.ERROR, problem));
+    joined.current().subscription().tell(new Transient.Note(Level.ERROR, problem));
   }
 
   private void handle(ClientMessages.Received received) throws InterruptedException {
+    String id = received.session().orElseGet(() -> session().id().value());
     if (received.message() instanceof ClientMessage.Attach(long after)) {
-      attach(received.session().orElse(session.id().value()), after);
+      AgentSession wanted = agents.session(id);
+      joined.add(wanted, () -> wanted.attach(after));
       return;
     }
-    Optional<String> other = received.session().filter(id -> !id.equals(session.id().value()));
-    if (other.isPresent()) {
-      complain("this connection is with the session " + session.id() + ": attach first");
-      return;
-    }
+    JoinedSessions.Joined to = joined.find(id).orElseGet(() -> follow(id));
+    AgentSession session = to.session();
     switch (received.message()) {
-      case ClientMessage.Say(String text, Optional<String> cwd) -> session.say(text, cwd);
-      case ClientMessage.Answer(String id, String text) -> report(id, session.answer(id, text));
-      case ClientMessage.Confirmation(String id, boolean value) ->
-          report(id, session.confirm(id, value));
-      case ClientMessage.Interrupt _ -> interrupt();
+      case ClientMessage.Say say -> {
+        var _ = session.say(say.text(), say.images(), say.cwd());
+      }
+      case ClientMessage.Answer(String request, String text) ->
+          report(to, request, session.answer(request, text));
+      case ClientMessage.Confirmation(String request, boolean value, Scope scope) ->
+          report(to, request, session.confirm(request, value, scope));
+      case ClientMessage.Interrupt _ -> interrupt(to);
+      case ClientMessage.SetMode(var mode) -> session.changeMode(mode);
+      case ClientMessage.SetModel(String model) -> session.changeModel(model);
       case ClientMessage.Attach _ -> throw new IllegalStateException("handled above");
     }
   }
 
-  private void attach(String id, long after) {
+  /// Whoever says something to a session wants to know what comes of it.
+  private JoinedSessions.Joined follow(String id) {
     AgentSession wanted = agents.session(id);
-    Subscription next = wanted.attach(after);
-    Subscription old = subscription;
-    session = wanted;
-    subscription = next;
-    old.close();
+    return joined.beside(wanted, wanted::follow);
   }
 
-  private void report(String id, Optional<Resolution> earlier) throws InterruptedException {
+  private static void report(JoinedSessions.Joined to, String request, Optional<Resolution> earlier)
+      throws InterruptedException {
     if (earlier.isPresent()) {
-      subscription.tell(new Transient.AlreadyResolved(id, earlier.get()));
+      to.subscription().tell(new Transient.AlreadyResolved(request, earlier.get()));
     }
   }
 
-  private void interrupt() throws InterruptedException {
-    if (!session.interrupt()) {
-      subscription.tell(new Transient.Note(Level.INFO, "there is nothing to interrupt"));
+  private static void interrupt(JoinedSessions.Joined to) throws InterruptedException {
+    if (!to.session().interrupt()) {
+      to.subscription().tell(new Transient.Note(Level.INFO, "there is nothing to interrupt"));
     }
   }
 
   @Override
   public void close() {
-    subscription.close();
+    joined.close();
   }
 }

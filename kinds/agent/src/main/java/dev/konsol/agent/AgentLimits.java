@@ -1,10 +1,11 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.journal.SpendingLimits;
 import java.time.Duration;
 
 /// The bounds of an agent's sessions.
 ///
-/// @param steps completions in one turn
+/// @param turn how much each turn may take
 /// @param resultChars of a tool's result that go into the conversation; the whole is kept aside
 /// @param replay how many events a client may be behind and still get all of them
 /// @param queued messages that wait for the turn to end
@@ -13,7 +14,7 @@ import java.time.Duration;
 /// @param toolEnding how long a tool may take to stop
 /// @param keep what is kept of sessions that nobody uses
 public record AgentLimits(
-    int steps,
+    SpendingLimits turn,
     int resultChars,
     int replay,
     int queued,
@@ -23,7 +24,7 @@ public record AgentLimits(
     Keep keep) {
   public static final AgentLimits DEFAULT =
       new AgentLimits(
-          100,
+          SpendingLimits.ofSteps(100),
           16_000,
           10_000,
           16,
@@ -31,6 +32,12 @@ public record AgentLimits(
           Duration.ofMinutes(5),
           Duration.ofMillis(200),
           new Keep(Duration.ofDays(90), 10_000, 4L << 30, 256L << 20));
+
+  /// The same where turns may take less.
+  public AgentLimits with(SpendingLimits less) {
+    return new AgentLimits(
+        turn.and(less), resultChars, replay, queued, request, idle, toolEnding, keep);
+  }
 
   /// How long sessions are kept, and how much of them.
   ///

@@ -1,49 +1,53 @@
 package dev.konsol.agent;
 
-import dev.konsol.agent.event.AgentEvent;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.konsol.agent.event.ClientMessage;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.event.Scope;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.journal.Requests;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.journal.SessionMeta;
-import dev.konsol.agent.policy.Policy;
-import dev.konsol.agent.turn.Recovery;
-import dev.konsol.agent.turn.TurnContext;
+import dev.konsol.agent.model.Image;
+import dev.konsol.agent.policy.Mode;
+import dev.konsol.agent.policy.Rule;
 import dev.konsol.agent.turn.TurnFactory;
 import dev.konsol.agent.turn.Turns;
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.session.Hold;
 import dev.konsol.core.session.Session;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.core.session.SessionState;
-import dev.konsol.core.tool.Tool;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.UUID;
 
 /// A conversation with a model that works in one directory. Any number of clients say things to it
 /// and watch it; each message goes to all of them. Safe for any thread.
 public final class AgentSession implements Session {
-  private static final int LONGEST_MESSAGE = 1 << 20;
-
   private final SessionJournal journal;
   private final AgentSettings settings;
   private final ToolsAndPolicy usual;
   private final Requests requests;
   private final Clients clients;
   private final Turns turns;
+  private final SessionClaim claim;
+  private final Talk talk;
   private final Owner owner;
   private volatile ToolsAndPolicy equipment;
+  private volatile boolean draining;
 
   /// What keeps the session in memory, and lets it go.
   interface Owner {
+    /// Where it stands who has the session.
+    Catalogue catalogue();
+
     Hold<AgentSession> hold(AgentSession session);
 
     /// Any host may have it from here on.
@@ -63,10 +67,14 @@ public final class AgentSession implements Session {
     this.settings = settings;
     this.usual = usual;
     this.requests = new Requests(journal);
-    this.clients = new Clients(this);
-    this.turns = new Turns(new Context(), turnFactory);
+    this.turns = new Turns(new SessionContext(this), turnFactory);
+    this.clients = new Clients(this, turns::beginLocked);
+    this.claim =
+        new SessionClaim(owner.catalogue(), requests, turns, clients, turnFactory.recovery());
+    this.talk = new Talk(this, claim, turns, owner.catalogue().inbox());
     this.equipment = usual;
     this.owner = owner;
+    journal.whenWaiting(text -> clients.mention(Level.WARNING, text));
   }
 
   /// Counts from the next turn on, its policy from the next call on.
@@ -109,10 +117,17 @@ public final class AgentSession implements Session {
     if (journal.closed()) {
       return new SessionState.Closed();
     }
-    if (!turns.on()) {
+    if (!busy()) {
       return new SessionState.Ready();
     }
-    return requests.pending() ? new SessionState.Waiting() : new SessionState.Busy();
+    return requests.pending() || claim.stranded()
+        ? new SessionState.Waiting()
+        : new SessionState.Busy();
+  }
+
+  /// Whether a turn is on, here or on another host.
+  boolean busy() {
+    return turns.on() || (journal.claim().isEmpty() && journal.turnOpen());
   }
 
   public SessionMeta meta() {
@@ -143,70 +158,126 @@ public final class AgentSession implements Session {
     return settings;
   }
 
-  /// Says something to the model. While a turn is on it waits for the end of that.
-  public void say(String text) {
-    if (text.isBlank() || text.length() > LONGEST_MESSAGE) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "a message has 1 to " + LONGEST_MESSAGE + " characters");
-    }
-    checkSize();
-    journal.lock();
-    try {
-      turns.sayLocked(text);
-    } finally {
-      journal.unlock();
-    }
+  ToolsAndPolicy equipment() {
+    return equipment;
+  }
+
+  Clients clients() {
+    return clients;
+  }
+
+  SessionClaim claim() {
+    return claim;
+  }
+
+  /// It cannot go on; whoever opens it again recovers it.
+  void lost() {
+    owner.lost(this);
+  }
+
+  boolean draining() {
+    return draining;
+  }
+
+  /// Nothing new is begun; a turn that is on stops where another host can go on.
+  void drain() {
+    draining = true;
+  }
+
+  /// Whether the host's end would cut a turn: one that waits for an answer can wait elsewhere.
+  boolean inTheMiddle() {
+    return turns.on() && !requests.pending();
+  }
+
+  /// What other hosts' clients sent to it happens.
+  void receive() {
+    talk.receive();
+  }
+
+  /// Says something to the model. While a turn is on it waits for the end of that. It is stored
+  /// when this returns: answers the id of the message, which is that of the turn it begins, too.
+  public String say(String text) {
+    return say(text, List.of());
+  }
+
+  /// The same with pictures.
+  public String say(String text, List<Image> images) {
+    return say(text, images, Optional.empty());
   }
 
   /// The same, in another folder from here on where one is named.
-  public void say(String text, Optional<String> cwd) {
-    cwd.ifPresent(this::changeDirectory);
-    say(text);
+  public String say(String text, List<Image> images, Optional<String> cwd) {
+    String id = settings.ids().get();
+    talk.say(id, new ClientMessage.Say(text, images, cwd));
+    return id;
   }
 
-  private void checkSize() {
-    long most = settings.limits().keep().sessionBytes();
-    if (journal.bytes() > most) {
-      throw new KonsolException(
-          ErrorCode.LIMIT_REACHED,
-          "the session has grown beyond " + most + " bytes: go on in a new one");
-    }
+  /// The same, once however often it is said with that key, on whichever host.
+  public String say(ClientMessage.Say said, String key) {
+    String id = UUID.nameUUIDFromBytes((journal.id() + '\n' + key).getBytes(UTF_8)).toString();
+    talk.sayOnce(id, said);
+    return id;
   }
 
   /// Stops the turn: what is asked is cancelled, the model and the tool are interrupted, and what
   /// was said meanwhile is dropped. False when there is none.
   public boolean interrupt() {
-    journal.lock();
-    try {
-      return turns.interruptLocked();
-    } finally {
-      journal.unlock();
-    }
+    return talk.interrupt();
   }
 
   /// Answers an ask. Empty when the answer counts, else how the request was resolved before.
   public Optional<Resolution> answer(String request, String text) {
-    return requests.answer(request, AgentEvent.Ask.class, Resolution.answer(text));
+    return talk.answer(new ClientMessage.Answer(request, text));
   }
 
   /// The same for a confirm.
   public Optional<Resolution> confirm(String request, boolean granted) {
-    return requests.answer(request, AgentEvent.Confirm.class, Resolution.confirmation(granted));
+    return confirm(request, granted, Scope.ONCE);
   }
 
-  /// Everything after this sequence number, or its latest part when that is too much; first comes
-  /// `attached`.
+  /// The same, for what is like it, too.
+  public Optional<Resolution> confirm(String request, boolean granted, Scope scope) {
+    return talk.confirm(new ClientMessage.Confirmation(request, granted, scope));
+  }
+
+  /// From here on, for as long as the session is there.
+  public void allow(Rule rule) {
+    talk.allow(rule);
+  }
+
+  /// From the next call on.
+  public void changeMode(Mode mode) {
+    talk.changeMode(mode);
+  }
+
+  /// From the next turn on. Throws where that model is not configured.
+  public void changeModel(String name) {
+    talk.changeModel(name);
+  }
+
+  /// `attached`, then everything after this number, or its latest part when that is too much.
   public Subscription attach(long after) {
+    claim.follow();
+    if (!journal.meta().queue().isEmpty()) {
+      var _ = claim.own();
+    }
     return clients.attach(after);
+  }
+
+  /// The same for a client that only looks: it answers nothing, and nothing begins because of it.
+  public Subscription watch(long after) {
+    return clients.watch(after);
   }
 
   /// Throws `BAD_REQUEST` where nothing can have that sequence number yet.
   public void checkPosition(long after) {
+    claim.follow();
     clients.checkPosition(after);
   }
 
   /// Everything from now on.
   public Subscription follow() {
+    claim.follow();
     return clients.follow();
   }
 
@@ -220,7 +291,7 @@ public final class AgentSession implements Session {
 
   /// Something that a person might want to know, kept like everything else that is said.
   public void remark(Level level, String text) {
-    journal.append(new AgentEvent.Status(level, text));
+    talk.remark(level, text);
   }
 
   /// Tools work there from their next call on.
@@ -230,12 +301,7 @@ public final class AgentSession implements Session {
 
   /// The same with what a client wrote.
   public void changeDirectory(String directory) {
-    Path real = SessionDirectory.absolute(directory);
-    journal.changeMeta(meta -> meta.in(real));
-  }
-
-  public boolean busy() {
-    return turns.on();
+    talk.changeDirectory(directory);
   }
 
   /// Waits until no turn is on; answers how the last one of this host ended, if there was one.
@@ -243,27 +309,13 @@ public final class AgentSession implements Session {
     return turns.awaitIdle();
   }
 
-  /// Takes up what an earlier host left: a turn that waits for an answer goes on, any other is
-  /// ended. Before anybody else has the session.
-  void recover(Recovery recovery) {
-    journal.lock();
-    try {
-      if (!journal.turnOpenLocked()) {
-        return;
-      }
-      requests.loadLocked();
-      if (recovery.canGoOn(journal.historyLocked(), requests)) {
-        turns.startLocked();
-      } else {
-        recovery.end(journal, requests);
-      }
-    } finally {
-      journal.unlock();
-    }
-  }
-
   void expire(Instant now) {
+    if (journal.claim().isEmpty()) {
+      return;
+    }
+    journal.settle();
     requests.expire(now);
+    turns.expire(now);
   }
 
   /// Nothing more is written. The turn's thread, which is answered, is interrupted and finds that
@@ -296,59 +348,6 @@ public final class AgentSession implements Session {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
-    }
-  }
-
-  private final class Context implements TurnContext {
-    @Override
-    public SessionJournal journal() {
-      return journal;
-    }
-
-    @Override
-    public Requests requests() {
-      return requests;
-    }
-
-    @Override
-    public List<Tool> tools(List<Tool> all) {
-      return equipment.tools().apply(all);
-    }
-
-    @Override
-    public Policy policy() {
-      return equipment.policy().get();
-    }
-
-    @Override
-    public Map<String, String> environment() {
-      return equipment.environment();
-    }
-
-    @Override
-    public void lost() {
-      owner.lost(AgentSession.this);
-    }
-
-    @Override
-    public String instructions() {
-      SessionMeta meta = meta();
-      String own = meta.instructions().map(text -> "\n\n" + text).orElse("");
-      return settings.instructions() + "\n\nYou work in " + meta.directory() + "." + own;
-    }
-
-    @Override
-    public AgentEvent.Request request(BiFunction<String, Instant, AgentEvent.Request> made) {
-      Instant deadline = settings.clock().instant().plus(settings.limits().request());
-      AgentEvent.Request request = made.apply(settings.ids().get(), deadline);
-      requests.open(request);
-      clients.settleIfUnattended();
-      return request;
-    }
-
-    @Override
-    public void mention(Level level, String text) {
-      clients.mention(level, text);
     }
   }
 }

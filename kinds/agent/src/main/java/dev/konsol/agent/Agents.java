@@ -1,20 +1,30 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.FramedEvent;
+import dev.konsol.agent.event.Replaced;
+import dev.konsol.agent.event.Spent;
 import dev.konsol.agent.journal.SessionMeta;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
-import dev.konsol.agent.model.Usage;
 import dev.konsol.agent.turn.TurnFactory;
+import dev.konsol.agent.turn.TurnFigures;
+import dev.konsol.core.Budget;
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Periodic;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.tool.Tool;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +36,10 @@ public final class Agents implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Agents.class);
   private static final Duration TICK = Duration.ofMillis(250);
+  private static final int TAKE_UP_ROUNDS = 4;
+  private static final int PASSING_ROUNDS = 40;
+  private static final Duration DRAIN_PAUSE = Duration.ofMillis(50);
+  private static final Duration DOUBT = Duration.ofSeconds(15);
   // Not at once: a host that has just started has better things to do.
   private static final Duration FIRST_SWEEP = Duration.ofMinutes(1);
   private static final Duration NEXT_SWEEP = Duration.ofHours(1);
@@ -37,6 +51,19 @@ public final class Agents implements AutoCloseable {
   private final OpenSessions open;
   private final Periodic ticks;
   private final Periodic sweeps;
+
+  /// Whether dead hosts left something that could not be taken up yet.
+  private volatile boolean leftOver;
+
+  /// Until then a host that is dead may look alive.
+  private volatile Instant doubtful = Instant.MIN;
+
+  private final CountDownLatch closing = new CountDownLatch(1);
+
+  /// Whether nobody has looked yet for sessions of connections that ended with their host.
+  private volatile boolean passingLeft = true;
+
+  private final AtomicInteger rounds = new AtomicInteger();
 
   /// Does nothing by itself until [#start].
   public Agents(
@@ -61,16 +88,22 @@ public final class Agents implements AutoCloseable {
     this.settings = settings;
     this.catalogue = new Catalogue(store, settings);
     this.turnFactory =
-        new TurnFactory(completers, offered, tasks, bounds(settings.limits()), settings.ids());
+        new TurnFactory(
+            completers,
+            offered,
+            tasks,
+            bounds(settings.limits()),
+            settings.ids(),
+            settings.spans());
     ToolsAndPolicy usual = new ToolsAndPolicy(further, settings::policy);
     this.open = new OpenSessions(host, catalogue, turnFactory, settings, usual);
-    this.ticks = new Periodic("konsol-agents-due", open::tick, Agents::failed);
+    this.ticks = new Periodic("konsol-agents-due", this::tick, Agents::failed);
     this.sweeps = new Periodic("konsol-agents-kept", catalogue::sweep, Agents::failed);
   }
 
   private static TurnFactory.Bounds bounds(AgentLimits limits) {
     return new TurnFactory.Bounds(
-        limits.steps(), limits.resultChars(), limits.queued(), limits.toolEnding());
+        limits.turn(), limits.resultChars(), limits.queued(), limits.toolEnding());
   }
 
   /// Watches deadlines and what is kept, in the background.
@@ -80,18 +113,64 @@ public final class Agents implements AutoCloseable {
   }
 
   /// Takes up what dead hosts left unfinished, in the background. What that costs depends on how
-  /// much was going on, not on how much is stored.
+  /// much was going on, not on how much is stored. Where the store is away, when it is back.
   public void takeUp() {
-    tasks.start(
-        () -> {
-          catalogue.unfinished().forEach(open::recover);
-          catalogue.forgetPassing();
-        });
+    doubtful = settings.clock().instant().plus(DOUBT);
+    tasks.start(() -> leftOver = !takenUp());
+  }
+
+  private boolean takenUp() {
+    try {
+      boolean all =
+          catalogue.unfinished().stream()
+              .filter(catalogue::isLeft)
+              .map(line -> open.recover(line.id()))
+              .reduce(true, Boolean::logicalAnd);
+      if (passingLeft || rounds.get() % PASSING_ROUNDS == 0) {
+        catalogue.forgetPassing();
+        passingLeft = false;
+      }
+      // A host that died just now may still count as alive.
+      return all && !settings.clock().instant().isBefore(doubtful);
+    } catch (KonsolException e) {
+      if (e.code() == ErrorCode.STORE_AWAY) {
+        LOG.warn("sessions are taken up later: {}", e.getMessage());
+        return false;
+      }
+      throw e;
+    }
   }
 
   /// What is due now: requests whose deadline has passed, sessions that nobody needs in memory.
   public void tick() {
     open.tick();
+    boolean round = rounds.getAndIncrement() % TAKE_UP_ROUNDS == 0;
+    boolean due = round && settings.ownership().member().enabled();
+    if ((leftOver || due) && !open.draining()) {
+      leftOver = !takenUp();
+    }
+  }
+
+  /// Lets go of sessions that other hosts have taken: their turns stop here.
+  public void checkClaims() {
+    open.checkClaims();
+  }
+
+  /// Hands its sessions on: nothing new begins, turns end or stop where another host can go on.
+  /// Answers whether none is left whose turn the host's end would cut.
+  public boolean drain(Duration atMost) throws InterruptedException {
+    Budget budget = Budget.of(atMost);
+    while (open.drain() > 0) {
+      if (budget.spent() || closing.await(DRAIN_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Another host has this one's name: nothing more is written here.
+  public void loseAll() {
+    open.loseAll();
   }
 
   /// A new session. Its model is made at once, so that what is not configured is said now.
@@ -101,20 +180,30 @@ public final class Agents implements AutoCloseable {
     Completer model = turnFactory.model(name);
     String id = settings.ids().get();
     SessionDirectory place = SessionDirectory.of(wanted.place(), id);
-    catalogue.add(id, wanted.lasting(), meta(wanted, name, place));
+    catalogue.add(id, wanted.lasting(), meta(wanted, name, place, first(wanted)));
     turnFactory.use(id, model);
     return session(id);
   }
 
-  private static SessionMeta meta(NewSession wanted, String model, SessionDirectory place) {
+  private List<AgentEvent.Message> first(NewSession wanted) {
+    return wanted.task().stream()
+        .map(Talk::checked)
+        .map(task -> AgentEvent.Message.user(settings.ids().get(), task, List.of()))
+        .toList();
+  }
+
+  private static SessionMeta meta(
+      NewSession wanted, String model, SessionDirectory place, List<AgentEvent.Message> waiting) {
     return new SessionMeta(
         place.directory(),
         place.own(),
         model,
         wanted.instructions(),
         wanted.attended(),
-        0,
-        Usage.NONE);
+        Replaced.NOTHING,
+        Spent.NOTHING,
+        waiting,
+        wanted.terms());
   }
 
   /// The session of that name, taken from the store when nobody has touched it lately.
@@ -127,6 +216,13 @@ public final class Agents implements AutoCloseable {
     AgentSession session = open.get(id, Optional.of(equipment));
     session.equip(equipment);
     return session;
+  }
+
+  /// Whether it wants a person. One that nobody has touched lately is not opened for this.
+  public Attention attention(SessionInfo info) {
+    return open.find(info.id())
+        .map(AgentSession::attention)
+        .orElse(info.busy() ? Attention.WORKING : Attention.NONE);
   }
 
   public Optional<SessionInfo> find(String id) {
@@ -161,6 +257,16 @@ public final class Agents implements AutoCloseable {
     return turnFactory.tools();
   }
 
+  /// What is wrong with the store, in one sentence; empty where it answers within that time.
+  public Optional<String> trouble(Duration atMost) {
+    return catalogue.trouble(atMost);
+  }
+
+  /// What the turns of this host came to since it started.
+  public TurnFigures.Totals figures() {
+    return turnFactory.figures().totals();
+  }
+
   /// How many are in memory.
   public int hydrated() {
     return open.all().size();
@@ -181,9 +287,10 @@ public final class Agents implements AutoCloseable {
   /// up, or ended, by whoever opens the session next: a stopped host is like one that died.
   @Override
   public void close() {
+    closing.countDown();
+    List<AgentSession> frozen = open.freeze();
     ticks.close();
     sweeps.close();
-    List<AgentSession> frozen = open.freeze();
     tasks.close();
     open.release(frozen);
   }

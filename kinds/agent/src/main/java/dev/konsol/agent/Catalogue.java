@@ -8,13 +8,14 @@ import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.journal.SessionMeta;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.Inbox;
 import dev.konsol.core.store.Retention;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredSession;
-import java.nio.file.Path;
+import dev.konsol.core.store.StoredSession.Claim;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,8 @@ final class Catalogue {
   /// A remark may come before the first words.
   private static final int FIRST_EVENTS = 2;
 
+  private static final long FIRST_FENCE = 1;
+
   private final SessionStore store;
   private final AgentSettings settings;
 
@@ -50,41 +53,81 @@ final class Catalogue {
             lasting == Lasting.UNTIL_DELETED ? Agents.KIND : PASSING,
             now,
             now,
-            settings.ownership().owner(),
+            new Claim(settings.ownership().owner(), FIRST_FENCE),
+            settings.ownership().member().home(),
             StoredSession.IDLE,
             0,
             0,
             meta.write()));
   }
 
-  /// The journal of a session, which is this host's from here on.
-  SessionJournal take(String id) {
-    StoredSession line = store.find(id).filter(Catalogue::isAgent).orElseThrow(() -> unknown(id));
-    return new SessionJournal(store, claimed(line), settings.ownership().owner(), settings.clock());
+  /// The journal of a session, whoever has it.
+  SessionJournal open(String id) {
+    StoredSession line = line(id);
+    return new SessionJournal(store, line, isMine(line), settings.clock());
   }
 
-  /// The session's line as it is once it is ours.
-  private StoredSession claimed(StoredSession line) {
-    String owner = settings.ownership().owner();
-    if (line.owner().equals(owner)) {
-      return line;
-    }
-    if (hasOwner(line) || !store.claim(line.id(), line.owner(), owner)) {
-      throw new KonsolException(
-          ErrorCode.SESSION_BUSY,
-          "the session " + line.id() + " is open in another process: " + line.owner());
-    }
-    return store.find(line.id()).orElseThrow(() -> unknown(line.id()));
+  StoredSession line(String id) {
+    return store.find(id).filter(Catalogue::isAgent).orElseThrow(() -> unknown(id));
   }
 
-  private boolean hasOwner(StoredSession line) {
-    return !line.owner().equals(StoredSession.NOBODY)
-        && settings.ownership().alive().test(line.owner());
+  List<StoredSession> lines(List<String> ids) {
+    return store.lines(ids);
+  }
+
+  /// Makes a session this host's, where nobody who lives has it. Empty where another host does.
+  ///
+  /// @throws KonsolException where only another host can have it, because that has its folder
+  Optional<StoredSession> claim(String id) {
+    return claim(line(id));
+  }
+
+  private Optional<StoredSession> claim(StoredSession line) {
+    if (isMine(line)) {
+      return Optional.of(line);
+    }
+    if (hasOwner(line)) {
+      return Optional.empty();
+    }
+    if (!mayTake(line)) {
+      throw new KonsolException(ErrorCode.SESSION_BUSY, waitsFor(line));
+    }
+    return store
+        .claim(line.id(), line.claim(), settings.ownership().owner())
+        .map(claim -> line(line.id()))
+        .filter(this::isMine);
+  }
+
+  static String waitsFor(StoredSession line) {
+    return "the session %s waits for the host '%s', which has its folder %s"
+        .formatted(line.id(), line.home(), SessionMeta.read(line.meta()).directory());
+  }
+
+  private boolean isMine(StoredSession line) {
+    return line.owner().equals(settings.ownership().member().owner());
+  }
+
+  boolean hasOwner(StoredSession line) {
+    return !line.claim().nobodys()
+        && (isMine(line) || settings.ownership().alive().test(line.owner()));
+  }
+
+  boolean mayTake(StoredSession line) {
+    return settings.ownership().mayTake(line, SessionMeta.read(line.meta()).directory());
   }
 
   /// Any host may have it now.
-  void release(String id) {
-    var _ = store.claim(id, settings.ownership().owner(), StoredSession.NOBODY);
+  void release(String id, Claim claim) {
+    store.release(id, claim);
+  }
+
+  /// The fences of this host's sessions.
+  Map<String, Long> owned() {
+    return store.owned(settings.ownership().member().owner());
+  }
+
+  Inbox inbox() {
+    return store.inbox();
   }
 
   static KonsolException unknown(String id) {
@@ -130,27 +173,40 @@ final class Catalogue {
         .findFirst();
   }
 
+  Optional<String> trouble(Duration atMost) {
+    return store.trouble(atMost);
+  }
+
   Optional<String> text(String hash) {
     return store.text(hash);
   }
 
   /// Those with a turn that is on, or was when its host ended.
-  List<String> unfinished() {
+  List<StoredSession> unfinished() {
     return store.unfinished(Agents.KIND);
   }
 
-  void forget(String id, SessionMeta meta) {
-    store.delete(id);
+  /// Whether it is nobody's, and this host may have it.
+  boolean isLeft(StoredSession line) {
+    return !hasOwner(line) && mayTake(line);
+  }
+
+  /// A session of this host's goes, with the folder that was made for it.
+  void forget(String id, Claim claim, SessionMeta meta) {
+    store.delete(id, claim.fence());
     meta.own().ifPresent(SessionDirectory::remove);
   }
 
   /// Forgets the sessions of connections that ended with their host.
   void forgetPassing() {
-    for (StoredSession line : store.list(PASSING, Integer.MAX_VALUE)) {
-      if (!hasOwner(line)) {
-        forget(line.id(), SessionMeta.read(line.meta()));
-      }
-    }
+    store.list(PASSING, Integer.MAX_VALUE).forEach(this::forgetLeft);
+  }
+
+  /// A session that nobody has goes, if this host gets it. Answers whether it went.
+  private boolean forgetLeft(StoredSession line) {
+    Optional<StoredSession> claimed = isLeft(line) ? claim(line) : Optional.empty();
+    claimed.ifPresent(mine -> forget(mine.id(), mine.claim(), SessionMeta.read(mine.meta())));
+    return claimed.isPresent();
   }
 
   /// Forgets sessions beyond the bounds; answers which.
@@ -158,23 +214,15 @@ final class Catalogue {
     AgentLimits.Keep keep = settings.limits().keep();
     Instant before = settings.clock().instant().minus(keep.age());
     try {
-      Map<String, Path> places = ownPlaces();
-      List<String> gone =
-          store.retain(
-              new Retention(before, keep.sessions(), keep.bytes()), settings.ownership().alive());
-      gone.forEach(id -> Optional.ofNullable(places.get(id)).ifPresent(SessionDirectory::remove));
-      return gone;
+      Retention retention = new Retention(before, keep.sessions(), keep.bytes());
+      return store.beyond(retention, this::hasOwner).stream()
+          .filter(Catalogue::isAgent)
+          .filter(this::forgetLeft)
+          .map(StoredSession::id)
+          .toList();
     } catch (KonsolException e) {
       LOG.warn("old sessions stay: {}", e.getMessage());
       return List.of();
     }
-  }
-
-  private Map<String, Path> ownPlaces() {
-    Map<String, Path> places = new HashMap<>();
-    for (SessionInfo each : list(Integer.MAX_VALUE)) {
-      each.meta().own().ifPresent(folder -> places.put(each.id(), folder));
-    }
-    return places;
   }
 }

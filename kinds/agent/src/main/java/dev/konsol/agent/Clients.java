@@ -14,10 +14,13 @@ public final class Clients {
   private final AgentSession session;
   private final SessionJournal journal;
   private final Requests requests;
+  private final Runnable whenSomebodyComes;
   private final Set<Subscription> present = new LinkedHashSet<>();
 
-  Clients(AgentSession session) {
+  /// @param whenSomebodyComes begins what waits for that; under the lock
+  Clients(AgentSession session, Runnable whenSomebodyComes) {
     this.session = session;
+    this.whenSomebodyComes = whenSomebodyComes;
     this.journal = session.journal();
     this.requests = session.requests();
   }
@@ -26,16 +29,34 @@ public final class Clients {
   Subscription attach(long after) {
     journal.lock();
     try {
-      checkPosition(after);
-      long head = journal.headLocked();
-      long from = Math.max(after, head - session.settings().limits().replay());
-      Subscription client = joinLocked(from, head);
-      client.mentionLocked(
-          new Transient.Attached(from == after, from, head, requests.pendingLocked()));
+      Subscription client = joinLocked(after);
+      whenSomebodyComes.run();
       return client;
     } finally {
       journal.unlock();
     }
+  }
+
+  /// The same for one that only looks: nothing begins because of it.
+  Subscription watch(long after) {
+    journal.lock();
+    try {
+      Subscription client = joinLocked(after);
+      client.listenOnly();
+      return client;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  private Subscription joinLocked(long after) {
+    checkPosition(after);
+    long head = journal.headLocked();
+    long from = Math.max(after, head - session.settings().limits().replay());
+    Subscription client = joinLocked(from, head);
+    client.mentionLocked(
+        new Transient.Attached(from == after, from, head, requests.pendingLocked()));
+    return client;
   }
 
   void checkPosition(long after) {
@@ -66,6 +87,10 @@ public final class Clients {
     return client;
   }
 
+  SessionJournal journal() {
+    return journal;
+  }
+
   boolean noneLocked() {
     return present.isEmpty();
   }
@@ -86,7 +111,7 @@ public final class Clients {
     try {
       boolean answerable =
           journal.meta().attended() || present.stream().anyMatch(Subscription::answersLocked);
-      if (!answerable && !journal.closedLocked()) {
+      if (!answerable && !journal.closedLocked() && journal.claim().isPresent()) {
         requests.settleLocked();
       }
     } finally {

@@ -1,23 +1,45 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.journal.Terms;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /// What somebody who wants a session may say about it.
 ///
 /// @param model the host's when empty
-/// @param attended see [SessionMeta]
+/// @param attended see [dev.konsol.agent.journal.SessionMeta]
+/// @param terms what it may do, and how much
+/// @param task what it begins with when the first client connects
 public record NewSession(
     Place place,
     Lasting lasting,
     Optional<String> model,
     Optional<String> instructions,
-    boolean attended) {
+    boolean attended,
+    Terms terms,
+    Optional<String> task) {
+
+  public NewSession(
+      Place place,
+      Lasting lasting,
+      Optional<String> model,
+      Optional<String> instructions,
+      boolean attended) {
+    this(place, lasting, model, instructions, attended, Terms.USUAL, Optional.empty());
+  }
 
   /// In a folder of the user's, until it is deleted or expires.
   public NewSession(
       Path directory, Optional<String> model, Optional<String> instructions, boolean attended) {
     this(new Place.In(directory), Lasting.UNTIL_DELETED, model, instructions, attended);
+  }
+
+  public NewSession on(Terms others) {
+    return new NewSession(place, lasting, model, instructions, attended, others, task);
+  }
+
+  public NewSession beginningWith(Optional<String> first) {
+    return new NewSession(place, lasting, model, instructions, attended, terms, first);
   }
 
   /// Where a session works.

@@ -7,11 +7,18 @@ import dev.konsol.core.session.Hold;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.core.session.Sessions;
-import java.util.HashSet;
+import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +26,8 @@ import org.slf4j.LoggerFactory;
 /// store. Safe for any thread.
 final class OpenSessions {
   private static final Logger LOG = LoggerFactory.getLogger(OpenSessions.class);
+
+  private static final Duration PROBE = Duration.ofSeconds(1);
 
   private final Catalogue catalogue;
   private final TurnFactory turnFactory;
@@ -28,7 +37,8 @@ final class OpenSessions {
   private final Set<String> leaving = ConcurrentHashMap.newKeySet();
   // Those that are not in memory any more, but still this host's, because the store failed. Guarded
   // by itself, so that none is released that is being taken up again.
-  private final Set<String> unreleased = new HashSet<>();
+  private final Map<String, Claim> unreleased = new HashMap<>();
+  private volatile boolean draining;
   private volatile boolean closed;
 
   /// @param usual what a session has that nobody equipped
@@ -51,12 +61,22 @@ final class OpenSessions {
     return open.list();
   }
 
+  /// The one in memory.
+  Optional<AgentSession> find(String id) {
+    return SessionId.of(id).flatMap(open::find);
+  }
+
   /// Taken from the store when nobody has touched it lately.
   ///
   /// @param equipment of a session that is taken from there
   AgentSession get(String id, Optional<ToolsAndPolicy> equipment) {
     if (closed) {
       throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+    }
+    if (draining && open.find(id).isEmpty()) {
+      throw new KonsolException(
+          ErrorCode.SHUTTING_DOWN,
+          "this host hands its sessions on and opens none: ask another host");
     }
     SessionId key = SessionId.of(id).orElseThrow(() -> Catalogue.unknown(id));
     try (Hold<AgentSession> touched =
@@ -73,41 +93,169 @@ final class OpenSessions {
       unreleased.remove(id);
     }
     AgentSession session =
-        new AgentSession(catalogue.take(id), settings, usual, turnFactory, new Owner());
+        new AgentSession(catalogue.open(id), settings, usual, turnFactory, new Owner());
     equipment.ifPresent(session::equip);
-    session.recover(turnFactory.recovery());
+    session.claim().open();
     return session;
   }
 
-  /// Takes a session up, so that its turn goes on or is ended.
-  void recover(String id) {
+  /// Takes a session up, so that its turn goes on or is ended. False where the store is away.
+  boolean recover(String id) {
     try {
-      var _ = get(id, Optional.empty());
+      var _ = get(id, Optional.empty()).claim().own();
+      return true;
     } catch (KonsolException e) {
       LOG.atWarn().addKeyValue("session", id).log("not taken up again: {}", e.getMessage());
+      return e.code() != ErrorCode.STORE_AWAY;
     }
   }
 
   /// What is due now: requests whose deadline has passed, sessions that nobody needs in memory.
   void tick() {
     for (AgentSession session : open.list()) {
+      if (closed) {
+        return;
+      }
       try {
         session.expire(settings.clock().instant());
       } catch (KonsolException e) {
         // The store's trouble with one session: the others have their turn, this one its next.
         LOG.atWarn().addKeyValue("session", session.id()).log("{}", e.getMessage());
+        if (e.code() == ErrorCode.STORE_AWAY) {
+          return;
+        }
       }
     }
     open.expire();
-    synchronized (unreleased) {
-      unreleased.removeIf(this::release);
+    follow();
+    receive();
+    releaseLeft();
+  }
+
+  /// One at a time, so that whoever stops meanwhile need not wait for all of them; the first that
+  /// the store does not take says so for the others.
+  private void releaseLeft() {
+    boolean answers = true;
+    while (answers) {
+      synchronized (unreleased) {
+        Optional<Map.Entry<String, Claim>> next = unreleased.entrySet().stream().findFirst();
+        answers = next.isPresent() && release(next.get().getKey(), next.get().getValue());
+        if (answers) {
+          unreleased.remove(next.get().getKey());
+        }
+      }
     }
+  }
+
+  /// Shows what other hosts have written meanwhile.
+  private void follow() {
+    Map<String, AgentSession> others = new HashMap<>();
+    for (AgentSession session : open.list()) {
+      if (session.journal().claim().isEmpty()) {
+        others.put(session.id().value(), session);
+      }
+    }
+    if (others.isEmpty()) {
+      return;
+    }
+    quietly(
+        () -> {
+          for (StoredSession line : catalogue.lines(List.copyOf(others.keySet()))) {
+            AgentSession session = Objects.requireNonNull(others.remove(line.id()));
+            quietly(() -> session.claim().follow(line));
+          }
+          others.values().forEach(this::forgotten);
+        });
+  }
+
+  /// Another host deleted it.
+  private void forgotten(AgentSession session) {
+    var _ = session.freeze();
+    drop(session);
+  }
+
+  /// What was sent to this host's sessions happens. In a fleet, so does what was sent to those of a
+  /// host that is gone.
+  private void receive() {
+    if (draining) {
+      return;
+    }
+    Map<String, AgentSession> here = new HashMap<>();
+    open.list().forEach(session -> here.put(session.id().value(), session));
+    boolean others = settings.ownership().member().enabled();
+    if (here.isEmpty() && !others) {
+      return;
+    }
+    quietly(
+        () -> {
+          for (String id : catalogue.inbox().awaited()) {
+            AgentSession session = here.get(id);
+            if (session != null && session.journal().claim().isPresent()) {
+              quietly(session::receive);
+            } else if (others && catalogue.isLeft(catalogue.line(id))) {
+              quietly(() -> receive(id));
+            }
+          }
+        });
+  }
+
+  private void receive(String id) {
+    AgentSession session = get(id, Optional.empty());
+    if (session.claim().own()) {
+      session.receive();
+    }
+  }
+
+  /// Trouble with the store costs this round.
+  private static void quietly(Runnable round) {
+    try {
+      round.run();
+    } catch (KonsolException e) {
+      LOG.warn("{}", e.getMessage());
+    }
+  }
+
+  /// Lets go of sessions that others have taken.
+  void checkClaims() {
+    List<AgentSession> all = open.list();
+    Map<String, Long> owned = catalogue.owned();
+    for (AgentSession session : all) {
+      Optional<Long> fence = session.journal().claim().map(Claim::fence);
+      if (fence.isPresent() && !fence.get().equals(owned.get(session.id().value()))) {
+        session.claim().lose();
+      }
+    }
+  }
+
+  boolean draining() {
+    return draining;
+  }
+
+  /// Hands on every session whose turn has ended, or stands where another host can go on. Answers
+  /// how many others there are.
+  int drain() {
+    draining = true;
+    List<AgentSession> all = open.list();
+    all.forEach(AgentSession::drain);
+    List<AgentSession> rest = all.stream().filter(AgentSession::inTheMiddle).toList();
+    open.close(all.stream().filter(each -> !rest.contains(each)).toList());
+    return rest.size();
+  }
+
+  /// This host may write no more.
+  void loseAll() {
+    open.list().forEach(session -> session.claim().lose());
   }
 
   /// Ends a session and forgets everything of it. Its tools have stopped by then, or have been
   /// given up.
   void delete(String id) throws InterruptedException {
     AgentSession session = get(id, Optional.empty());
+    if (!session.claim().own()) {
+      throw new KonsolException(
+          ErrorCode.SESSION_BUSY,
+          "the session " + id + " is open on another host: delete it there");
+    }
     // Before it is frozen: nobody takes it up again from the store meanwhile.
     if (!leaving.add(id)) {
       throw Catalogue.unknown(id);
@@ -118,7 +266,8 @@ final class OpenSessions {
         var _ = turn.get().join(settings.limits().toolEnding().plusSeconds(1));
       }
       drop(session);
-      catalogue.forget(id, session.meta());
+      Claim claim = session.journal().claim().orElseThrow(() -> Catalogue.unknown(id));
+      catalogue.forget(id, claim, session.meta());
     } finally {
       leaving.remove(id);
     }
@@ -130,33 +279,43 @@ final class OpenSessions {
   }
 
   /// From here on no session is opened, and none writes anything. Answers those to [#release] when
-  /// their turns have stopped.
+  /// their turns have stopped. All at once: where the store is away each of them may be writing,
+  /// and is waited for.
   List<AgentSession> freeze() {
     closed = true;
     List<AgentSession> all = open.list();
-    all.forEach(AgentSession::freeze);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      all.forEach(session -> threads.execute(session::freeze));
+    }
     return all;
   }
 
+  /// Where the store is away they stay this host's, which is dead by then: to try with each would
+  /// keep it from ending for as long as all of them wait.
   void release(List<AgentSession> frozen) {
+    boolean away = !frozen.isEmpty() && catalogue.trouble(PROBE).isPresent();
     for (AgentSession session : frozen) {
-      open.forget(session);
-      released(session);
-    }
-  }
-
-  private void released(AgentSession session) {
-    turnFactory.forget(session.id().value());
-    if (!release(session.id().value())) {
-      synchronized (unreleased) {
-        unreleased.add(session.id().value());
+      drop(session);
+      if (!away) {
+        released(session);
       }
     }
   }
 
-  private boolean release(String id) {
+  private void released(AgentSession session) {
+    String id = session.id().value();
+    turnFactory.forget(id);
+    Optional<Claim> claim = session.journal().claim();
+    if (claim.isPresent() && !release(id, claim.get())) {
+      synchronized (unreleased) {
+        unreleased.put(id, claim.get());
+      }
+    }
+  }
+
+  private boolean release(String id, Claim claim) {
     try {
-      catalogue.release(id);
+      catalogue.release(id, claim);
       return true;
     } catch (KonsolException e) {
       LOG.atWarn().addKeyValue("session", id).log("not let go: {}", e.getMessage());
@@ -165,6 +324,11 @@ final class OpenSessions {
   }
 
   private final class Owner implements AgentSession.Owner {
+    @Override
+    public Catalogue catalogue() {
+      return catalogue;
+    }
+
     @Override
     public Hold<AgentSession> hold(AgentSession session) {
       return open.hold(session);

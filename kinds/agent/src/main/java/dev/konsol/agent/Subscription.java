@@ -32,6 +32,7 @@ public final class Subscription implements AutoCloseable {
   private long seen;
   private String messageId = "";
   private int offset;
+  private int thoughts;
   private boolean closed;
   private boolean answers = true;
 
@@ -116,7 +117,7 @@ public final class Subscription implements AutoCloseable {
   private Optional<Update> chunkLocked() {
     StreamingMessage writing = journal.writing();
     turnTo(writing.idLocked());
-    return writing.pieceLocked(offset).map(this::take);
+    return writing.pieceLocked(thoughts, offset).map(this::take);
   }
 
   /// A message is complete: what this client has not had of it as chunks comes before it.
@@ -126,18 +127,25 @@ public final class Subscription implements AutoCloseable {
     }
     Optional<AgentEvent.Message> answer = event.answer();
     answer.ifPresent(message -> turnTo(message.id()));
-    return answer.map(message -> journal.writing().rest(message, offset)).orElse(List.of());
+    return answer
+        .map(message -> journal.writing().rest(message, thoughts, offset))
+        .orElse(List.of());
   }
 
   private void turnTo(String id) {
     if (!id.equals(messageId)) {
       messageId = id;
       offset = 0;
+      thoughts = 0;
     }
   }
 
   private Update take(StreamingMessage.Piece piece) {
-    offset = piece.to();
+    if (piece.thought()) {
+      thoughts = piece.to();
+    } else {
+      offset = piece.to();
+    }
     return piece.update().orElseThrow();
   }
 

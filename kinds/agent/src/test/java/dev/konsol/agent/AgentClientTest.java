@@ -6,25 +6,17 @@ import dev.konsol.agent.event.AgentEvent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentClientTest {
-  @TempDir Path folder;
-  private Lab lab;
+  @AutoClose private final Lab lab;
 
-  @BeforeEach
-  void open() {
+  AgentClientTest(@TempDir Path folder) {
     lab = new Lab(folder);
-  }
-
-  @AfterEach
-  void close() {
-    lab.close();
   }
 
   @ParameterizedTest
@@ -55,7 +47,8 @@ class AgentClientTest {
       assertThat(lab.journal(session.id().value())).isEmpty();
       client.receive("{\"type\":\"message\",\"text\":\"go\"}");
       session.awaitIdle();
-      assertThat(lab.types(session.id().value())).containsExactly("message", "message", "turn_end");
+      assertThat(lab.types(session.id().value()))
+          .containsExactly("message", "message", "status", "turn_end");
     }
   }
 
@@ -78,6 +71,42 @@ class AgentClientTest {
       assertThat(all(two)).anyMatch(line -> line.contains("\"already_resolved\""));
       assertThat(all(one)).noneMatch(line -> line.contains("\"already_resolved\""));
     }
+  }
+
+  @Test
+  void anotherModelGoesOnWithTheNextTurnAlsoInTheNextHost() throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, "{\"text\":\"One.\"}");
+    String other = lab.script("{\"text\":\"Not one.\"}", "{\"text\":\"Two.\"}");
+    String id = session.id().value();
+    try (AgentClient client = new AgentClient(host, session)) {
+      client.receive("{\"type\":\"message\",\"text\":\"go\"}");
+      session.awaitIdle();
+      client.receive("{\"type\":\"model\",\"model\":\"" + other + "\"}");
+      client.receive("{\"type\":\"message\",\"text\":\"go on\"}");
+      session.awaitIdle();
+    }
+    assertThat(lab.statuses(id))
+        .containsExactly("success done", "info the model is now '" + other + "'", "success done");
+    assertThat(lab.all(id, AgentEvent.Message.class).map(AgentEvent.Message::text))
+        .containsExactly("go", "One.", "go on", "Two.");
+    assertThat(lab.host().session(id).meta().model()).isEqualTo(other);
+  }
+
+  @Test
+  void aModelThatIsNotThereIsRefusedAndTheOldOneStays() throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, "{\"text\":\"One.\"}");
+    String before = session.meta().model();
+    try (AgentClient client = new AgentClient(host, session)) {
+      client.receive("{\"type\":\"model\",\"model\":\"nowhere.json\"}");
+      assertThat(Lab.lines(client.next(Lab.SOON)))
+          .singleElement()
+          .asString()
+          .contains("\"error\"")
+          .contains("nowhere.json");
+    }
+    assertThat(session.meta().model()).isEqualTo(before);
   }
 
   @Test

@@ -9,23 +9,18 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InterruptTest {
   @TempDir Path folder;
-  private Lab lab;
+  @AutoClose private Lab lab;
 
   @BeforeEach
   void open() {
     lab = new Lab(folder).with(TurnTest.limits(10, 1000));
-  }
-
-  @AfterEach
-  void close() {
-    lab.close();
   }
 
   @Test

@@ -3,11 +3,15 @@ package dev.konsol.agent;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.Update;
+import dev.konsol.agent.journal.Terms;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Script;
 import dev.konsol.agent.model.ScriptedCompleter;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.prompt.Instructions;
+import dev.konsol.agent.turn.Spans;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.store.FleetMember;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.testkit.Await;
@@ -20,9 +24,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Hosts for one test, all on the same store: whoever dies leaves what it wrote to the next.
@@ -38,6 +45,8 @@ final class Lab implements AutoCloseable {
   private AgentLimits limits = AgentLimits.DEFAULT;
   private List<Tool> tools = List.of(new SampleTools.Note(), new SampleTools.Ask());
   private Optional<Long> window = Optional.empty();
+  private Optional<Completer> played = Optional.empty();
+  private Supplier<Spans> spans = Spans::global;
 
   Lab(Path folder) {
     this.folder = folder;
@@ -63,6 +72,33 @@ final class Lab implements AutoCloseable {
     return this;
   }
 
+  Lab with(Spans other) {
+    spans = () -> other;
+    return this;
+  }
+
+  /// This model, whatever a session asks for.
+  Lab withModel(Completer model) {
+    played = Optional.of(model);
+    return this;
+  }
+
+  /// A session with that model.
+  AgentSession played(Agents host) {
+    return host.create(new NewSession(folder, Optional.of("played"), Optional.empty(), true));
+  }
+
+  AgentSession played(Agents host, Terms terms) {
+    return host.create(
+        new NewSession(folder, Optional.of("played"), Optional.empty(), true).on(terms));
+  }
+
+  List<String> statuses(String id) {
+    return all(id, AgentEvent.Status.class)
+        .map(status -> status.level().wireName() + " " + status.message())
+        .toList();
+  }
+
   /// A host; those before it count as dead.
   Agents host() {
     return in(new Host());
@@ -71,6 +107,19 @@ final class Lab implements AutoCloseable {
   /// Agents of this host; those before count as dead.
   Agents in(Host host) {
     String owner = "host-" + owners.incrementAndGet();
+    return in(host, new AgentSettings.Ownership(owner, other -> other.equals(owner)));
+  }
+
+  /// One of a fleet, beside others that live.
+  ///
+  /// @param dead the owners that do not
+  Agents member(String name, Set<String> dead, Path... shared) {
+    FleetMember member = new FleetMember(name, 1, Map.of(), List.of(shared), true);
+    return in(
+        new Host(), new AgentSettings.Ownership(member, owner -> !dead.contains(owner), () -> {}));
+  }
+
+  private Agents in(Host host, AgentSettings.Ownership ownership) {
     Agents agents =
         new Agents(
             host,
@@ -79,17 +128,22 @@ final class Lab implements AutoCloseable {
             tools,
             new AgentSettings(
                 "script:none",
-                "You are a test.",
+                Instructions.fixed("You are a test."),
                 policy,
                 limits,
-                new AgentSettings.Ownership(owner, other -> other.equals(owner)),
+                ownership,
                 clock,
-                () -> UUID.randomUUID().toString()));
+                () -> UUID.randomUUID().toString(),
+                AgentSettings.NOT_FOR_GOOD,
+                spans));
     opened.add(agents);
     return agents;
   }
 
   private Completer completer(String model) {
+    if (played.isPresent()) {
+      return played.get();
+    }
     Script script = Script.read(Path.of(model));
     return window.isPresent()
         ? new ScriptedCompleter(script, window.get())

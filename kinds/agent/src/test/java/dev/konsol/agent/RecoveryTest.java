@@ -6,17 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.turn.Spans;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.session.SessionState;
 import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,17 +30,10 @@ class RecoveryTest {
       {"when":{"role":"user"},"tool_calls":[{"name":"note","arguments":{"n":1}},{"name":"note","arguments":{"n":2}}]}""";
   private static final String DONE = "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\"}";
 
-  @TempDir Path folder;
-  private Lab lab;
+  @AutoClose private final Lab lab;
 
-  @BeforeEach
-  void open() {
+  RecoveryTest(@TempDir Path folder) {
     lab = new Lab(folder);
-  }
-
-  @AfterEach
-  void close() {
-    lab.close();
   }
 
   @Test
@@ -52,7 +47,7 @@ class RecoveryTest {
 
     Agents second = lab.host();
     AgentSession after = second.session(before.id().value());
-    assertThat(after.busy()).isTrue();
+    assertThat(after.active()).isTrue();
     String attached = after.attach(0).next(Lab.SOON).getFirst().line();
     assertThat(attached).contains("\"attached\"").contains(confirm.requestId());
     assertThat(after.confirm(confirm.requestId(), true)).isEmpty();
@@ -127,19 +122,22 @@ class RecoveryTest {
   }
 
   @Test
-  void aSessionThatAnotherHostHasOpenIsRefused() {
+  void aSessionThatAnotherHostHasIsReadAndNotTaken() {
     Agents first = lab.host();
     AgentSession before = lab.session(first, DONE);
     // Not closed: for a host that thinks others alive it stays the owner.
-    String owner = lab.store.find(before.id().value()).map(StoredSession::owner).orElseThrow();
-    assertThat(owner).isEqualTo("host-1");
+    Optional<Claim> claim = lab.store.find(before.id().value()).map(StoredSession::claim);
+    assertThat(claim).contains(new Claim("host-1/1", 1));
     AgentSettings careful = withAllAlive(before.settings());
     try (Agents second =
         new Agents(new Host(), lab.store, RecoveryTest::noModel, List.of(), careful)) {
-      assertThatThrownBy(() -> second.session(before.id().value()))
+      AgentSession there = second.session(before.id().value());
+      assertThat(there.state()).isEqualTo(new SessionState.Ready());
+      assertThatThrownBy(() -> second.delete(before.id().value()))
           .isInstanceOf(KonsolException.class)
-          .hasMessageContaining("open in another process");
+          .hasMessageContaining("is open on another host");
     }
+    assertThat(lab.store.find(before.id().value()).map(StoredSession::claim)).isEqualTo(claim);
   }
 
   private static Completer noModel(String name) {
@@ -154,7 +152,9 @@ class RecoveryTest {
         usual.limits(),
         new AgentSettings.Ownership("host-x", _ -> true),
         usual.clock(),
-        usual.ids());
+        usual.ids(),
+        usual.always(),
+        Spans::global);
   }
 
   @Test

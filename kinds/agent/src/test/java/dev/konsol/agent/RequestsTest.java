@@ -10,11 +10,10 @@ import dev.konsol.agent.event.StopReason;
 import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,16 +27,11 @@ class RequestsTest {
   private static final String DONE = "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\"}";
 
   @TempDir Path folder;
-  private Lab lab;
+  @AutoClose private Lab lab;
 
   @BeforeEach
   void open() {
     lab = new Lab(folder);
-  }
-
-  @AfterEach
-  void close() {
-    lab.close();
   }
 
   @Test
@@ -89,7 +83,7 @@ class RequestsTest {
     assertThatThrownBy(() -> session.answer("nothing", "x"))
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("no request 'nothing'");
-    assertThat(session.busy()).isTrue();
+    assertThat(session.active()).isTrue();
   }
 
   @Test
@@ -97,14 +91,12 @@ class RequestsTest {
     AgentSession session = lab.session(lab.host(), CALLS_NOTE, DONE);
     session.say("go");
     lab.await(session.id().value(), AgentEvent.Confirm.class);
-    long before = System.nanoTime();
     assertThat(session.interrupt()).isTrue();
-    // Resolved when interrupt returns; the bound is for the whole call.
+    // Resolved when interrupt returns.
     assertThat(lab.all(session.id().value(), AgentEvent.Resolved.class))
         .singleElement()
         .extracting(resolved -> resolved.resolution().outcome())
         .isEqualTo(Outcome.CANCELLED);
-    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
     assertThat(session.awaitIdle()).contains(StopReason.INTERRUPTED);
     assertThat(lab.all(session.id().value(), AgentEvent.TurnEnd.class)).hasSize(1);
     assertThat(session.interrupt()).isFalse();
@@ -129,7 +121,7 @@ class RequestsTest {
     host.tick();
     assertThat(sessions).allMatch(session -> pending(session) == 0);
     Await.until(
-        "the end of all turns", Lab.SOON, () -> sessions.stream().noneMatch(AgentSession::busy));
+        "the end of all turns", Lab.SOON, () -> sessions.stream().noneMatch(AgentSession::active));
     for (AgentSession session : sessions) {
       assertThat(lab.await(session.id().value(), AgentEvent.Resolved.class).resolution())
           .isEqualTo(new Resolution(Outcome.EXPIRED, Optional.of("this one"), false));

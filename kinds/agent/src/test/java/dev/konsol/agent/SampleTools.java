@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Tools with one trait each.
@@ -71,6 +72,25 @@ final class SampleTools {
     @Override
     public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
       return ToolResult.text(context.ask("Which?", Optional.of("this one")).orElse("nobody"));
+    }
+  }
+
+  /// Runs until the test lets it go, each time.
+  record Gate(Semaphore began, Semaphore open) implements Tool {
+    Gate() {
+      this(new Semaphore(0), new Semaphore(0));
+    }
+
+    @Override
+    public ToolSpec spec() {
+      return SampleTools.spec("gate", CHANGES);
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) throws InterruptedException {
+      began.release();
+      open.acquire();
+      return ToolResult.text("open");
     }
   }
 

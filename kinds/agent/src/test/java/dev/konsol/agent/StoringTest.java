@@ -18,7 +18,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,16 +36,11 @@ class StoringTest {
   @TempDir Path folder;
   private final List<Append> appends = new CopyOnWriteArrayList<>();
   private final List<String> called = new CopyOnWriteArrayList<>();
-  private Lab lab;
+  @AutoClose private Lab lab;
 
   @BeforeEach
   void open() {
     lab = new Lab(folder).with(new Policy(List.of(), Decision.ALLOW));
-  }
-
-  @AfterEach
-  void close() {
-    lab.close();
   }
 
   /// A host whose store is watched, in place of one that died.
@@ -106,7 +101,7 @@ class StoringTest {
             "DISK tool_message tool_start",
             "DISK tool_message",
             "PROCESS message",
-            "DISK turn_end");
+            "DISK status turn_end");
   }
 
   @Test
@@ -120,7 +115,7 @@ class StoringTest {
     }
     try (Agents second = watched(new SampleTools.Verbose(3))) {
       AgentSession session = second.session(id);
-      assertThat(session.busy()).isFalse();
+      assertThat(session.active()).isFalse();
       try (Subscription _ = session.follow()) {
         assertThat(called).doesNotContain("read", "pending");
       }

@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,16 +24,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 class SubscriptionTest {
   @TempDir Path folder;
-  private Lab lab;
+  @AutoClose private Lab lab;
 
   @BeforeEach
   void open() {
     lab = new Lab(folder).with(new Policy(List.of(), Decision.ALLOW));
-  }
-
-  @AfterEach
-  void close() {
-    lab.close();
   }
 
   /// All there is now.
@@ -79,7 +74,7 @@ class SubscriptionTest {
     session.awaitIdle();
     List<String> lines = drain(client);
     assertThat(streamed(lines)).isEqualTo(text);
-    assertThat(lines).extracting(SubscriptionTest::type).endsWith("message", "turn_end");
+    assertThat(lines).extracting(SubscriptionTest::type).endsWith("message", "status", "turn_end");
   }
 
   @Test
@@ -111,11 +106,11 @@ class SubscriptionTest {
     session.awaitIdle();
     List<String> lines = drain(session.attach(1));
     assertThat(json(lines.getFirst()).path("mode").asString()).isEqualTo("replay");
-    assertThat(json(lines.getFirst()).path("head").asLong()).isEqualTo(3);
+    assertThat(json(lines.getFirst()).path("head").asLong()).isEqualTo(4);
     assertThat(lines)
         .extracting(SubscriptionTest::type)
-        .containsExactly("attached", "message", "turn_end");
-    assertThatThrownBy(() -> session.attach(4)).isInstanceOf(KonsolException.class);
+        .containsExactly("attached", "message", "status", "turn_end");
+    assertThatThrownBy(() -> session.attach(5)).isInstanceOf(KonsolException.class);
   }
 
   @Test
@@ -123,7 +118,7 @@ class SubscriptionTest {
     AgentLimits usual = AgentLimits.DEFAULT;
     AgentLimits shortReplay =
         new AgentLimits(
-            usual.steps(),
+            usual.turn(),
             usual.resultChars(),
             2,
             usual.queued(),
@@ -137,8 +132,8 @@ class SubscriptionTest {
     session.awaitIdle();
     List<String> lines = drain(session.attach(0));
     assertThat(json(lines.getFirst()).path("mode").asString()).isEqualTo("snapshot");
-    assertThat(json(lines.getFirst()).path("from").asLong()).isEqualTo(1);
-    assertThat(sequence(lines)).containsExactly(2L, 3L);
+    assertThat(json(lines.getFirst()).path("from").asLong()).isEqualTo(2);
+    assertThat(sequence(lines)).containsExactly(3L, 4L);
   }
 
   @Test

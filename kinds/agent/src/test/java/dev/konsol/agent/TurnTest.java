@@ -7,6 +7,7 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Role;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.journal.SpendingLimits;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
@@ -17,7 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,16 +31,11 @@ class TurnTest {
   private static final Policy ALLOW = new Policy(List.of(), Decision.ALLOW);
 
   @TempDir Path folder;
-  private Lab lab;
+  @AutoClose private Lab lab;
 
   @BeforeEach
   void open() {
     lab = new Lab(folder);
-  }
-
-  @AfterEach
-  void close() {
-    lab.close();
   }
 
   @Test
@@ -142,7 +138,8 @@ class TurnTest {
     session.say("go");
     assertThat(session.awaitIdle()).contains(StopReason.COMPLETED);
     assertThat(lab.types(session.id().value()))
-        .containsExactly("message", "message", "tool_start", "tool_message", "message", "turn_end");
+        .containsExactly(
+            "message", "message", "tool_start", "tool_message", "message", "status", "turn_end");
     assertThat(note.noted()).containsExactly("{\"a\":1}");
   }
 
@@ -274,7 +271,7 @@ class TurnTest {
             .toList();
     assertThat(summaries).isNotEmpty();
     assertThat(summaries.getLast().text()).isEqualTo("They spoke of apples.");
-    assertThat(session.meta().summarised()).isEqualTo(summaries.getLast().replacesThrough());
+    assertThat(session.meta().summarised()).isEqualTo(summaries.getLast().replaced());
     // The next host reads the summary, not what it stands for.
     AgentSession later = lab.host().session(session.id().value());
     assertThat(later.journal().historyLocked().tokens()).isLessThan(2000);
@@ -328,7 +325,7 @@ class TurnTest {
   static AgentLimits limits(int steps, int resultChars) {
     AgentLimits usual = AgentLimits.DEFAULT;
     return new AgentLimits(
-        steps,
+        SpendingLimits.ofSteps(steps),
         resultChars,
         usual.replay(),
         usual.queued(),

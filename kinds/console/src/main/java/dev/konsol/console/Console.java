@@ -6,6 +6,10 @@ import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.Nanos;
 import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
+import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.view.Repainted;
+import dev.konsol.console.view.Scrollback;
+import dev.konsol.console.view.StyledScreen;
 import dev.konsol.console.view.TextView;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.console.wait.Waited;
@@ -13,7 +17,9 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
+import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.Journal;
+import dev.konsol.core.session.Load;
 import dev.konsol.core.session.Session;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.core.session.SessionState;
@@ -23,6 +29,7 @@ import dev.konsol.process.Size;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,7 +50,7 @@ public final class Console implements Session, ConsoleOutput {
 
   @Override
   public SessionId id() {
-    return engine.spec().key();
+    return engine.spec.key();
   }
 
   @Override
@@ -53,24 +60,46 @@ public final class Console implements Session, ConsoleOutput {
 
   @Override
   public Path directory() {
-    return engine.spec().directory();
+    return engine.spec.directory();
   }
 
   @Override
   public Instant created() {
-    return engine.created();
+    return engine.created;
   }
 
   @Override
   public SessionState state() {
-    return engine.life().ending().isPresent()
-        ? new SessionState.Closed()
-        : new SessionState.Ready();
+    return engine.life.ending().isPresent() ? new SessionState.Closed() : new SessionState.Ready();
+  }
+
+  @Override
+  public Attention attention() {
+    return engine.attention();
+  }
+
+  @Override
+  public Instant activeAt() {
+    return engine.activeAt();
+  }
+
+  @Override
+  public int watchers() {
+    return engine.log().watchers();
+  }
+
+  @Override
+  public Optional<Load> load() {
+    if (state().ended()) {
+      return Optional.empty();
+    }
+    ProcessTree.Usage usage = usage();
+    return Optional.of(new Load(usage.cpuMillis(), usage.residentBytes()));
   }
 
   @Override
   public Journal journal() {
-    return engine.life().journal();
+    return engine.life.journal();
   }
 
   @Override
@@ -95,12 +124,32 @@ public final class Console implements Session, ConsoleOutput {
 
   /// What a person would see now.
   public Snapshot screen() {
-    return engine.viewer().snapshot();
+    return engine.viewer.snapshot();
+  }
+
+  /// The same with colours and attributes.
+  public List<StyledRow> styledScreen() {
+    return screenAndStyles().rows();
+  }
+
+  /// Both, of one moment.
+  public StyledScreen screenAndStyles() {
+    return engine.viewer.styled();
+  }
+
+  /// What makes a terminal that attaches now show what one shows that has been there all along.
+  public Repainted repaint() {
+    return engine.viewer.repaint();
+  }
+
+  /// The last `lines` lines that have left the screen at the top, of those before number `before`.
+  public Scrollback.Lines scrollback(OptionalLong before, int lines) {
+    return engine.scrollback.read(before, lines);
   }
 
   /// Types something. A canonical line that the kernel would cut is refused as a whole.
   public Sent send(ConsoleInput input, Optional<String> writeId) {
-    return engine.typing().send(engine.running().terminal(), input, writeId);
+    return engine.typing.send(engine.running().terminal(), input, writeId);
   }
 
   public void resize(Size size) {
@@ -143,11 +192,11 @@ public final class Console implements Session, ConsoleOutput {
   /// From here on a client's own terminal sees the output and answers the program's questions to
   /// the terminal; the console does not, as long as any such client is there.
   public Registration attachTerminal() {
-    engine.viewer().attach();
+    engine.viewer.attach();
     AtomicBoolean attached = new AtomicBoolean(true);
     return () -> {
       if (attached.getAndSet(false)) {
-        engine.viewer().detach();
+        engine.viewer.detach();
       }
     };
   }
@@ -194,7 +243,7 @@ public final class Console implements Session, ConsoleOutput {
   }
 
   private void signalGroup(Signal signal, long group) {
-    boolean ended = engine.life().ending().isPresent();
+    boolean ended = engine.life.ending().isPresent();
     if (ended || !engine.running().terminal().signalGroup(group, signal)) {
       throw new KonsolException(
           ErrorCode.SESSION_ENDED,

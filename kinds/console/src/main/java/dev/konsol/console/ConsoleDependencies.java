@@ -1,6 +1,7 @@
 package dev.konsol.console;
 
 import dev.konsol.console.disk.LogLocations;
+import dev.konsol.console.past.Records;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
@@ -15,6 +16,7 @@ record ConsoleDependencies(
     Trees trees,
     ConsoleSettings settings,
     LogLocations logs,
+    Records records,
     MemoryBudget memory,
     Executor tasks,
     Consumer<Console> ended,

@@ -1,18 +1,25 @@
 package dev.konsol.console;
 
+import dev.konsol.console.attention.LiveSigns;
 import dev.konsol.console.disk.DiskFiles;
 import dev.konsol.console.disk.LogLocation;
 import dev.konsol.console.disk.LogLocations;
 import dev.konsol.console.input.Typing;
 import dev.konsol.console.log.ConsoleLog;
 import dev.konsol.console.log.LogWriter;
+import dev.konsol.console.past.ConsoleRecord;
+import dev.konsol.console.past.GoneProgram;
+import dev.konsol.console.past.RecordFile;
+import dev.konsol.console.past.Records;
 import dev.konsol.console.recording.Recording;
 import dev.konsol.console.recording.Timeline;
+import dev.konsol.console.view.Scrollback;
 import dev.konsol.console.view.Viewer;
 import dev.konsol.console.wait.Foreground;
 import dev.konsol.console.wait.Waits;
 import dev.konsol.core.Budget;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.session.Attention;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.ProgramSpec;
@@ -24,6 +31,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
@@ -34,16 +43,19 @@ import org.slf4j.LoggerFactory;
 final class ConsoleParts {
   private static final Logger LOG = LoggerFactory.getLogger(ConsoleParts.class);
 
-  private final ConsoleSpec spec;
+  final ConsoleSpec spec;
   private final ConsoleDependencies dependencies;
   private final LogLocation location;
-  private final Instant created;
-  private final Lifecycle life;
+  final Instant created;
+  private final RecordFile record;
+  final Lifecycle life;
   private final LogWriter writer;
   private final Timeline timeline = new Timeline(System.nanoTime());
-  private final Viewer viewer;
-  private final Typing typing;
+  final Viewer viewer;
+  final Scrollback scrollback;
+  final Typing typing;
   private final OutputHandler output;
+  private final LiveSigns signs;
   private final CompletableFuture<Running> running = new CompletableFuture<>();
   private final Console console = new Console(this);
   private final Runnable forfeit;
@@ -56,28 +68,77 @@ final class ConsoleParts {
     }
   }
 
-  private ConsoleParts(ConsoleSpec spec, ConsoleDependencies dependencies, LogLocation location)
-      throws IOException {
+  private ConsoleParts(
+      ConsoleSpec spec,
+      ConsoleDependencies dependencies,
+      LogLocation location,
+      Lifecycle life,
+      LogWriter writer,
+      Recorded recorded) {
     this.spec = spec;
     this.dependencies = dependencies;
     this.location = location;
-    this.created = dependencies.settings().clock().instant();
-    this.life = new Lifecycle(dependencies.settings().clock());
+    this.created = recorded.created();
+    this.record = recorded.file();
+    this.life = life;
     this.size = spec.size();
-    LogWriter.Setup setup =
-        new LogWriter.Setup(
-            new DiskFiles(),
-            spec.logCap(),
-            dependencies.settings().diskReserve(),
-            System::nanoTime,
-            dependencies.memory(),
-            location.appends());
-    this.writer = new LogWriter(setup, location.real(), life::dropped);
+    this.writer = writer;
     this.viewer = new Viewer(log(), spec.size(), spec.logCap(), dependencies.tasks(), this::answer);
+    this.scrollback = new Scrollback(log(), timeline, spec.size());
     this.typing = new Typing(viewer, log()::head);
-    this.output = new OutputHandler(writer, timeline, viewer, this::exited);
+    this.output = new OutputHandler(writer, timeline, viewer, this::exited, this::rang);
+    this.signs =
+        new LiveSigns(
+            typing, output::lastOutput, this::isInForeground, viewer::snapshot, this::exit);
     this.forfeit = writer::forfeit;
   }
+
+  private static LogWriter.Setup setup(
+      ConsoleDependencies dependencies, long cap, boolean appends) {
+    return new LogWriter.Setup(
+        new DiskFiles(),
+        cap,
+        dependencies.settings().diskReserve(),
+        System::nanoTime,
+        dependencies.memory(),
+        appends);
+  }
+
+  /// A console of an earlier daemon, which has ended.
+  static Console past(Records.Found found, ConsoleDependencies dependencies) {
+    ConsoleRecord known = found.console();
+    ConsoleSpec spec = ConsoleSpec.past(known);
+    SpecCheck.checkKey(spec.key().value());
+    LogWriter writer =
+        new LogWriter(
+            setup(dependencies, spec.logCap(), false),
+            known.log().real(),
+            known.position(),
+            known.finalOffset());
+    ConsoleParts parts =
+        new ConsoleParts(
+            spec,
+            dependencies,
+            known.log(),
+            new Lifecycle(dependencies.settings().clock()),
+            writer,
+            new Recorded(known.created(), found.file()));
+    parts.endedBefore(known);
+    return parts.console;
+  }
+
+  private void endedBefore(ConsoleRecord known) {
+    GoneProgram gone = new GoneProgram(known.pid());
+    life.opened(known.pid(), spec.size());
+    running.complete(new Running(gone, gone));
+    typing.end();
+    dependencies.logs().takeUp(location, forfeit);
+    life.exited(new Ending(known.exit(), log().head(), List.of()));
+    log().end();
+  }
+
+  /// Since when there is a console, and where that is written down.
+  private record Recorded(Instant created, RecordFile file) {}
 
   /// Starts the program. When that fails, everything is as it was.
   static Console start(ConsoleSpec spec, ConsoleDependencies dependencies, long serial) {
@@ -85,7 +146,17 @@ final class ConsoleParts {
         dependencies.logs().claim(spec.logPath(), spec.logTruncate(), spec.key().value(), serial);
     boolean started = false;
     try {
-      ConsoleParts parts = new ConsoleParts(spec, dependencies, location);
+      Lifecycle life = new Lifecycle(dependencies.settings().clock());
+      LogWriter.Setup setup = setup(dependencies, spec.logCap(), location.appends());
+      ConsoleParts parts =
+          new ConsoleParts(
+              spec,
+              dependencies,
+              location,
+              life,
+              new LogWriter(setup, location.real(), life::dropped),
+              new Recorded(
+                  dependencies.settings().clock().instant(), dependencies.records().file(serial)));
       parts.startProgram("console" + serial);
       started = true;
       return parts.console;
@@ -141,48 +212,70 @@ final class ConsoleParts {
     }
     life.opened(program.pid(), spec.size());
     running.complete(program);
-    dependencies.tasks().execute(() -> logOpened(program.pid())); // nobody has to wait for that
+    dependencies.tasks().execute(() -> noteOpened(program.pid())); // nobody has to wait for that
   }
 
-  private void logOpened(long pid) {
+  private void noteOpened(long pid) {
+    record.opened(recorded(pid));
     LOG.atInfo().addKeyValue("key", spec.key()).addKeyValue("pid", pid).log("opened");
   }
 
-  ConsoleSpec spec() {
-    return spec;
-  }
-
-  Instant created() {
-    return created;
-  }
-
-  Lifecycle life() {
-    return life;
+  private ConsoleRecord recorded(long pid) {
+    return new ConsoleRecord(
+        spec.key().value(),
+        spec.program().title(),
+        spec.directory(),
+        location,
+        writer.position(),
+        created,
+        pid,
+        spec.size(),
+        new Exit.Lost(),
+        OptionalLong.empty());
   }
 
   ConsoleLog log() {
     return writer.log();
   }
 
-  Viewer viewer() {
-    return viewer;
-  }
-
-  Typing typing() {
-    return typing;
-  }
-
   Waits waits() {
     return new Waits(
-        log(),
-        typing,
-        output::lastOutput,
-        this::isInForeground,
-        () -> life.ending().map(Ending::exit));
+        log(), typing, output::lastOutput, this::isInForeground, this::exit, signs::judge);
+  }
+
+  private Optional<Exit> exit() {
+    return life.ending().map(Ending::exit);
+  }
+
+  private void rang() {
+    signs.ring();
+  }
+
+  Attention attention() {
+    if (past()) {
+      return Attention.NONE; // whoever it concerned has another daemon by now
+    }
+    return signs.judge().attention();
+  }
+
+  /// Whether it is a console of an earlier daemon.
+  private boolean past() {
+    return running().terminal() instanceof GoneProgram;
   }
 
   private boolean isInForeground() {
     return new Foreground(running().terminal(), spec.program().shellArguments()).isOwn();
+  }
+
+  /// When something was printed or typed last.
+  Instant activeAt() {
+    if (past()) {
+      return created;
+    }
+    long now = System.nanoTime();
+    long ago = Math.min(now - output.lastOutput(), now - typing.lastSendNanos());
+    Instant last = dependencies.settings().clock().instant().minusNanos(ago);
+    return last.isBefore(created) ? created : last;
   }
 
   Recording recording() {
@@ -231,6 +324,7 @@ final class ConsoleParts {
 
   void release() {
     writer.release();
+    record.remove();
     dependencies.logs().release(location, forfeit);
   }
 
@@ -254,8 +348,8 @@ final class ConsoleParts {
     writer.close();
     typing.end();
     dependencies.logs().ended(location, forfeit);
-    Instant now = dependencies.settings().clock().instant();
-    Ending ending = new Ending(exit, log().head(), now, survivors(program));
+    Ending ending = new Ending(exit, log().head(), survivors(program));
+    record.ended(recorded(program.pid()).ended(exit, ending.finalOffset(), size));
     dependencies.ended().accept(console);
     life.exited(ending);
     log().end();

@@ -1,5 +1,6 @@
 package dev.konsol.console;
 
+import dev.konsol.console.past.ConsoleRecord;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Size;
 import java.nio.file.Path;
@@ -29,14 +30,28 @@ public record ConsoleSpec(
     environment = Collections.unmodifiableMap(new HashMap<>(environment));
   }
 
+  /// What is still known of a console of an earlier daemon.
+  static ConsoleSpec past(ConsoleRecord known) {
+    return new ConsoleSpec(
+        new SessionId(known.key()),
+        new ConsoleProgram.Command(known.command()),
+        known.log().asked(),
+        known.directory(),
+        Map.of(),
+        known.size(),
+        DEFAULT_LOG_CAP,
+        false);
+  }
+
   /// The environment that the program gets: the daemon's, without what describes the daemon's own
-  /// terminal, then what the caller wants.
+  /// terminal, with the console's key, then what the caller wants.
   Map<String, String> environmentIn(Map<String, String> inherited) {
     Map<String, String> all = new HashMap<>(inherited);
     all.remove("COLUMNS");
     all.remove("LINES");
     all.put("TERM", "xterm-256color");
     all.put("PWD", directory.toString());
+    all.put("KONSOL_CONSOLE", key.value());
     environment.forEach(
         (name, value) -> value.ifPresentOrElse(v -> all.put(name, v), () -> all.remove(name)));
     return all;

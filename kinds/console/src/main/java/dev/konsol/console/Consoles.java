@@ -2,6 +2,7 @@ package dev.konsol.console;
 
 import dev.konsol.console.disk.LogLocations;
 import dev.konsol.console.log.DiskSpace;
+import dev.konsol.console.past.Records;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
@@ -13,9 +14,12 @@ import dev.konsol.core.session.SessionId;
 import dev.konsol.core.session.Sessions;
 import dev.konsol.process.Terminals;
 import dev.konsol.process.Trees;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,8 +37,10 @@ public final class Consoles implements AutoCloseable {
   private final Sessions<Console> sessions;
   private final ConsoleDependencies dependencies;
   private final int keptEnded;
-  private final Tasks tasks = new Tasks("console", Consoles::logBug);
+  private final Tasks tasks =
+      new Tasks("console", (_, bug) -> LOG.atError().setCause(bug).log("a console's task failed"));
   private final AtomicLong serials = new AtomicLong();
+  private final CompletableFuture<PastConsoles> past;
   private volatile boolean stopping;
 
   /// Those that have ended and are still remembered, oldest first. Guarded by itself.
@@ -51,16 +57,29 @@ public final class Consoles implements AutoCloseable {
             trees,
             settings,
             new LogLocations(settings.logs(), settings.reserved()),
+            new Records(settings.records(), settings.logs()),
             new MemoryBudget(MOST_MEMORY),
             this::inBackground,
             this::hasEnded,
             () -> stopping);
+    this.past = CompletableFuture.supplyAsync(this::takeUp, this::inBackground);
+  }
+
+  /// Read beside the daemon's start, which need not wait for it.
+  private PastConsoles takeUp() {
+    PastConsoles earlier = PastConsoles.of(dependencies.records().load(), dependencies);
+    serials.set(earlier.lastNumber());
+    return earlier;
   }
 
   public Console create(ConsoleSpec spec) {
     SpecCheck.check(spec);
-    return sessions.open(
-        spec.key(), () -> ConsoleParts.start(spec, dependencies, serials.incrementAndGet()));
+    PastConsoles earlier = past.join();
+    Console console =
+        sessions.open(
+            spec.key(), () -> ConsoleParts.start(spec, dependencies, serials.incrementAndGet()));
+    earlier.forget(spec.key());
+    return console;
   }
 
   /// Does the work on the thread that starts programs, where [#create] is quickest. It must do
@@ -73,6 +92,7 @@ public final class Consoles implements AutoCloseable {
   public Console find(SessionId key) {
     return sessions
         .find(key)
+        .or(() -> past.join().find(key))
         .orElseThrow(
             () ->
                 new KonsolException(
@@ -80,9 +100,11 @@ public final class Consoles implements AutoCloseable {
                     "there is no console '" + key + "': create it first"));
   }
 
-  /// All that are kept, oldest first.
+  /// All that are kept, oldest first; those of earlier daemons before the others.
   public List<Console> list() {
-    return sessions.list();
+    List<Console> all = new ArrayList<>(past.join().list());
+    all.addAll(sessions.list());
+    return all;
   }
 
   /// The disk that logs are on where nobody names another.
@@ -92,14 +114,17 @@ public final class Consoles implements AutoCloseable {
 
   /// Ends the console if it runs, waits until none of its processes is left, and forgets it.
   public void remove(SessionId key, boolean force) {
-    forget(find(key), force);
+    Optional<Console> own = sessions.find(key);
+    if (own.isPresent() || !past.join().forget(key)) {
+      forget(find(key), force);
+    }
   }
 
   /// Stops the host with all its sessions within one budget. The processes of all consoles are
   /// ended together: nobody is told which descendants outlive a program that ends now.
   public Stopped stop(Budget budget) {
     stopping = true;
-    List<Console> all = list();
+    List<Console> all = sessions.list();
     Stopped stopped = dependencies.trees().end(all.stream().map(Console::tree).toList(), budget);
     all.forEach(Console::emptied);
     return stopped.and(host.stop(budget));
@@ -140,9 +165,5 @@ public final class Consoles implements AutoCloseable {
     } catch (KonsolException closed) {
       task.run();
     }
-  }
-
-  private static void logBug(Thread thread, Throwable bug) {
-    LOG.atError().setCause(bug).log("a console's task failed");
   }
 }

@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /// The way of a program's output: from the poller's buffer into the log, with a note of the time
-/// and a look for questions to the terminal. Runs on the poller's thread.
+/// and a look for questions to the terminal and for bells. Runs on the poller's thread.
 final class OutputHandler implements TerminalEvents {
   private final LogWriter writer;
   private final ConsoleLog log;
@@ -19,9 +19,12 @@ final class OutputHandler implements TerminalEvents {
   private final Viewer viewer;
   private final Consumer<Exit> ending;
   private final QueryScan questions = new QueryScan();
+  private final Runnable onRing;
   private volatile long lastOutput = System.nanoTime();
 
-  OutputHandler(LogWriter writer, Timeline timeline, Viewer viewer, Consumer<Exit> ending) {
+  OutputHandler(
+      LogWriter writer, Timeline timeline, Viewer viewer, Consumer<Exit> ending, Runnable onRing) {
+    this.onRing = onRing;
     this.writer = writer;
     this.log = writer.log();
     this.timeline = timeline;
@@ -40,6 +43,9 @@ final class OutputHandler implements TerminalEvents {
     lastOutput = now; // before anybody is woken who wants to know
     timeline.printed(log.head(), now);
     boolean mayAsk = questions.sees(bytes);
+    if (questions.takeRang()) {
+      onRing.run();
+    }
     writer.append(bytes);
     viewer.printed(mayAsk);
   }

@@ -27,7 +27,7 @@ final class SpecCheck {
     spec.environment().forEach((name, value) -> checkVariable(name, value.orElse("")));
   }
 
-  private static void checkKey(String key) {
+  static void checkKey(String key) {
     if (key.isBlank() || !key.codePoints().allMatch(SpecCheck::printable)) {
       throw bad("a console's key has printable characters only");
     }

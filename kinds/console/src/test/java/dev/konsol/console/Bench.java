@@ -32,7 +32,8 @@ final class Bench implements AutoCloseable {
                 Map.of("PATH", "/bin", "COLUMNS", "80", "LINES", "24", "TERM", "dumb"),
                 Clock.systemUTC(),
                 0,
-                keptEnded));
+                keptEnded,
+                folder.resolve("records")));
   }
 
   ConsoleSpec spec(String key) {

@@ -54,7 +54,8 @@ class CreateTest {
             Map.of(
                 "TERM", "xterm-256color",
                 "MINE", "yes",
-                "PWD", folder.toString()));
+                "PWD", folder.toString(),
+                "KONSOL_CONSOLE", "a"));
     assertThat(bench.terminal.spec().serial()).isEqualTo("console1");
     assertThat(bench.terminal.spec().argv())
         .isEqualTo(List.of(UserShell.of(Map.of()), "-c", "true"));

@@ -106,11 +106,6 @@ final class ScriptedTerminals implements Terminals, Trees, Terminal {
   }
 
   @Override
-  public boolean echoing() {
-    return false;
-  }
-
-  @Override
   public long foregroundGroup() {
     return foreground;
   }

@@ -7,9 +7,4 @@ import java.util.Optional;
 /// databases is rolled back at its end.
 public record Boot(boolean application, boolean web, Optional<String> mainClass, boolean sandbox) {
   public static final Boot NONE = new Boot(false, false, Optional.empty(), false);
-
-  /// A session that is not a sandbox.
-  public Boot(boolean application, boolean web, Optional<String> mainClass) {
-    this(application, web, mainClass, false);
-  }
 }

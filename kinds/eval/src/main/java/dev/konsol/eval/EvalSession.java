@@ -1,7 +1,12 @@
 package dev.konsol.eval;
 
+import dev.konsol.core.session.Attention;
+import dev.konsol.core.session.Event;
+import dev.konsol.core.session.Payload;
 import dev.konsol.core.session.Session;
 import dev.konsol.core.session.SessionId;
+import dev.konsol.core.session.SessionState;
+import dev.konsol.eval.result.AddedLibraries;
 import dev.konsol.eval.result.BootReport;
 import dev.konsol.eval.result.Completeness;
 import dev.konsol.eval.result.Completion;
@@ -9,8 +14,10 @@ import dev.konsol.eval.result.Declared;
 import dev.konsol.eval.result.Evaluation;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A project's REPL: snippets run in it, and what they declare is there for the next. Safe for any
 /// thread; one evaluation at a time, a second one meanwhile is `SESSION_BUSY`. Its journal has
@@ -39,6 +46,26 @@ public interface EvalSession extends Session {
   @Override
   default Path directory() {
     return spec().directory();
+  }
+
+  @Override
+  default Instant activeAt() {
+    return journal().last().map(Event::at).orElseGet(this::created);
+  }
+
+  /// Waiting where the snippet reads and nothing is there; else how the last one ended.
+  @Override
+  default Attention attention() {
+    return switch (state()) {
+      case SessionState.Busy _ when last() instanceof EvalEvent.InputWanted -> Attention.WAITING;
+      case SessionState.Ready _ when last() instanceof EvalEvent.Finished finished ->
+          finished.outcome().failed() ? Attention.FAILED : Attention.DONE;
+      case SessionState state -> Attention.of(state);
+    };
+  }
+
+  private @Nullable Payload last() {
+    return journal().last().map(Event::payload).orElse(null);
   }
 
   /// Throws `BAD_REQUEST` where evaluations cannot be rolled back.
@@ -82,13 +109,18 @@ public interface EvalSession extends Session {
   /// What has been declared so far, the newest last.
   List<Declared> declared();
 
+  /// What is to be said about its project; the next evaluation says it too, if it is the first.
+  default List<String> projectNotes() {
+    return List.of();
+  }
+
   /// What was started with the worker that the session has now.
   Optional<BootReport> boot();
 
-  /// Adds libraries to the live session, found the way its project finds its own; answers the files
-  /// that are new on its class path. Values and declarations stay. They are there after a reset
-  /// too.
-  List<Path> addDependencies(List<String> coordinates);
+  /// Adds libraries to the live session: by coordinates, found the way its project finds its own,
+  /// or as the absolute path of a jar or a folder of classes. Values and declarations stay. They
+  /// are there after a reset too.
+  AddedLibraries addDependencies(List<String> libraries);
 
   /// Every snippet with its outputs, as Markdown.
   String transcript();

@@ -31,22 +31,12 @@ public record EvalSettings(
 
   /// How a worker is started: its jar, further options for the JVM of that home (a cache that fits
   /// it), and what the user wants of every JVM.
-  public record WorkerProgram(Path jar, Function<Path, List<String>> jvmOptions, WorkerJvm usual) {
-    /// For any JVM alike.
-    public WorkerProgram(Path jar) {
-      this(jar, _ -> List.of(), WorkerJvm.NONE);
-    }
-  }
+  public record WorkerProgram(Path jar, Function<Path, List<String>> jvmOptions, WorkerJvm usual) {}
 
   /// How a compiler is started: class path, JVM options (its cache among them) and main class; and
-  /// how long it may take to leave by itself when it is not needed any more.
+  /// how long it may take to leave by itself when it is not needed any more; zero ends it by force.
   public record CompilerProgram(
       List<Path> classPath, List<String> jvmOptions, String mainClass, Duration leave) {
-    /// Nothing is lost when it is ended by force.
-    public CompilerProgram(List<Path> classPath, List<String> jvmOptions, String mainClass) {
-      this(classPath, jvmOptions, mainClass, Duration.ZERO);
-    }
-
     public CompilerProgram {
       classPath = List.copyOf(classPath);
       jvmOptions = List.copyOf(jvmOptions);

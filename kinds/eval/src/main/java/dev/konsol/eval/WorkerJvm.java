@@ -98,7 +98,7 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
 
   /// Whether a session that was opened like this is what is asked for here: what is not said may be
   /// anything.
-  public boolean admits(WorkerJvm there) {
+  boolean admits(WorkerJvm there) {
     return (heapMegabytes.isEmpty() || heapMegabytes.equals(there.heapMegabytes))
         && (arguments.isEmpty() || arguments.equals(there.arguments));
   }

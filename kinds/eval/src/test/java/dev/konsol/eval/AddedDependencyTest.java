@@ -1,7 +1,9 @@
 package dev.konsol.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.eval.result.AddedLibraries;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -27,11 +29,30 @@ final class AddedDependencyTest {
       EvalSession session = lab.open();
       value(session, "int x = 5;");
 
-      assertThat(session.addDependencies(List.of("lib:thing:1"))).containsExactly(library);
+      assertThat(session.addDependencies(List.of("lib:thing:1")))
+          .isEqualTo(new AddedLibraries(List.of(library), List.of()));
       assertThat(value(session, "lib.Thing.name() + x")).isEqualTo("thing5");
-      assertThat(session.addDependencies(List.of("lib:thing:1"))).isEmpty();
+      assertThat(session.addDependencies(List.of("lib:thing:1")))
+          .isEqualTo(new AddedLibraries(List.of(), List.of(library)));
       session.reset(false);
       assertThat(value(session, "lib.Thing.name()")).isEqualTo("thing");
+    }
+  }
+
+  @Test
+  void aFileIsTakenAsItIsAndRefusedWhereItIsNoLibrary(@TempDir Path folder) throws IOException {
+    Path library = library(folder);
+    Path text = Files.writeString(folder.resolve("a.txt"), "");
+    try (Lab lab = new Lab(Lab.LIMITS)) {
+      EvalSession session = lab.open();
+
+      assertThat(session.addDependencies(List.of(library.toString())))
+          .isEqualTo(new AddedLibraries(List.of(library), List.of()));
+      assertThat(value(session, "lib.Thing.name()")).isEqualTo("thing");
+      assertThatThrownBy(() -> session.addDependencies(List.of(folder + "/no.jar")))
+          .hasMessage("there is no file '" + folder + "/no.jar' that can be read");
+      assertThatThrownBy(() -> session.addDependencies(List.of(text.toString())))
+          .hasMessage("'" + text + "' is neither a jar nor a folder of classes");
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.eval.result.Completeness;
 import dev.konsol.eval.result.Completion;
@@ -31,6 +32,20 @@ final class EvaluationTest extends EvalTest {
   EvaluationTest(Jdk jdk) {
     super(jdk);
     this.jdk = jdk;
+  }
+
+  @Test
+  void itSaysHowTheLastSnippetEnded() {
+    assertThat(session.attention()).isEqualTo(Attention.NONE);
+    eval("1 + 1");
+    assertThat(session.attention()).isEqualTo(Attention.DONE);
+    eval("1 / 0");
+    assertThat(session.attention()).isEqualTo(Attention.FAILED);
+    CompletableFuture<Evaluation> looping = begin("System.out.println(1); while (true) {}");
+    assertThat(session.attention()).isEqualTo(Attention.WORKING);
+    session.interrupt();
+    looping.join();
+    assertThat(session.attention()).isEqualTo(Attention.DONE);
   }
 
   @Test
@@ -135,7 +150,9 @@ final class EvaluationTest extends EvalTest {
   void aVariableIsInspectedInDepth() {
     value("var many = java.util.stream.IntStream.range(0, 2000).boxed().toList();");
     assertThat(value("many")).contains("more").doesNotContain("1999");
+    long seen = session.journal().head();
     assertThat(value(session.inspect("many"))).endsWith("1998, 1999]");
+    assertThat(session.journal().head()).as("a look is not a snippet").isEqualTo(seen);
     assertThat(value("many")).doesNotContain("1999");
     assertThat(session.inspect("nothing").outcome()).isInstanceOf(Outcome.Rejected.class);
     Assertions.assertThatThrownBy(() -> session.inspect("1 + 1"))

@@ -52,7 +52,19 @@ final class InterruptTest extends EvalTest {
   @Tag("slow")
   void aSocketThatAccepts() throws Exception {
     value("var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());");
-    isInterrupted(BEGIN + "server.accept();");
+    // An interrupt that comes before it has no socket to close.
+    value(
+        """
+        void sayWhenItAccepts(Thread one) {
+          new Thread(() -> {
+            while (Arrays.stream(one.getStackTrace()).noneMatch(each -> each.getClassName().endsWith("NioSocketImpl"))) {
+              Thread.onSpinWait();
+            }
+            System.out.println("on");
+          }).start();
+        }
+        """);
+    isInterrupted("sayWhenItAccepts(Thread.currentThread()); server.accept();");
     assertThat(value("server.isClosed()")).isEqualTo("true");
   }
 

@@ -50,15 +50,7 @@ public record Jdk(int release, Path home) {
 
   public ProjectEnvironment project(Path root, List<Path> classPath) {
     return new ProjectEnvironment(
-        BuildTool.NONE,
-        root,
-        home,
-        release,
-        classPath,
-        classPath,
-        List.of(),
-        Optional.empty(),
-        List.of());
+        BuildTool.NONE, root, home, release, classPath, classPath, Optional.empty(), List.of());
   }
 
   @Override

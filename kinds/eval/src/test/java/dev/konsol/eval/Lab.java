@@ -68,7 +68,7 @@ final class Lab implements AutoCloseable {
         new EvalSettings(
             Trust.everything(),
             Jdk.own().home().resolve("bin/java"),
-            new EvalSettings.WorkerProgram(workerJar()),
+            new EvalSettings.WorkerProgram(workerJar(), _ -> List.of(), WorkerJvm.NONE),
             Map.of(EvalLanguage.JAVA, compiler),
             directory,
             Map.of("PATH", "/usr/bin:/bin"),
@@ -107,7 +107,8 @@ final class Lab implements AutoCloseable {
             "--add-exports=jdk.compiler/com.sun.tools.javac.code=ALL-UNNAMED",
             "--add-exports=jdk.compiler/com.sun.tools.javac.util=ALL-UNNAMED",
             "--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED"),
-        "dev.konsol.compiler.java.Main");
+        "dev.konsol.compiler.java.Main",
+        Duration.ZERO);
   }
 
   Host host() {

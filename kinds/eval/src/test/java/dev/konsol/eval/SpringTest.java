@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class SpringTest {
-  private static final Boot APPLICATION = new Boot(true, false, Optional.empty());
+  private static final Boot APPLICATION = new Boot(true, false, Optional.empty(), false);
 
   @TempDir private static Path folder;
   private static SpringProject shop;

@@ -98,7 +98,8 @@ final class StartTest {
   @Test
   @Tag("slow")
   void aCompilerThatDoesNotComeUpTellsWhyInItsOwnWords() {
-    CompilerProgram broken = new CompilerProgram(List.of(), List.of("-XX:+NoSuchThing"), "x.Y");
+    CompilerProgram broken =
+        new CompilerProgram(List.of(), List.of("-XX:+NoSuchThing"), "x.Y", Duration.ZERO);
     Lab lab = new Lab(Lab.LIMITS, broken);
     try (lab) {
       refused(lab::open, ErrorCode.START_FAILED, "NoSuchThing");

@@ -1,5 +1,6 @@
 package dev.konsol.lsp;
 
+import dev.konsol.lsp.server.ServerStatus;
 import java.nio.file.Path;
 import java.util.List;
 

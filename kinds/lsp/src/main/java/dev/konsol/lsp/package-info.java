@@ -1,13 +1,14 @@
 /// Language servers whose answers say how far they can be trusted.
 ///
-/// [dev.konsol.lsp.LanguageServers] is the way in, one for the host: it finds the servers of a
-/// file, starts each at most once for its root, shares it among all who ask, and stops it when
-/// nobody has for a while. Every answer has a [dev.konsol.lsp.Freshness]: before asking, what has
-/// happened on disk is delivered to the server, and after it, nothing may have happened that the
-/// answer does not cover.
+/// [dev.konsol.lsp.LanguageServers] is the way in, one for the host. Below it, from the outside in:
+/// `answer` what comes back, `report` how people read it, `navigation` questions about code and
+/// edits, `server` the sessions and how one is asked, `workspace` the project's files and builds,
+/// `watched` and `watch` what happens on disk, `protocol` the connection to one server,
+/// `diagnostics` what it has said, `config` which servers there are, `process` what is started, and
+/// values without servers: `text`, `edit`, `diff`, `glob`, `json`.
 ///
-/// Callers bring their threads and may block. A server's session owns its process, its connection,
-/// its subscriptions to files and its sidecar, and ends them in reverse order.
+/// Only the way in, its settings and its status live here. Callers bring their threads and may
+/// block.
 @NullMarked
 package dev.konsol.lsp;
 

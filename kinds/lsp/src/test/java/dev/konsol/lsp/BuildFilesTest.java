@@ -2,7 +2,8 @@ package dev.konsol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.diagnostics.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.TrustFile;
+import dev.konsol.lsp.answer.FileReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

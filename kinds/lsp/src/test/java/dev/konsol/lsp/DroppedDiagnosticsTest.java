@@ -2,7 +2,10 @@ package dev.konsol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lsp.protocol.DiagnosticStore;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.DiagnosticStore;
+import dev.konsol.lsp.server.ServerStatus;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;

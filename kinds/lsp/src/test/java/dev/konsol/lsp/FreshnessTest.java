@@ -2,6 +2,10 @@ package dev.konsol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.server.ServerState;
 import dev.konsol.lsp.text.Position;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.source.util.JavacTask;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

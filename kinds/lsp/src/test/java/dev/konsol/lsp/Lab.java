@@ -3,6 +3,8 @@ package dev.konsol.lsp;
 import dev.konsol.core.Closer;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.Trust;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;

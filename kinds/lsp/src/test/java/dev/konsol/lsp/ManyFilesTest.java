@@ -3,6 +3,8 @@ package dev.konsol.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.server.ServerState;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,8 @@ package dev.konsol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

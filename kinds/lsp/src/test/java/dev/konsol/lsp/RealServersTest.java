@@ -3,7 +3,14 @@ package dev.konsol.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.Budget;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.EditPreview;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.answer.Location;
+import dev.konsol.lsp.answer.Symbol;
+import dev.konsol.lsp.diagnostics.Severity;
+import dev.konsol.lsp.navigation.Navigation;
 import dev.konsol.lsp.text.Position;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +70,7 @@ class RealServersTest {
     Position call = new Position(1, 24);
     Navigation navigation = lab.servers().navigation();
     Path use = Path.of("src/use.ts");
-    Answer<List<Place>> definition = navigation.definition(lab.project(), use, call);
+    Answer<List<Location>> definition = navigation.definition(lab.project(), use, call);
     assertThat(definition.freshness()).isEqualTo(Freshness.FRESH);
     assertThat(definition.value().getFirst().line()).isEqualTo("export function area(w: number) {");
     assertThat(navigation.references(lab.project(), use, call).value()).hasSize(3);
@@ -133,10 +140,10 @@ class RealServersTest {
   }
 
   /// Asked again where the machine is too busy for the usual time limit.
-  private static List<Place> references(Lab lab, String file, Position at) throws Exception {
+  private static List<Location> references(Lab lab, String file, Position at) throws Exception {
     Budget budget = Budget.of(SLOW);
     while (true) {
-      Answer<List<Place>> answer =
+      Answer<List<Location>> answer =
           lab.servers().navigation().references(lab.project(), Path.of(file), at);
       if (answer.freshness() == Freshness.FRESH || budget.spent()) {
         assertThat(answer.freshness()).as(answer.toString()).isEqualTo(Freshness.FRESH);

@@ -3,7 +3,10 @@ package dev.konsol.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.konsol.lsp.text.EditRefused;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.EditPreview;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.edit.EditRefused;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.lsp.text.Range;
 import java.nio.file.Files;

@@ -2,7 +2,11 @@ package dev.konsol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.Severity;
 import dev.konsol.lsp.report.Baseline;
 import dev.konsol.lsp.report.BudgetText;
 import dev.konsol.lsp.report.ReportText;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.TrustFile;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
 import dev.konsol.lsp.text.Position;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -106,7 +106,8 @@ public final class Launcher {
   ///
   /// @param reader of its output, to the end; on a thread of its own, which has ended, or has
   ///   nothing left to read, when this returns
-  public Outcome run(ProgramSpec spec, Streams streams, Limit limit, Consumer<InputStream> reader)
+  public ProgramOutcome run(
+      ProgramSpec spec, Streams streams, Limit limit, Consumer<InputStream> reader)
       throws InterruptedException {
     PipedProgram program = start(spec, streams);
     Thread reading =
@@ -115,7 +116,7 @@ public final class Launcher {
             .name("konsol-" + spec.serial())
             .unstarted(() -> reader.accept(program.output()));
     boolean ended;
-    Duration ending = limit.endingInHurry();
+    Duration ending = Limit.IN_A_HURRY;
     try {
       reading.start();
       ended = program.awaitExit(Budget.of(limit.time()));
@@ -125,6 +126,6 @@ public final class Launcher {
     }
     // Nobody is left to write to the pipe, so its reader comes to an end.
     var _ = reading.join(LAST_OUTPUT);
-    return ended ? program.outcome() : new Outcome.TimedOut(limit.time());
+    return ended ? program.outcome() : new ProgramOutcome.TimedOut(limit.time());
   }
 }

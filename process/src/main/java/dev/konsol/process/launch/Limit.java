@@ -11,9 +11,10 @@ public record Limit(Duration time, Duration ending, boolean force) {
   private static final Duration POLITE = Duration.ofSeconds(2);
   private static final Duration FORCED = Duration.ofSeconds(5);
 
-  /// An agent's turn is to end within 250 ms of its cancellation, also on a busy machine and where
-  /// a command ignores every signal but SIGKILL.
-  private static final Duration IN_A_HURRY = Duration.ofMillis(120);
+  /// The time for ending a program whose caller has been told to stop, and is waited for. An
+  /// agent's turn is to end within 250 ms of its cancellation, also on a busy machine and where a
+  /// command ignores every signal but SIGKILL.
+  static final Duration IN_A_HURRY = Duration.ofMillis(120);
 
   public static Limit of(Duration time) {
     return new Limit(time, POLITE, false);
@@ -21,10 +22,5 @@ public record Limit(Duration time, Duration ending, boolean force) {
 
   public static Limit forced(Duration time) {
     return new Limit(time, FORCED, true);
-  }
-
-  /// The time for ending a program whose caller has been told to stop, and is waited for.
-  Duration endingInHurry() {
-    return IN_A_HURRY;
   }
 }

@@ -91,8 +91,8 @@ public final class PipedProgram {
     return endsSoon() ? outcome().inWords() : "it still runs";
   }
 
-  Outcome outcome() {
-    return new Outcome.Exited(process.exitValue(), lastWords());
+  ProgramOutcome outcome() {
+    return new ProgramOutcome.Exited(process.exitValue(), lastWords());
   }
 
   private boolean endsSoon() {

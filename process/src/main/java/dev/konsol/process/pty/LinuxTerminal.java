@@ -49,7 +49,7 @@ final class LinuxTerminal implements Terminal {
     this.onExit = onExit;
     this.input = new InputQueue(pty, this::flushWhenPossible);
     this.lastTyped = poller.typing().never();
-    this.traffic = poller.watch(pty.fd(), this::serve);
+    this.traffic = poller.watch(pty.fd, this::serve);
     this.life = poller.watch(leader.pidfd(), _ -> end());
   }
 
@@ -89,12 +89,7 @@ final class LinuxTerminal implements Terminal {
 
   @Override
   public boolean canonical() {
-    return pty.local(Pty.ICANON);
-  }
-
-  @Override
-  public boolean echoing() {
-    return pty.local(Pty.ECHO);
+    return pty.canonical();
   }
 
   @Override

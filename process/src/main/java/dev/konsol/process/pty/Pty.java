@@ -24,10 +24,9 @@ final class Pty {
   private static final int TERMIOS_BYTES = 64;
   private static final int LOCAL_MODES_OFFSET = 12;
   private static final int NAME_BYTES = 64;
-  static final int ICANON = 0x02;
-  static final int ECHO = 0x08;
+  private static final int ICANON = 0x02;
 
-  private final int fd;
+  final int fd;
   private final String slave;
   private int heldSlave = -1;
   private boolean open = true;
@@ -55,10 +54,6 @@ final class Pty {
       pty.resize(size);
       return pty;
     }
-  }
-
-  int fd() {
-    return fd;
   }
 
   /// The path of the program's side.
@@ -93,12 +88,11 @@ final class Pty {
     }
   }
 
-  /// Whether this bit is set in the terminal's local modes.
-  synchronized boolean local(int mode) {
+  synchronized boolean canonical() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment termios = arena.allocate(TERMIOS_BYTES, Integer.BYTES);
       control(arena, TCGETS, termios);
-      return (termios.get(JAVA_INT, LOCAL_MODES_OFFSET) & mode) != 0;
+      return (termios.get(JAVA_INT, LOCAL_MODES_OFFSET) & ICANON) != 0;
     }
   }
 

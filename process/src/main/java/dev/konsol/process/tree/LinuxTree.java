@@ -12,16 +12,12 @@ final class LinuxTree implements ProcessTree {
   private static final Duration FRESH_ENOUGH = Duration.ofMillis(100);
 
   private final Procfs procfs;
-  private final TreeRoots roots;
+  final TreeRoots roots;
   private final long created = System.nanoTime();
 
   LinuxTree(Procfs procfs, TreeRoots roots) {
     this.procfs = procfs;
     this.roots = roots;
-  }
-
-  TreeRoots roots() {
-    return roots;
   }
 
   @Override
@@ -58,6 +54,6 @@ final class LinuxTree implements ProcessTree {
   }
 
   private static Member member(ProcessStat process) {
-    return new Member(process.id().pid(), process.id().startTime(), process.command());
+    return new Member(process.id().pid(), process.command());
   }
 }

@@ -38,8 +38,7 @@ public final class LinuxTrees implements Trees, AutoCloseable {
   @Override
   public Stopped end(Collection<ProcessTree> trees, Budget budget) {
     Procfs running = Spawner.await(procfs);
-    TreeRoots all =
-        TreeRoots.of(trees.stream().map(LinuxTree.class::cast).map(LinuxTree::roots).toList());
+    TreeRoots all = TreeRoots.of(trees.stream().map(each -> ((LinuxTree) each).roots).toList());
     return new TreeEnding(running, () -> all.in(running.snapshot())).end(budget, false);
   }
 

@@ -22,7 +22,7 @@ final class ProcFile implements AutoCloseable {
   private final Libc libc = new Libc(arena);
   private final MemorySegment path = arena.allocate(64);
   private final MemorySegment file = arena.allocate(MOST);
-  private final byte[] bytes = new byte[MOST];
+  final byte[] bytes = new byte[MOST];
   private final MemorySegment anything = arena.allocateFrom("/proc");
   private int spare = libc.open(anything, Libc.O_RDONLY);
 
@@ -80,9 +80,5 @@ final class ProcFile implements AutoCloseable {
       libc.close(spare);
       spare = -1;
     }
-  }
-
-  byte[] bytes() {
-    return bytes;
   }
 }

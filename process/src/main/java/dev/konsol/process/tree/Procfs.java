@@ -53,7 +53,7 @@ final class Procfs implements AutoCloseable {
     try (ProcFile file = new ProcFile()) {
       int length = file.read(ProcessHandle.current().pid(), "stat");
       long start =
-          ProcessStat.parse(file.bytes(), length).map(seen -> seen.id().startTime()).orElse(0L);
+          ProcessStat.parse(file.bytes, length).map(seen -> seen.id().startTime()).orElse(0L);
       return new Procfs(variable, start);
     }
   }
@@ -82,7 +82,7 @@ final class Procfs implements AutoCloseable {
 
   /// One process, without its owner.
   synchronized Optional<ProcessStat> find(long pid) {
-    return ProcessStat.parse(file.bytes(), file.read(pid, "stat"));
+    return ProcessStat.parse(file.bytes, file.read(pid, "stat"));
   }
 
   boolean lives(ProcessStat.Id id) {
@@ -92,7 +92,7 @@ final class Procfs implements AutoCloseable {
   /// Whether the process ignores this signal, as interactive shells ignore SIGTERM.
   synchronized boolean ignores(ProcessStat.Id id, Signal signal) {
     int length = file.read(id.pid(), "status");
-    String status = new String(file.bytes(), 0, Math.max(length, 0), StandardCharsets.ISO_8859_1);
+    String status = new String(file.bytes, 0, Math.max(length, 0), StandardCharsets.ISO_8859_1);
     int at = status.indexOf(IGNORED);
     if (at < 0) {
       return false;
@@ -145,7 +145,7 @@ final class Procfs implements AutoCloseable {
     if (length == 0) {
       return false;
     }
-    String owner = valueIn(file.bytes(), length);
+    String owner = valueIn(file.bytes, length);
     if (!owner.isEmpty()) {
       processes.put(process.id().pid(), process.withOwner(owner));
     }

@@ -10,8 +10,8 @@ import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.launch.CapturedOutput;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.launch.Limit;
-import dev.konsol.process.launch.Outcome;
 import dev.konsol.process.launch.PipedProgram;
+import dev.konsol.process.launch.ProgramOutcome;
 import dev.konsol.process.launch.Streams;
 import dev.konsol.testkit.Await;
 import java.io.BufferedReader;
@@ -52,15 +52,16 @@ final class LauncherTest {
     return new ProgramSpec(List.of(argv), folder, environment, launcher.serial("test"));
   }
 
-  private Outcome run(String script, Streams streams, Duration time) throws InterruptedException {
+  private ProgramOutcome run(String script, Streams streams, Duration time)
+      throws InterruptedException {
     return launcher.run(sh(script), streams, Limit.of(time), output);
   }
 
   @Test
   void aProgramHasTheEnvironmentItWasGivenAndTheMarker() throws Exception {
     ProgramSpec spec = program("env");
-    Outcome outcome = launcher.run(spec, Streams.MERGED, Limit.of(LONG), output);
-    assertThat(outcome).isEqualTo(new Outcome.Exited(0, ""));
+    ProgramOutcome outcome = launcher.run(spec, Streams.MERGED, Limit.of(LONG), output);
+    assertThat(outcome).isEqualTo(new ProgramOutcome.Exited(0, ""));
     assertThat(output.text(ADVICE).lines())
         .containsExactlyInAnyOrder(
             "PATH=/usr/bin:/bin",
@@ -71,9 +72,9 @@ final class LauncherTest {
   @Test
   void errorsAreKeptApartOrMerged() throws Exception {
     String script = "cat; pwd; echo oops >&2; exit 3";
-    assertThat(run(script, Streams.OUTPUT, LONG)).isEqualTo(new Outcome.Exited(3, "\noops"));
+    assertThat(run(script, Streams.OUTPUT, LONG)).isEqualTo(new ProgramOutcome.Exited(3, "\noops"));
     assertThat(output.text(ADVICE)).isEqualTo(folder.toRealPath() + "\n");
-    assertThat(run(script, Streams.MERGED, LONG)).isEqualTo(new Outcome.Exited(3, ""));
+    assertThat(run(script, Streams.MERGED, LONG)).isEqualTo(new ProgramOutcome.Exited(3, ""));
     assertThat(output.text(ADVICE)).endsWith("\noops\n");
   }
 
@@ -81,7 +82,7 @@ final class LauncherTest {
   void whenItsTimeIsUpItIsEndedWithEverythingItStarted() throws Exception {
     Duration time = Duration.ofMillis(300);
     assertThat(run("echo hi; setsid sleep 600 & sleep 600", Streams.MERGED, time))
-        .isEqualTo(new Outcome.TimedOut(time));
+        .isEqualTo(new ProgramOutcome.TimedOut(time));
     assertThat(output.text(ADVICE)).isEqualTo("hi\n");
     assertThat(Census.alive(lab.marker)).isEmpty();
   }

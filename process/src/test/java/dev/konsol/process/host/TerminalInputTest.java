@@ -6,18 +6,13 @@ import dev.konsol.process.Exit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 final class TerminalInputTest {
   private static final int QUEUE = 64 * 1024;
 
-  private final Lab lab = new Lab();
-
-  @AfterEach
-  void close() {
-    lab.close();
-  }
+  @AutoClose private final Lab lab = new Lab();
 
   private static int type(Lab.Run run, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

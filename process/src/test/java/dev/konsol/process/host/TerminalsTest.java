@@ -22,18 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class TerminalsTest {
-  private final Lab lab = new Lab();
-
-  @AfterEach
-  void close() {
-    lab.close();
-  }
+  @AutoClose private final Lab lab = new Lab();
 
   @Test
   void sizeIsKnownBeforeTheProgramStarts() {
@@ -171,11 +166,10 @@ final class TerminalsTest {
 
   @Test
   void aGrandchildThatKeepsTheTerminalDoesNotDelayExit() {
-    long start = System.nanoTime();
-    Lab.Run run = lab.sh("(trap '' HUP; sleep 20) & echo done; exit 4");
+    Lab.Run run = lab.sh("(trap '' HUP; sleep 600) & echo $!; exit 4");
     assertThat(run.awaitExit()).isEqualTo(new Exit.Code(4));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
-    assertThat(run.recorder().text()).isEqualTo("done\r\n");
+    long grandchild = Long.parseLong(run.recorder().text().strip());
+    assertThat(ProcessHandle.of(grandchild)).get().matches(ProcessHandle::isAlive);
   }
 
   @Test
@@ -202,12 +196,10 @@ final class TerminalsTest {
     Lab.Run run = lab.sh("echo ready; read x; stty raw -echo; echo raw; read y");
     run.recorder().awaitText("ready");
     assertThat(run.terminal().canonical()).isTrue();
-    assertThat(run.terminal().echoing()).isTrue();
     assertThat(run.terminal().foregroundGroup()).isEqualTo(run.terminal().pid());
     run.terminal().write(new byte[] {'\n'}, 0, 1);
     run.recorder().awaitText("raw");
     assertThat(run.terminal().canonical()).isFalse();
-    assertThat(run.terminal().echoing()).isFalse();
     run.terminal().close();
   }
 
@@ -220,7 +212,7 @@ final class TerminalsTest {
     for (int i = 0; i < 50; i++) {
       lab.sh("exit").awaitExit();
     }
-    Await.until("base", Duration.ofSeconds(5), () -> descriptors.inUse() <= base);
+    Await.until("base", Duration.ofSeconds(30), () -> descriptors.inUse() <= base);
     assertThat(Thread.getAllStackTraces().size()).isLessThanOrEqualTo(threads + 1);
   }
 }

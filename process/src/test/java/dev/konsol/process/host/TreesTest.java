@@ -90,10 +90,8 @@ final class TreesTest {
   void anInteractiveShellNeedsNoForce() {
     Lab.Run run = lab.run(List.of("bash", "--norc", "-i"));
     run.recorder().awaitText("bash-");
-    long start = System.nanoTime();
-    Budget budget = Budget.of(Duration.ofSeconds(20));
+    Budget budget = Budget.of(Duration.ofSeconds(10));
     assertThat(tree(run).end(budget, false)).isEqualTo(Stopped.GRACEFUL);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
   }
 
   @Test

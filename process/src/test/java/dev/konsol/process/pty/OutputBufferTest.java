@@ -8,7 +8,7 @@ import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 final class OutputBufferTest {
@@ -16,14 +16,9 @@ final class OutputBufferTest {
   private static final Duration SOON = Duration.ofSeconds(20);
 
   private final OutputBuffer intake = new OutputBuffer();
-  private final Pty pty = Pty.open(new Size(80, 24));
+  @AutoClose private final Pty pty = Pty.open(new Size(80, 24));
   private final List<Integer> pieces = new ArrayList<>();
   private int sum;
-
-  @AfterEach
-  void close() {
-    pty.close();
-  }
 
   @Test
   void takesNoMoreAtOnceThanItMayAndMissesNothing() throws Exception {

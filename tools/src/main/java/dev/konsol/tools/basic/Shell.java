@@ -9,7 +9,7 @@ import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.launch.CapturedOutput;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.launch.Limit;
-import dev.konsol.process.launch.Outcome;
+import dev.konsol.process.launch.ProgramOutcome;
 import dev.konsol.process.launch.Streams;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
@@ -29,7 +29,8 @@ record Shell(Launcher launcher, Map<String, String> environment) implements Tool
   /// Of the beginning, and of the end.
   private static final int MOST_BYTES = 128 << 10;
 
-  private static final String ADVICE = "run it again with its output in a file, and read that";
+  private static final String ADVICE =
+      "run it again with its output in a file, and read or search that";
 
   @Override
   public ToolSpec spec() {
@@ -68,18 +69,18 @@ record Shell(Launcher launcher, Map<String, String> environment) implements Tool
             environment,
             launcher.serial("shell"));
     CapturedOutput output = new CapturedOutput(MOST_BYTES, MOST_BYTES);
-    Outcome outcome =
+    ProgramOutcome outcome =
         launcher.run(spec, Streams.MERGED, Limit.of(Duration.ofMillis(millis)), output);
-    return result(output.text(ADVICE), outcome);
+    return result(output.text(ADVICE), outcome, context.mostChars());
   }
 
-  private static ToolResult result(String printed, Outcome outcome) {
-    String output = Excerpt.printable(printed);
+  private static ToolResult result(String printed, ProgramOutcome outcome, int most) {
+    String output = Excerpt.of(printed, most, ADVICE);
     String lines = output.isEmpty() || output.endsWith("\n") ? output : output + "\n";
     return switch (outcome) {
-      case Outcome.TimedOut(Duration after) ->
+      case ProgramOutcome.TimedOut(Duration after) ->
           ToolResult.failure(lines + "[ended after " + after.toMillis() + " ms: its time was up]");
-      case Outcome.Exited(int code, String _) -> {
+      case ProgramOutcome.Exited(int code, String _) -> {
         String text = lines + "[exit code " + code + "]";
         yield code == 0 ? ToolResult.text(text) : ToolResult.failure(text);
       }

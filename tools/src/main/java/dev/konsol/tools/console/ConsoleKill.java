@@ -1,7 +1,6 @@
 package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
-import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
@@ -9,12 +8,10 @@ import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
-import java.util.List;
 import java.util.Optional;
 
 /// `console_kill {key, force?}`.
-record ConsoleKill(SharedConsoles consoles) implements ToolBody {
+record ConsoleKill(SharedConsoles consoles) implements ConsoleTool {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
@@ -29,11 +26,6 @@ record ConsoleKill(SharedConsoles consoles) implements ToolBody {
             .json(),
         Optional.of(Answer.schema().text("status", "how it ended").json()),
         new Effects(false, true, true, false));
-  }
-
-  @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(consoles.judged(Describe.key(arguments), context));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.Overview;
+import dev.konsol.core.session.Attention;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
@@ -49,22 +50,21 @@ record ConsoleList(SharedConsoles consoles) implements ToolBody {
       Overview overview = console.overview();
       ObjectNode entry = Describe.state(console).put("pid", overview.pid());
       entry.put("command", overview.command()).put("cwd", overview.directory().toString());
+      entry.put("attention", console.attention().wireName());
       sessions.add(entry.put("offset", overview.offset()));
     }
-    String text =
-        all.stream()
-            .map(Console::overview)
-            .map(ConsoleList::line)
-            .collect(Collectors.joining("\n"));
+    String text = all.stream().map(ConsoleList::line).collect(Collectors.joining("\n"));
     return Answer.of(
         all.isEmpty() ? "There are no consoles. console_create starts one." : text, fields);
   }
 
-  private static String line(Overview overview) {
-    return "%s: %s, %s, in %s, %d bytes of output"
+  private static String line(Console console) {
+    Overview overview = console.overview();
+    return "%s: %s%s, %s, in %s, %d bytes of output"
         .formatted(
             overview.key(),
             Describe.status(overview.ending()),
+            console.attention() == Attention.WAITING ? " (waits for a person)" : "",
             overview.command(),
             overview.directory(),
             overview.offset());

@@ -3,7 +3,6 @@ package dev.konsol.tools.console;
 import dev.konsol.console.Console;
 import dev.konsol.console.log.TextChunk;
 import dev.konsol.core.Excerpt;
-import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
@@ -11,14 +10,12 @@ import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_read {key, offset?, maxBytes?, waitMs?}`.
-record ConsoleRead(SharedConsoles consoles) implements ToolBody {
+record ConsoleRead(SharedConsoles consoles) implements ConsoleTool {
   private static final int MOST_BYTES = 200_000;
   private static final int MOST_WAIT = 60_000;
 
@@ -48,14 +45,10 @@ record ConsoleRead(SharedConsoles consoles) implements ToolBody {
   }
 
   @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(consoles.judged(Describe.key(arguments), context));
-  }
-
-  @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Console console = consoles.find(Describe.key(arguments));
-    int most = (int) arguments.number("maxBytes", Excerpt.USUAL, 1, MOST_BYTES);
+    int wanted = (int) arguments.number("maxBytes", Excerpt.USUAL, 1, MOST_BYTES);
+    int most = Math.min(wanted, context.mostChars());
     long end = Math.max(0, console.overview().offset() - most);
     long from = arguments.number("offset", end, 0, Long.MAX_VALUE);
     long wait = arguments.number("waitMs", 0, 0, MOST_WAIT);

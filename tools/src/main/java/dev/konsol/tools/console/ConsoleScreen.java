@@ -2,7 +2,6 @@ package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.screen.Snapshot;
-import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
@@ -10,13 +9,11 @@ import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
-import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_screen {key}`.
-record ConsoleScreen(SharedConsoles consoles) implements ToolBody {
+record ConsoleScreen(SharedConsoles consoles) implements ConsoleTool {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
@@ -28,11 +25,6 @@ record ConsoleScreen(SharedConsoles consoles) implements ToolBody {
         new Schema().text("key", Describe.KEY).json(),
         Optional.of(Answer.schema().optionalTexts("rows", "the screen's rows").json()),
         Effects.READS);
-  }
-
-  @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(consoles.judged(Describe.key(arguments), context));
   }
 
   @Override

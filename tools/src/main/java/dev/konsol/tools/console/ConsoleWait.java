@@ -4,7 +4,6 @@ import dev.konsol.console.Console;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.console.wait.Waited.Evidence;
-import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
@@ -13,7 +12,6 @@ import dev.konsol.tools.Answer;
 import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +21,7 @@ import java.util.OptionalLong;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_wait {key, until?, pattern?, idleMs?, fromOffset?, timeoutMs?}`.
-record ConsoleWait(SharedConsoles consoles) implements ToolBody {
+record ConsoleWait(SharedConsoles consoles) implements ConsoleTool {
   private static final int MOST_MILLIS = 600_000;
   private static final List<String> UNTIL = List.of("exit", "pattern", "prompt", "idle");
 
@@ -51,11 +49,6 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
                 .optionalNumber("next_offset", "where to go on", 0, Long.MAX_VALUE)
                 .json()),
         Effects.READS);
-  }
-
-  @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(consoles.judged(Describe.key(arguments), context));
   }
 
   @Override
@@ -108,6 +101,7 @@ record ConsoleWait(SharedConsoles consoles) implements ToolBody {
       case PATTERN -> "the pattern matched: " + waited.match().map(Waited.Match::text).orElse("");
       case PROMPT -> "the prompt is there";
       case IDLE -> "it is quiet";
+      case ATTENTION -> "it wants a person: " + waited.detail();
       case TIMEOUT -> "the time is up and it has not happened yet: call again to go on waiting";
     };
   }

@@ -29,6 +29,7 @@ final class Describe {
                 switch (exit) {
                   case Exit.Code(int code) -> "exited with code " + code;
                   case Exit.Signal(int _, String name) -> "ended by " + name;
+                  case Exit.Lost _ -> "ended with its daemon";
                 })
         .orElse("running");
   }
@@ -45,8 +46,10 @@ final class Describe {
   }
 
   private static void ended(ObjectNode node, Ending ending) {
-    node.put("status", "exited(" + ending.exit().shellCode() + ")");
-    node.put("exit_code", ending.exit().shellCode());
+    node.put("status", ending.exit().status());
+    if (!(ending.exit() instanceof Exit.Lost)) {
+      node.put("exit_code", ending.exit().shellCode());
+    }
     if (ending.exit() instanceof Exit.Signal(int _, String name)) {
       node.put("signal", name);
     }

@@ -52,7 +52,8 @@ record EvalSessions(Snippets snippets) implements ToolBody {
                 .addObject()
                 .put("sessionId", each.title())
                 .put("language", each.language().wireName())
-                .put("busy", isBusy(each)));
+                .put("busy", isBusy(each))
+                .put("attention", each.attention().wireName()));
     String text = all.stream().map(EvalSessions::line).collect(Collectors.joining("\n"));
     return Answer.of(all.isEmpty() ? none(wanted) : text, fields);
   }

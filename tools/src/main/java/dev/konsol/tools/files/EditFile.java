@@ -5,16 +5,28 @@ import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import java.util.List;
 import java.util.Optional;
 
-/// `edit_file {path, old_text, new_text}`.
+/// `edit_file {path, old_text, new_text, replace_all?}`, or `{path, edits}` for several at once.
 public record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
   static final String NAME = "edit_file";
+
+  private static final String SCHEMA =
+      """
+      {"type":"object","required":["path"],"additionalProperties":false,"properties":{\
+      "path":{"type":"string","description":"the file, relative to the working directory"},\
+      "old_text":{"type":"string","description":"what stands there now"},\
+      "new_text":{"type":"string","description":"what shall stand there"},\
+      "replace_all":{"type":"boolean","description":"replace it wherever it stands"},\
+      "edits":{"type":"array","description":"several edits, instead of old_text and new_text; each \
+      is made in what the ones before it left, and all are made or none","items":\
+      {"type":"object","required":["old_text","new_text"],"additionalProperties":false,\
+      "properties":{"old_text":{"type":"string"},"new_text":{"type":"string"},\
+      "replace_all":{"type":"boolean"}}}}}}""";
 
   public EditFile(AfterEdit afterEdit) {
     this(afterEdit, Editor.NONE);
@@ -25,27 +37,36 @@ public record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
     return new ToolSpec(
         NAME,
         "Edit a file",
-        "Replaces one piece of text in a file of the working directory. 'old_text' must stand in"
-            + " the file exactly once, to the letter, with its spaces and line breaks: take enough"
-            + " of what is around it. Read the file first. The answer shows the difference and"
-            + " the problems that the edit caused, where a language server knows them.",
-        new Schema()
-            .text("path", "the file, relative to the working directory")
-            .text("old_text", "what stands there now")
-            .text("new_text", "what shall stand there")
-            .json(),
+        "Replaces text in a file of the working directory. 'old_text' must stand in the file exactly"
+            + " once, to the letter, with its spaces and line breaks and without the line numbers"
+            + " of read_file: take enough of what is around it, or set 'replace_all'. 'edits'"
+            + " makes several replacements at once, all or none. Read the file first. The answer"
+            + " shows the difference and the problems that the edit caused, where a language"
+            + " server knows them; a failed edit says what stands near.",
+        SCHEMA,
         Optional.empty(),
         new ToolSpec.Effects(false, true, false, false));
   }
 
   static FileChange change(OpenFiles files, ToolArguments arguments) throws InterruptedException {
     Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    List<Replacement> wanted = wanted(arguments);
     String text = files.read(place);
-    String old = arguments.text("old_text");
-    int at = onlyPlace(text, old);
-    String edited =
-        text.substring(0, at) + arguments.text("new_text") + text.substring(at + old.length());
-    return new FileChange(files.path(place), Optional.of(text), edited);
+    return new FileChange(files.path(place), Optional.of(text), Replacement.all(wanted, text));
+  }
+
+  private static List<Replacement> wanted(ToolArguments arguments) {
+    List<ToolArguments> several = arguments.objects("edits");
+    boolean single = arguments.optionalText("old_text").isPresent();
+    if (single == !several.isEmpty()) {
+      throw new ToolFailure(
+          single
+              ? "Give 'old_text' and 'new_text', or 'edits', not both."
+              : "The argument 'old_text' is missing: give it with 'new_text', or several in 'edits'.");
+    }
+    return single
+        ? List.of(Replacement.of(arguments))
+        : several.stream().map(Replacement::of).toList();
   }
 
   @Override
@@ -62,26 +83,8 @@ public record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
     editor.changes(context.callId(), change);
     Workspace.Place place = files.workspace().locate(arguments.text("path"));
     files.write(place, change.after());
-    String text = change.before().orElseThrow();
-    int at = text.indexOf(arguments.text("old_text"));
-    long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
     String name = place.relative().toString();
     return ToolResult.text(
-        "Edited " + name + " at line " + line + "." + change.shown(name) + edit.report());
-  }
-
-  private static int onlyPlace(String text, String old) {
-    if (old.isEmpty()) {
-      throw new ToolFailure("'old_text' is empty: say what to replace, or use write_file.");
-    }
-    int first = text.indexOf(old);
-    if (first < 0) {
-      throw new ToolFailure(
-          "'old_text' is not in the file: read it again, and copy to the letter.");
-    }
-    if (text.indexOf(old, first + 1) >= 0) {
-      throw new ToolFailure("'old_text' is there more than once: take more of what is around it.");
-    }
-    return first;
+        "Edited " + name + " at line " + change.line() + "." + change.shown(name) + edit.report());
   }
 }

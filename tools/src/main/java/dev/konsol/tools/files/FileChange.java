@@ -1,6 +1,7 @@
 package dev.konsol.tools.files;
 
-import dev.konsol.lsp.text.UnifiedDiff;
+import dev.konsol.core.Excerpt;
+import dev.konsol.lsp.diff.UnifiedDiff;
 import dev.konsol.tools.KnownArguments;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
@@ -12,13 +13,20 @@ import java.util.Optional;
 /// @param file absolute
 /// @param before empty where there is no such file, or no text in it
 public record FileChange(Path file, Optional<String> before, String after) {
+  /// What problems an edit caused must fit in beside it.
+  private static final int MOST_DIFF = 10_000;
+
   private static final KnownArguments ANY_ARGUMENTS = KnownArguments.of("{}");
 
   /// What is another now, as `git diff` shows it, on lines of its own, the last without its end.
   /// Empty for a new file: whoever made it has just said all of it.
   String shown(String name) {
     String diff = before.map(text -> UnifiedDiff.of(name, text, after)).orElse("");
-    return diff.isEmpty() ? "" : "\n" + diff.substring(0, diff.length() - 1);
+    return diff.isEmpty()
+        ? ""
+        : "\n"
+            + Excerpt.cut(
+                diff.substring(0, diff.length() - 1), MOST_DIFF, "read_file has the file");
   }
 
   /// The first line that is another now, counted from 1.

@@ -22,11 +22,12 @@ public record ListFiles() implements ToolBody {
         "list_files",
         "List files",
         "Lists the files of a folder and everything below it, one path a line, relative to that"
-            + " folder. Leaves out .git and node_modules, and links. Narrow it down with 'glob'"
+            + " folder. Leaves out .git, node_modules, links and what git ignores. Narrow it down with 'glob'"
             + " where there are many.",
         new Schema()
             .optionalText("path", "the folder; the working directory when missing")
             .optionalText("glob", "only files like this, such as *.java or src/**/*.ts")
+            .optionalFlag("include_ignored", "also what git ignores")
             .json(),
         Optional.empty(),
         ToolSpec.Effects.READS);
@@ -48,21 +49,22 @@ public record ListFiles() implements ToolBody {
         new Walk(
             arguments.optionalText("glob"),
             Walk.MOST_FILES,
+            Walk.ignored(arguments, workspace, place),
             passed,
             (_, _, relative) -> {
               found.add(relative.toString());
               return true;
             });
-    boolean all = workspace.in(place.names(), folder -> walk.through(folder, Path.of(""), 0));
+    boolean all = workspace.in(place.names(), folder -> walk.through(folder, Path.of("")));
     if (found.isEmpty()) {
       return ToolResult.text("There are no such files." + passed.lines());
     }
+    int shown = Lines.fitting(found, MOST, context.mostChars());
     String left =
-        found.size() > MOST
+        shown < found.size() || !all
             ? "\n[… %d of %s%d files left out, those after the first %d: narrow it down with 'path' or 'glob' …]"
-                .formatted(found.size() - MOST, all ? "" : "more than ", found.size(), MOST)
+                .formatted(found.size() - shown, all ? "" : "more than ", found.size(), shown)
             : "";
-    return ToolResult.text(
-        String.join("\n", found.subList(0, Math.min(MOST, found.size()))) + left);
+    return ToolResult.text(String.join("\n", found.subList(0, shown)) + left + passed.lines());
   }
 }

@@ -43,12 +43,14 @@ public record SearchFiles(int mostFiles) implements ToolBody {
         "search_files",
         "Search files",
         "Searches the text files of a folder and everything below it for a regular expression, line"
-            + " by line. Each match is one line: path:line: text. Leaves out .git and"
-            + " node_modules, links, binary and very large files; the last lines say which files.",
+            + " by line. Each match is one line: path:line: text. Leaves out .git,"
+            + " node_modules, links, what git ignores, binary and very large files; the last lines"
+            + " say which files.",
         new Schema()
             .text("pattern", "a regular expression in RE2's syntax; (?i) ignores case")
             .optionalText("path", "the folder; the working directory when missing")
             .optionalText("glob", "only in files like this, such as *.java")
+            .optionalFlag("include_ignored", "also what git ignores")
             .json(),
         Optional.empty(),
         ToolSpec.Effects.READS);
@@ -78,6 +80,7 @@ public record SearchFiles(int mostFiles) implements ToolBody {
         new Walk(
             arguments.optionalText("glob"),
             mostFiles,
+            Walk.ignored(arguments, workspace, place),
             passed,
             (folder, name, relative) -> {
               if (!context.mayUse(
@@ -89,19 +92,21 @@ public record SearchFiles(int mostFiles) implements ToolBody {
               search(text(folder, name, relative, passed), search, relative, found);
               return found.size() <= MOST_MATCHES;
             });
-    workspace.in(place.names(), folder -> walk.through(folder, place.relative(), 0));
-    return ToolResult.text(matches(found) + ended(walk) + rules(kept) + passed.lines());
+    workspace.in(place.names(), folder -> walk.through(folder, place.relative()));
+    return ToolResult.text(
+        matches(found, context.mostChars()) + ended(walk) + rules(kept) + passed.lines());
   }
 
-  private static String matches(List<String> found) {
+  private static String matches(List<String> found, int most) {
     if (found.isEmpty()) {
       return "Nothing matches.";
     }
-    return found.size() <= MOST_MATCHES
+    int shown = Lines.fitting(found, MOST_MATCHES, most);
+    return shown == found.size()
         ? String.join("\n", found)
-        : String.join("\n", found.subList(0, MOST_MATCHES))
-            + "\n[… the search stopped after %d matches, there are more: narrow it down with 'path', 'glob' or the pattern …]"
-                .formatted(MOST_MATCHES);
+        : String.join("\n", found.subList(0, shown))
+            + "\n[… these are the first %d matches, there are more: narrow it down with 'path', 'glob' or the pattern …]"
+                .formatted(shown);
   }
 
   private String ended(Walk walk) {
@@ -137,7 +142,7 @@ public record SearchFiles(int mostFiles) implements ToolBody {
   private static void search(String text, PatternSearch search, Path file, List<String> found)
       throws InterruptedException {
     int number = 0;
-    for (String line : text.lines().toList()) {
+    for (String line : Lines.of(text).all()) {
       number++;
       if (found.size() > MOST_MATCHES) {
         return;

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -35,7 +36,11 @@ final class TextFiles {
   private static String text(SecureDirectoryStream<Path> folder, Path name) throws IOException {
     byte[] bytes = bytes(folder, name, LARGEST);
     return decode(bytes)
-        .orElseThrow(() -> new ToolFailure("'" + name + "' is no text in UTF-8: it is binary."));
+        .orElseThrow(
+            () ->
+                new ToolFailure(
+                    "'%s' is not text in UTF-8: it is binary, or in another encoding, which iconv in the shell changes."
+                        .formatted(name)));
   }
 
   /// The content of a regular file. Anything else, a pipe above all, could block for ever.
@@ -49,7 +54,8 @@ final class TextFiles {
     }
     if (attributes.size() > most) {
       throw new ToolFailure(
-          "'" + name + "' has " + attributes.size() + " bytes, which is too large: use the shell.");
+          "'%s' has %d bytes, which is too large: use the shell, such as sed -n '1,200p' or grep -n."
+              .formatted(name, attributes.size()));
     }
     try (SeekableByteChannel channel =
         folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
@@ -124,6 +130,47 @@ final class TextFiles {
         folder.deleteFile(fresh);
       }
     }
+  }
+
+  /// Whether anything is there, text or not.
+  static boolean exists(Workspace workspace, Workspace.Place place) {
+    return Files.exists(workspace.root().resolve(place.relative()), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /// Gives a file the permissions of another.
+  static void permissionsLike(Workspace workspace, Workspace.Place like, Workspace.Place place)
+      throws InterruptedException {
+    Optional<Set<PosixFilePermission>> wanted =
+        workspace.in(like.parents(), folder -> permissions(folder, Path.of(like.name())));
+    if (wanted.isPresent()) {
+      var _ =
+          workspace.in(
+              place.parents(),
+              folder -> {
+                folder
+                    .getFileAttributeView(
+                        Path.of(place.name()),
+                        PosixFileAttributeView.class,
+                        LinkOption.NOFOLLOW_LINKS)
+                    .setPermissions(wanted.get());
+                return true;
+              });
+    }
+  }
+
+  /// A file that is not there is none already.
+  static void delete(Workspace workspace, Workspace.Place place) throws InterruptedException {
+    var _ =
+        workspace.in(
+            place.parents(),
+            folder -> {
+              try {
+                folder.deleteFile(Path.of(place.name()));
+                return true;
+              } catch (NoSuchFileException e) {
+                return false;
+              }
+            });
   }
 
   private static Optional<Set<PosixFilePermission>> permissions(

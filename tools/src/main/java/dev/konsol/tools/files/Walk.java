@@ -2,8 +2,11 @@ package dev.konsol.tools.files;
 
 import dev.konsol.lsp.glob.BadGlob;
 import dev.konsol.lsp.glob.Glob;
+import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.ignore.IgnoreRules;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -21,6 +24,7 @@ import java.util.Set;
 final class Walk {
   static final String DENIED = "not opened, access is denied";
 
+  private static final String IGNORED = "ignored by git ('include_ignored' has them)";
   private static final String TOO_DEEP = "not entered, too deep (give it as 'path')";
   private static final int DEEPEST = 64;
   static final int MOST_FILES = 100_000;
@@ -30,6 +34,7 @@ final class Walk {
   private final int most;
   private final SkippedFiles passed;
   private final Visitor visitor;
+  private final Optional<IgnoreRules.Start> ignored;
   private int files;
 
   /// Answers whether it wants more.
@@ -39,7 +44,14 @@ final class Walk {
   }
 
   /// @param most how many files it shows to the visitor
-  Walk(Optional<String> glob, int most, SkippedFiles passed, Visitor visitor) {
+  /// @param ignored what git ignores where it begins; empty for a walk that goes everywhere
+  Walk(
+      Optional<String> glob,
+      int most,
+      Optional<IgnoreRules.Start> ignored,
+      SkippedFiles passed,
+      Visitor visitor) {
+    this.ignored = ignored;
     this.glob = glob.map(Walk::matcher);
     this.most = most;
     this.passed = passed;
@@ -57,22 +69,45 @@ final class Walk {
     }
   }
 
+  /// What git ignores where a walk begins, unless the caller wants that too.
+  static Optional<IgnoreRules.Start> ignored(
+      ToolArguments arguments, Workspace workspace, Workspace.Place place) {
+    return arguments.flag("include_ignored")
+        ? Optional.empty()
+        : Optional.of(IgnoreRules.above(workspace.root().resolve(place.relative())));
+  }
+
   /// Whether there were more files than it goes through.
   boolean stopped() {
     return files > most;
   }
 
-  boolean through(SecureDirectoryStream<Path> folder, Path relative, int depth)
+  boolean through(SecureDirectoryStream<Path> folder, Path relative)
+      throws IOException, InterruptedException {
+    return through(folder, relative, ignored, 0);
+  }
+
+  private boolean through(
+      SecureDirectoryStream<Path> folder,
+      Path relative,
+      Optional<IgnoreRules.Start> above,
+      int depth)
       throws IOException, InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    for (Path name : names(folder)) {
+    List<Path> names = names(folder);
+    Optional<IgnoreRules.Start> rules = rules(folder, names, above);
+    for (Path name : names) {
       Path here = relative.resolve(name);
       BasicFileAttributes attributes = TextFiles.attributes(folder, name);
       boolean goOn = true;
-      if (attributes.isDirectory()) {
-        goOn = SKIPPED.contains(name.toString()) || below(folder, name, here, depth);
+      if (attributes.isDirectory() && SKIPPED.contains(name.toString())) {
+        continue;
+      } else if (isIgnored(rules, name, attributes.isDirectory())) {
+        passed.add(IGNORED, here.toString());
+      } else if (attributes.isDirectory()) {
+        goOn = below(folder, name, here, rules.map(each -> inside(each, name)), depth);
       } else if (attributes.isRegularFile()
           && glob.map(g -> g.matches(here.toString())).orElse(true)) {
         goOn = ++files <= most && visitor.visit(folder, name, here);
@@ -84,7 +119,38 @@ final class Walk {
     return true;
   }
 
-  private boolean below(SecureDirectoryStream<Path> folder, Path name, Path here, int depth)
+  private static boolean isIgnored(Optional<IgnoreRules.Start> rules, Path name, boolean isFolder) {
+    return rules.filter(each -> each.rules().ignores(each.path() + name, isFolder)).isPresent();
+  }
+
+  private static IgnoreRules.Start inside(IgnoreRules.Start above, Path name) {
+    return new IgnoreRules.Start(above.rules(), above.path() + name + "/");
+  }
+
+  /// With what the folder itself says.
+  private static Optional<IgnoreRules.Start> rules(
+      SecureDirectoryStream<Path> folder, List<Path> names, Optional<IgnoreRules.Start> above) {
+    Path file = Path.of(IgnoreRules.NAME);
+    if (above.isEmpty() || !names.contains(file)) {
+      return above;
+    }
+    IgnoreRules.Start outer = above.get();
+    try {
+      byte[] bytes = TextFiles.bytes(folder, file, IgnoreRules.LARGEST);
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      return Optional.of(new IgnoreRules.Start(outer.rules().in(outer.path(), text), outer.path()));
+    } catch (IOException | ToolFailure e) {
+      // It cannot be read: what it would ignore is shown.
+      return above;
+    }
+  }
+
+  private boolean below(
+      SecureDirectoryStream<Path> folder,
+      Path name,
+      Path here,
+      Optional<IgnoreRules.Start> rules,
+      int depth)
       throws IOException, InterruptedException {
     if (depth >= DEEPEST) {
       passed.add(TOO_DEEP, here.toString());
@@ -92,7 +158,7 @@ final class Walk {
     }
     try (SecureDirectoryStream<Path> inner =
         folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
-      return through(inner, here, depth + 1);
+      return through(inner, here, rules, depth + 1);
     } catch (AccessDeniedException e) {
       passed.add(DENIED, here.toString());
       return true;

@@ -1,25 +1,19 @@
 package dev.konsol.tools.lsp;
 
-import dev.konsol.core.tool.Judged;
-import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.lsp.Navigation;
+import dev.konsol.lsp.navigation.Navigation;
 import dev.konsol.lsp.text.Position;
-import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
-import dev.konsol.tools.lsp.query.ServerProgress;
 import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 
 /// `lsp_calls {file, line?, column?, symbol?, direction?, limit?, projectRoot?}`.
-record CallsTool(LspAccess host) implements ToolBody {
+record CallsTool(LspAccess host) implements LspTool {
   private static final int USUAL = 50;
   private static final int MOST = 1_000;
   private static final List<String> DIRECTIONS = List.of("incoming", "outgoing");
@@ -42,30 +36,23 @@ record CallsTool(LspAccess host) implements ToolBody {
   }
 
   @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
-  }
-
-  @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    QueryScope.Aim aim = QueryScope.of(arguments, context, host.reach()).aim(arguments);
-    Position at = SourceLocation.of(arguments, aim, host.servers(context).navigation());
-    boolean incoming =
-        arguments.choice("direction", DIRECTIONS).filter("outgoing"::equals).isEmpty();
-    int limit = (int) arguments.number("limit", USUAL, 1, MOST);
-    Navigation navigation = host.servers(context).navigation();
-    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
-      return incoming
-          ? SymbolsTool.told(
-              aim,
-              navigation.callers(aim.project(), aim.file(), at),
-              limit,
-              "The server names no caller.")
-          : SymbolsTool.told(
-              aim,
-              navigation.callees(aim.project(), aim.file(), at),
-              limit,
-              "The server names nothing that it calls.");
-    }
+  public ToolResult answer(Query query) throws InterruptedException {
+    QueryScope.Aim aim = query.aim();
+    Position at = query.position();
+    boolean outgoing =
+        query.arguments().choice("direction", DIRECTIONS).filter("outgoing"::equals).isPresent();
+    int limit = (int) query.arguments().number("limit", USUAL, 1, MOST);
+    Navigation navigation = query.servers().navigation();
+    return outgoing
+        ? SymbolsTool.told(
+            aim,
+            navigation.callees(aim.project(), aim.file(), at),
+            limit,
+            "The server names nothing that it calls.")
+        : SymbolsTool.told(
+            aim,
+            navigation.callers(aim.project(), aim.file(), at),
+            limit,
+            "The server names no caller.");
   }
 }

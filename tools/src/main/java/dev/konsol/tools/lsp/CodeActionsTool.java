@@ -1,24 +1,19 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.tool.Judged;
-import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.EditPreview;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.EditPreview;
 import dev.konsol.lsp.text.Range;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.lsp.query.AnswerText;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
-import dev.konsol.tools.lsp.query.ServerProgress;
 import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +21,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_code_actions {file, line, end_line?, title?, apply?, projectRoot?}`.
-record CodeActionsTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
+record CodeActionsTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
   private static final int MOST = 50;
 
   @Override
@@ -52,28 +47,26 @@ record CodeActionsTool(LspAccess host, AfterEdit afterEdit) implements ToolBody 
   }
 
   @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
+  public Judged.Use use() {
+    return Judged.Use.CHANGE;
   }
 
   @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    int line = (int) arguments.number("line", 0, 1, Integer.MAX_VALUE);
+  public ToolResult answer(Query query) throws InterruptedException {
+    int line = (int) query.arguments().number("line", 0, 1, Integer.MAX_VALUE);
     if (line == 0) {
       throw new ToolFailure("The argument 'line' is missing.");
     }
-    int last = (int) arguments.number("endLine", line, line, Integer.MAX_VALUE);
-    Optional<String> title = arguments.optionalText("title");
-    Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
+    int last = (int) query.arguments().number("endLine", line, line, Integer.MAX_VALUE);
+    Optional<String> title = query.arguments().optionalText("title");
+    Proposal proposal = Proposal.of(query, afterEdit);
     QueryScope.Aim aim = proposal.aim();
     Range range = SourceLocation.in(aim.file()).lines(line, last);
-    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
-      Answer<List<EditPreview>> answer =
-          host.servers(context).refactoring().actions(aim.project(), aim.file(), range);
-      return title.isPresent() && !new Reliability(answer).none()
-          ? proposal.told(answer.map(all -> chosen(all, title.get())))
-          : listed(aim, answer);
-    }
+    Answer<List<EditPreview>> answer =
+        query.servers().refactoring().actions(aim.project(), aim.file(), range);
+    return title.isPresent() && !new Reliability(answer).none()
+        ? proposal.told(answer.map(all -> chosen(all, title.get())))
+        : listed(aim, answer);
   }
 
   private static EditPreview chosen(List<EditPreview> all, String title) {

@@ -6,22 +6,20 @@ import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolResult.Content;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.Severity;
 import dev.konsol.lsp.report.BudgetText;
-import dev.konsol.tools.ProgressTicks;
+import dev.konsol.lsp.text.DiskText;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
 import dev.konsol.tools.lsp.query.ReportFields;
-import dev.konsol.tools.lsp.query.ServerProgress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +32,7 @@ import java.util.stream.Collectors;
 
 /// `lsp_diagnostics {file?, files?, scope?, severity?, newOnly?, maxBytes?, timeoutMs?,
 /// projectRoot?}`.
-record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements ToolBody {
+record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspTool {
   private static final int USUAL_BYTES = 4_096;
   private static final int MOST_BYTES = 100_000;
   private static final int MOST_FILES = 500;
@@ -68,31 +66,25 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements ToolBo
 
   @Override
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    List<Judged> files = new ArrayList<>();
-    names(arguments)
-        .forEach(
-            name ->
-                files.add(
-                    QueryScope.judged(name, arguments, context, host.reach(), Judged.Use.READ)));
-    return files;
+    return names(arguments).stream()
+        .<Judged>map(name -> QueryScope.judged(name, arguments, context, host.reach(), use()))
+        .toList();
   }
 
   @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+  public ToolResult answer(Query query) throws InterruptedException {
+    ToolArguments arguments = query.arguments();
     Severity least = severity(arguments.choice("severity", SEVERITIES).orElse("warning"));
     int bytes = (int) arguments.number("maxBytes", USUAL_BYTES, 200, MOST_BYTES);
     long millis = arguments.number("timeoutMs", 0, 1, MOST_MILLIS);
     Optional<Duration> timeout =
         millis == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis));
-    QueryScope scene = QueryScope.of(arguments, context, host.reach());
-    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
-      Asked asked = ask(host.servers(context), arguments, scene, timeout);
-      List<FileReport> wanted =
-          asked.reports().stream()
-              .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
-              .toList();
-      return told(asked.with(arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted)), bytes);
-    }
+    Asked asked = ask(query, timeout);
+    List<FileReport> wanted =
+        asked.reports().stream()
+            .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
+            .toList();
+    return told(asked.with(arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted)), bytes);
   }
 
   private List<FileReport> kept(List<FileReport> reports) {
@@ -107,24 +99,20 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements ToolBo
     }
   }
 
-  private static Asked ask(
-      LanguageServers servers,
-      ToolArguments arguments,
-      QueryScope scene,
-      Optional<Duration> timeout)
-      throws InterruptedException {
-    List<String> names = names(arguments);
+  private static Asked ask(Query query, Optional<Duration> timeout) throws InterruptedException {
+    LanguageServers servers = query.servers();
+    List<String> names = names(query.arguments());
     if (!names.isEmpty()) {
-      List<QueryScope.Aim> aims = names.stream().map(scene::aim).toList();
+      List<QueryScope.Aim> aims = names.stream().map(query.scope()::aim).toList();
       Path project = aims.getFirst().project();
       return new Asked(
           project,
           servers.diagnostics(project, aims.stream().map(QueryScope.Aim::file).toList(), timeout),
           0);
     }
-    Path project = scene.project();
+    Path project = query.scope().project();
     List<Path> all =
-        switch (arguments.choice("scope", SCOPES).orElse("")) {
+        switch (query.arguments().choice("scope", SCOPES).orElse("")) {
           case "changed" -> servers.changedFiles(project);
           case "workspace" -> servers.workspaceFiles(project, Integer.MAX_VALUE);
           default ->
@@ -162,7 +150,7 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements ToolBo
             .map(Answer::freshness)
             .allMatch(each -> each == Freshness.FAILED || each == Freshness.UNSUPPORTED);
     String text =
-        BudgetText.of(reports, QueryScope.real(asked.project()), bytes)
+        BudgetText.of(reports, DiskText.real(asked.project()), bytes)
             + (asked.left() == 0 ? label(reports, whole) : partial(asked, label(reports, whole)))
             + leftOut(reports);
     return new ToolResult(

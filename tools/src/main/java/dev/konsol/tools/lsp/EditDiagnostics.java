@@ -3,15 +3,15 @@ package dev.konsol.tools.lsp;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.Severity;
 import dev.konsol.lsp.report.Baseline;
 import dev.konsol.lsp.report.BudgetText;
 import dev.konsol.lsp.report.Tally;
+import dev.konsol.lsp.text.DiskText;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.lsp.query.QueryScope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,7 +75,7 @@ public final class EditDiagnostics implements AfterEdit {
     private String report(Optional<Baseline> before) throws InterruptedException {
       try {
         List<FileReport> now = ask(AFTER);
-        return now.isEmpty() ? "" : "\n" + words(QueryScope.real(directory), now, before);
+        return now.isEmpty() ? "" : "\n" + words(DiskText.real(directory), now, before);
       } catch (KonsolException e) {
         return "";
       }

@@ -1,23 +1,17 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.tool.Judged;
-import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
-import dev.konsol.tools.lsp.query.ServerProgress;
-import java.util.List;
 import java.util.Optional;
 
 /// `lsp_format {file, tabSize?, tabs?, apply?, projectRoot?}`.
-record FormatTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
+record FormatTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
   private static final int USUAL_TAB = 2;
 
   @Override
@@ -40,19 +34,17 @@ record FormatTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
   }
 
   @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
+  public Judged.Use use() {
+    return Judged.Use.CHANGE;
   }
 
   @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    int tab = (int) arguments.number("tabSize", USUAL_TAB, 1, 16);
-    boolean spaces = !arguments.flag("tabs");
-    Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
+  public ToolResult answer(Query query) throws InterruptedException {
+    int tab = (int) query.arguments().number("tabSize", USUAL_TAB, 1, 16);
+    boolean spaces = !query.arguments().flag("tabs");
+    Proposal proposal = Proposal.of(query, afterEdit);
     QueryScope.Aim aim = proposal.aim();
-    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
-      return proposal.told(
-          host.servers(context).refactoring().format(aim.project(), aim.file(), tab, spaces));
-    }
+    return proposal.told(
+        query.servers().refactoring().format(aim.project(), aim.file(), tab, spaces));
   }
 }

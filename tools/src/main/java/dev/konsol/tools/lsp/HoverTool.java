@@ -1,29 +1,21 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.Excerpt;
-import dev.konsol.core.tool.Judged;
-import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.text.Position;
-import dev.konsol.tools.ProgressTicks;
+import dev.konsol.lsp.answer.Answer;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.lsp.query.AnswerText;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
-import dev.konsol.tools.lsp.query.ServerProgress;
 import dev.konsol.tools.lsp.query.SourceLocation;
-import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_hover {file, line?, column?, symbol?, projectRoot?}`.
-record HoverTool(LspAccess host) implements ToolBody {
+record HoverTool(LspAccess host) implements LspTool {
   private static final int MOST = 4_000;
 
   @Override
@@ -41,22 +33,14 @@ record HoverTool(LspAccess host) implements ToolBody {
   }
 
   @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
-  }
-
-  @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    QueryScope.Aim aim = QueryScope.of(arguments, context, host.reach()).aim(arguments);
-    Position at = SourceLocation.of(arguments, aim, host.servers(context).navigation());
-    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
-      Answer<String> answer =
-          host.servers(context).navigation().hover(aim.project(), aim.file(), at);
-      Reliability reliability = new Reliability(answer);
-      String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");
-      ObjectNode fields = reliability.fields().put("text", text);
-      return AnswerText.of(
-          text.isEmpty() ? "The server says nothing about it." : text, reliability, fields);
-    }
+  public ToolResult answer(Query query) throws InterruptedException {
+    QueryScope.Aim aim = query.aim();
+    Answer<String> answer =
+        query.servers().navigation().hover(aim.project(), aim.file(), query.position());
+    Reliability reliability = new Reliability(answer);
+    String text = Excerpt.of(answer.value(), MOST, "read the source, lsp_definition finds it");
+    ObjectNode fields = reliability.fields().put("text", text);
+    return AnswerText.of(
+        text.isEmpty() ? "The server says nothing about it." : text, reliability, fields);
   }
 }

@@ -4,7 +4,6 @@ import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.TrustQuestion;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.Reach;
@@ -20,10 +19,9 @@ public final class LspTools {
   ///
   /// @param servers asked for when a tool is called: most hosts never need any
   public static List<Tool> all(Supplier<LanguageServers> servers, Reach reach, Trust trust) {
-    LspAccess host = new LspAccess(servers, reach);
+    LspAccess host = new LspAccess(servers, reach, new TrustQuestion(trust));
     AfterEdit afterEdit = new EditDiagnostics(servers, trust);
-    TrustQuestion question = new TrustQuestion(trust);
-    return Stream.<ToolBody>of(
+    return Stream.<LspTool>of(
             new DiagnosticsTool(host, new ReportedBaselines()),
             new PlacesTool(host, PlacesTool.Kind.DEFINITION),
             new PlacesTool(host, PlacesTool.Kind.REFERENCES),
@@ -34,7 +32,7 @@ public final class LspTools {
             new CodeActionsTool(host, afterEdit),
             new FormatTool(host, afterEdit),
             new StatusTool(host))
-        .map(body -> new TrustAsking(body, host, question).asTool())
+        .map(LspTool::asTool)
         .toList();
   }
 }

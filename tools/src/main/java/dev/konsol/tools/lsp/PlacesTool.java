@@ -1,30 +1,23 @@
 package dev.konsol.tools.lsp;
 
-import dev.konsol.core.tool.Judged;
-import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.Navigation;
-import dev.konsol.lsp.Place;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.Location;
+import dev.konsol.lsp.navigation.Navigation;
 import dev.konsol.lsp.text.Position;
-import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.lsp.query.AnswerText;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
-import dev.konsol.tools.lsp.query.ServerProgress;
 import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_definition` and `lsp_references {file, line?, column?, symbol?, limit?, projectRoot?}`.
-record PlacesTool(LspAccess host, Kind kind) implements ToolBody {
+record PlacesTool(LspAccess host, Kind kind) implements LspTool {
   private static final int USUAL = 50;
   private static final int MOST = 1_000;
 
@@ -39,7 +32,7 @@ record PlacesTool(LspAccess host, Kind kind) implements ToolBody {
             + " back, look at the label in brackets: only 'fresh' means there is none.",
         "no definition") {
       @Override
-      Answer<List<Place>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
+      Answer<List<Location>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
           throws InterruptedException {
         return navigation.definition(aim.project(), aim.file(), at);
       }
@@ -54,7 +47,7 @@ record PlacesTool(LspAccess host, Kind kind) implements ToolBody {
             + " not know all uses yet.",
         "no use") {
       @Override
-      Answer<List<Place>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
+      Answer<List<Location>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
           throws InterruptedException {
         return navigation.references(aim.project(), aim.file(), at);
       }
@@ -72,7 +65,7 @@ record PlacesTool(LspAccess host, Kind kind) implements ToolBody {
       this.none = none;
     }
 
-    abstract Answer<List<Place>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
+    abstract Answer<List<Location>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
         throws InterruptedException;
   }
 
@@ -93,33 +86,16 @@ record PlacesTool(LspAccess host, Kind kind) implements ToolBody {
   }
 
   @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
-  }
-
-  @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    QueryScope.Aim aim = QueryScope.of(arguments, context, host.reach()).aim(arguments);
-    Position at = SourceLocation.of(arguments, aim, host.servers(context).navigation());
-    int limit = (int) arguments.number("limit", USUAL, 1, MOST);
-    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
-      return told(aim, kind.ask(host.servers(context).navigation(), aim, at), limit);
-    }
-  }
-
-  private ToolResult told(QueryScope.Aim aim, Answer<List<Place>> answer, int limit) {
-    Reliability reliability = new Reliability(answer);
-    ObjectNode fields = reliability.fields();
-    AnswerText.array(
-        fields,
+  public ToolResult answer(Query query) throws InterruptedException {
+    QueryScope.Aim aim = query.aim();
+    Position at = query.position();
+    int limit = (int) query.arguments().number("limit", USUAL, 1, MOST);
+    return AnswerText.listed(
         "places",
-        answer.value(),
+        kind.ask(query.servers().navigation(), aim, at),
         limit,
+        "The server names " + kind.none + ".",
+        place -> AnswerText.line(aim, place),
         (node, place) -> AnswerText.place(node, aim, place));
-    String text =
-        answer.value().isEmpty()
-            ? "The server names " + kind.none + "."
-            : AnswerText.lines(answer.value(), limit, place -> AnswerText.line(aim, place));
-    return AnswerText.of(text, reliability, fields);
   }
 }

@@ -4,16 +4,14 @@ import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.EditPreview;
-import dev.konsol.lsp.text.EditRefused;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.EditPreview;
+import dev.konsol.lsp.edit.EditRefused;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Schema;
-import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.files.JudgedFiles;
 import dev.konsol.tools.lsp.query.AnswerText;
-import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
 import java.nio.file.Path;
@@ -41,10 +39,9 @@ record Proposal(
         .optionalText("diagnostics", "the problems that it caused");
   }
 
-  static Proposal of(
-      ToolArguments arguments, ToolContext context, LspAccess host, AfterEdit after) {
-    QueryScope scene = QueryScope.of(arguments, context, host.reach());
-    return new Proposal(scene, scene.aim(arguments), arguments.flag("apply"), after, context);
+  static Proposal of(LspTool.Query query, AfterEdit after) {
+    boolean apply = query.arguments().flag("apply");
+    return new Proposal(query.scope(), query.aim(), apply, after, query.context());
   }
 
   ToolResult told(Answer<EditPreview> answer) throws InterruptedException {

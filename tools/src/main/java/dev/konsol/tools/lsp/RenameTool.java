@@ -1,28 +1,23 @@
 package dev.konsol.tools.lsp;
 
 import dev.konsol.core.tool.Judged;
-import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.lsp.LanguageServers;
-import dev.konsol.lsp.Refactoring;
-import dev.konsol.lsp.text.Position;
+import dev.konsol.lsp.navigation.Refactoring;
 import dev.konsol.tools.AfterEdit;
-import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
-import dev.konsol.tools.lsp.query.ServerProgress;
 import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// `lsp_rename {file, newName?, text?, where?, line?, column?, symbol?, apply?, projectRoot?}`.
-record RenameTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
+record RenameTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
   private static final List<String> PLACES = List.of("replace", "before", "after");
 
   @Override
@@ -49,38 +44,32 @@ record RenameTool(LspAccess host, AfterEdit afterEdit) implements ToolBody {
   }
 
   @Override
-  public List<Judged> judged(ToolArguments arguments, ToolContext context) {
-    return List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.CHANGE));
+  public Judged.Use use() {
+    return Judged.Use.CHANGE;
   }
 
   @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
+  public ToolResult answer(Query query) throws InterruptedException {
+    ToolArguments arguments = query.arguments();
     Optional<String> text = arguments.optionalText("text");
     Optional<String> name = arguments.optionalText("newName");
     if (text.isPresent() == name.isPresent()) {
       throw new ToolFailure("Give either 'newName' or 'text'.");
     }
-    Proposal proposal = Proposal.of(arguments, context, host, afterEdit);
+    Proposal proposal = Proposal.of(query, afterEdit);
     QueryScope.Aim aim = proposal.aim();
-    LanguageServers servers = host.servers(context);
-    try (ProgressTicks _ = ServerProgress.of(servers, context)) {
-      if (text.isPresent()) {
-        Refactoring.Where where = where(arguments.choice("where", PLACES).orElse("replace"));
-        return proposal.told(
-            servers
-                .refactoring()
-                .edit(aim.project(), aim.file(), arguments.text("symbol"), where, text.get()));
-      }
-      Position at = SourceLocation.of(arguments, aim, servers.navigation());
-      return proposal.told(servers.refactoring().rename(aim.project(), aim.file(), at, name.get()));
+    Refactoring refactoring = query.servers().refactoring();
+    if (text.isEmpty()) {
+      return proposal.told(
+          refactoring.rename(aim.project(), aim.file(), query.position(), name.orElseThrow()));
     }
-  }
-
-  private static Refactoring.Where where(String word) {
-    return switch (word) {
-      case "before" -> Refactoring.Where.BEFORE;
-      case "after" -> Refactoring.Where.AFTER;
-      default -> Refactoring.Where.REPLACE;
-    };
+    String where = arguments.choice("where", PLACES).orElse("replace").toUpperCase(Locale.ROOT);
+    return proposal.told(
+        refactoring.edit(
+            aim.project(),
+            aim.file(),
+            arguments.text("symbol"),
+            Refactoring.Where.valueOf(where),
+            text.get()));
   }
 }

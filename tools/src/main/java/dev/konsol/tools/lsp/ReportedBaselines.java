@@ -1,6 +1,6 @@
 package dev.konsol.tools.lsp;
 
-import dev.konsol.lsp.FileReport;
+import dev.konsol.lsp.answer.FileReport;
 import dev.konsol.lsp.report.Baseline;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,12 +7,11 @@ import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.lsp.LspStatus;
-import dev.konsol.lsp.ServerStatus;
-import dev.konsol.lsp.protocol.DiagnosticStore;
+import dev.konsol.lsp.diagnostics.DiagnosticStore;
+import dev.konsol.lsp.server.ServerStatus;
 import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.lsp.query.AnswerText;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
@@ -24,7 +23,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_status {projectRoot?}`.
-record StatusTool(LspAccess host) implements ToolBody {
+record StatusTool(LspAccess host) implements LspTool {
   private static final int MOST_STDERR = 10;
 
   @Override
@@ -53,9 +52,8 @@ record StatusTool(LspAccess host) implements ToolBody {
   }
 
   @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) {
-    QueryScope scene = QueryScope.of(arguments, context, host.reach());
-    LspStatus status = host.servers(context).status(scene.project());
+  public ToolResult answer(Query query) {
+    LspStatus status = query.servers().status(query.scope().project());
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     fields.put("connected", status.connected());
     fields.put("directory", status.directory().toString());

@@ -6,26 +6,24 @@ import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.Navigation;
-import dev.konsol.lsp.Symbol;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.Symbol;
+import dev.konsol.lsp.navigation.Navigation;
 import dev.konsol.lsp.report.SymbolText;
-import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
-import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.lsp.query.AnswerText;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
-import dev.konsol.tools.lsp.query.ServerProgress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_symbols {file?, query?, body?, limit?, projectRoot?}`.
-record SymbolsTool(LspAccess host) implements ToolBody {
+record SymbolsTool(LspAccess host) implements LspTool {
   private static final int USUAL = 100;
   private static final int MOST = 1_000;
   private static final int MOST_SOURCE = 12_000;
@@ -60,32 +58,30 @@ record SymbolsTool(LspAccess host) implements ToolBody {
   public List<Judged> judged(ToolArguments arguments, ToolContext context) {
     return arguments.optionalText("file").isEmpty()
         ? List.of()
-        : List.of(QueryScope.judged(arguments, context, host.reach(), Judged.Use.READ));
+        : LspTool.super.judged(arguments, context);
   }
 
   @Override
-  public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    QueryScope scene = QueryScope.of(arguments, context, host.reach());
-    Optional<QueryScope.Aim> file = arguments.optionalText("file").map(scene::aim);
-    Optional<String> query = arguments.optionalText("query").filter(text -> !text.isBlank());
-    if (file.isEmpty() && query.isEmpty()) {
+  public ToolResult answer(Query query) throws InterruptedException {
+    Optional<QueryScope.Aim> file = query.arguments().optionalText("file").map(query.scope()::aim);
+    Optional<String> name = query.arguments().optionalText("query").filter(text -> !text.isBlank());
+    if (file.isEmpty() && name.isEmpty()) {
       throw new ToolFailure("Give 'file' for its outline, or 'query' to find a symbol.");
     }
-    int limit = (int) arguments.number("limit", USUAL, 1, MOST);
-    boolean body = arguments.flag("body");
-    Navigation navigation = host.servers(context).navigation();
-    QueryScope.Aim aim = file.orElse(new QueryScope.Aim(scene.project(), scene.project()));
-    try (ProgressTicks _ = ServerProgress.of(host.servers(context), context)) {
-      Answer<List<Symbol>> answer =
-          query.isEmpty()
-              ? navigation.symbols(aim.project(), aim.file())
-              : file.isEmpty()
-                  ? navigation.workspaceSymbols(aim.project(), query.get(), body)
-                  : found(navigation, aim, query.get(), body);
-      return body
-          ? withSource(aim, answer, limit)
-          : told(aim, answer, limit, "The server names no symbol.");
-    }
+    int limit = (int) query.arguments().number("limit", USUAL, 1, MOST);
+    boolean body = query.arguments().flag("body");
+    Navigation navigation = query.servers().navigation();
+    Path project = query.scope().project();
+    QueryScope.Aim aim = file.orElse(new QueryScope.Aim(project, project));
+    Answer<List<Symbol>> answer =
+        name.isEmpty()
+            ? navigation.symbols(aim.project(), aim.file())
+            : file.isEmpty()
+                ? navigation.workspaceSymbols(aim.project(), name.get(), body)
+                : found(navigation, aim, name.get(), body);
+    return body
+        ? withSource(aim, answer, limit)
+        : told(aim, answer, limit, "The server names no symbol.");
   }
 
   private static Answer<List<Symbol>> found(
@@ -124,15 +120,13 @@ record SymbolsTool(LspAccess host) implements ToolBody {
 
   /// Also for who calls and is called.
   static ToolResult told(QueryScope.Aim aim, Answer<List<Symbol>> answer, int limit, String none) {
-    Reliability reliability = new Reliability(answer);
-    ObjectNode fields = reliability.fields();
-    AnswerText.array(
-        fields, "symbols", answer.value(), limit, (node, each) -> write(node, aim, each));
-    String text =
-        answer.value().isEmpty()
-            ? none
-            : AnswerText.lines(answer.value(), limit, each -> line(aim, each));
-    return AnswerText.of(text, reliability, fields);
+    return AnswerText.listed(
+        "symbols",
+        answer,
+        limit,
+        none,
+        each -> line(aim, each),
+        (node, each) -> write(node, aim, each));
   }
 
   private static void write(ObjectNode node, QueryScope.Aim aim, Symbol symbol) {

@@ -28,7 +28,7 @@ interface Carrier extends AutoCloseable {
   static Carrier of(McpServerSpec spec, Path directory, ProcessContext ground) {
     return switch (spec) {
       case McpServerSpec.Program program -> Pipes.start(program, directory, ground);
-      case McpServerSpec.Remote remote -> new HttpCarrier(remote);
+      case McpServerSpec.Remote remote -> new HttpCarrier(remote, ground.logins());
     };
   }
 

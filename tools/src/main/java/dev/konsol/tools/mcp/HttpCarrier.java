@@ -3,6 +3,8 @@ package dev.konsol.tools.mcp;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.jsonrpc.framing.Transport;
+import dev.konsol.tools.mcp.auth.Bearer;
+import dev.konsol.tools.mcp.auth.TokenStore;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -28,6 +31,7 @@ final class HttpCarrier implements Carrier, Transport {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final int MOST_WAITING = 256;
   private static final int LARGEST_MESSAGE = 16 << 20;
+  private static final int UNAUTHORIZED = 401;
   private static final String SESSION = "Mcp-Session-Id";
 
   private final McpServerSpec.Remote spec;
@@ -36,18 +40,24 @@ final class HttpCarrier implements Carrier, Transport {
   private final HttpClient client =
       HttpClient.newBuilder().connectTimeout(CONNECT).executor(tasks).build();
   private final BlockingQueue<Optional<Frame>> incoming = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Optional<Bearer> login;
   private volatile String session = "";
   private volatile String revision = "";
   private volatile String problem = "";
   private volatile boolean closed;
 
-  HttpCarrier(McpServerSpec.Remote spec) {
+  /// @param logins of the user; a server with an `Authorization` of its own needs none
+  HttpCarrier(McpServerSpec.Remote spec, Optional<TokenStore> logins) {
     this.spec = spec;
     try {
       this.uri = URI.create(spec.url());
     } catch (IllegalArgumentException e) {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + spec.url() + "' is no address", e);
     }
+    this.login =
+        logins
+            .filter(_ -> !spec.hasOwnAuthorization())
+            .flatMap(store -> Bearer.of(spec.url(), store, client, Clock.systemUTC()));
   }
 
   @Override
@@ -86,25 +96,52 @@ final class HttpCarrier implements Carrier, Transport {
 
   private void post(byte[] json) {
     try {
-      HttpResponse<InputStream> response =
-          client.send(request(json), HttpResponse.BodyHandlers.ofInputStream());
+      HttpResponse<InputStream> response = sent(json);
       try (InputStream body = response.body()) {
         response.headers().firstValue(SESSION).ifPresent(id -> session = id);
         take(response, body);
       }
     } catch (IOException e) {
       fail("it cannot be reached: " + e);
+    } catch (KonsolException e) {
+      fail("its login cannot be used: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private HttpRequest request(byte[] json) {
+  /// Once more with a newer token where the server does not take that which it got.
+  private HttpResponse<InputStream> sent(byte[] json) throws IOException, InterruptedException {
+    if (login.isEmpty()) {
+      return sent(json, "");
+    }
+    String token = login.get().token().orElse("");
+    HttpResponse<InputStream> response = sent(json, token);
+    if (response.statusCode() != UNAUTHORIZED || token.isEmpty()) {
+      return response;
+    }
+    Optional<String> newer = login.get().after(token);
+    if (newer.isEmpty()) {
+      return response;
+    }
+    response.body().close();
+    return sent(json, newer.get());
+  }
+
+  private HttpResponse<InputStream> sent(byte[] json, String token)
+      throws IOException, InterruptedException {
+    return client.send(request(json, token), HttpResponse.BodyHandlers.ofInputStream());
+  }
+
+  private HttpRequest request(byte[] json, String token) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri)
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream");
     spec.headers().forEach(request::setHeader);
+    if (!token.isEmpty()) {
+      request.setHeader("Authorization", "Bearer " + token);
+    }
     if (!session.isEmpty()) {
       request.setHeader(SESSION, session);
     }
@@ -116,6 +153,10 @@ final class HttpCarrier implements Carrier, Transport {
 
   private void take(HttpResponse<InputStream> response, InputStream body)
       throws IOException, InterruptedException {
+    if (response.statusCode() == UNAUTHORIZED && login.isPresent()) {
+      fail("it needs a login: 'konsol mcp login " + spec.name() + "'");
+      return;
+    }
     if (response.statusCode() >= 300) {
       fail("it answered with status " + response.statusCode());
       return;

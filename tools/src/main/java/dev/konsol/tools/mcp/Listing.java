@@ -27,7 +27,7 @@ final class Listing {
 
   /// Whether a tool changes nothing is for the server to say and for nobody to believe: it is asked
   /// for, unless a rule allows it.
-  private static final ToolSpec.Effects ANYTHING = new ToolSpec.Effects(false, true, false, true);
+  static final ToolSpec.Effects ANYTHING = new ToolSpec.Effects(false, true, false, true);
 
   private final McpServer server;
   private final Map<String, Tool> tools = new LinkedHashMap<>();
@@ -110,7 +110,7 @@ final class Listing {
     return whole.substring(0, Math.min(LONGEST_NAME, whole.length()));
   }
 
-  private static String cut(String text, int most) {
+  static String cut(String text, int most) {
     return Excerpt.line(text, most);
   }
 

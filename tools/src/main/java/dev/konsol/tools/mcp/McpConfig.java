@@ -2,20 +2,19 @@ package dev.konsol.tools.mcp;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import java.io.IOException;
+import dev.konsol.core.config.ConfigJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The servers that a `config.json` names, under `mcpServers`, in the form that other clients of
 /// the protocol use: `{"NAME": {"command": …, "args": […], "env": {…}}}`, or `{"url": …, "headers":
-/// {…}}`.
+/// {…}, "clientId": …}`.
 public final class McpConfig {
   private McpConfig() {}
 
@@ -24,18 +23,13 @@ public final class McpConfig {
     if (!Files.isRegularFile(file)) {
       return List.of();
     }
-    try {
-      JsonNode servers = JsonMapper.shared().readTree(Files.readString(file)).path("mcpServers");
-      List<McpServerSpec> specs = new ArrayList<>();
-      for (String name : servers.propertyNames()) {
-        specs.add(spec(file, name, servers.path(name)));
-      }
-      return specs;
-    } catch (JacksonException e) {
-      throw wrong(file, "is no JSON: " + e.getOriginalMessage());
-    } catch (IOException e) {
-      throw wrong(file, "cannot be read: " + e.getMessage());
+    ConfigJson config = ConfigJson.read(file);
+    JsonNode servers = JsonMapper.shared().readTree(config.text()).path("mcpServers");
+    List<McpServerSpec> specs = new ArrayList<>();
+    for (String name : servers.propertyNames()) {
+      specs.add(spec(config, name, servers.path(name)));
     }
+    return specs;
   }
 
   /// Whether a file that nobody trusts seems to name any.
@@ -47,13 +41,21 @@ public final class McpConfig {
     }
   }
 
-  private static McpServerSpec spec(Path file, String name, JsonNode node) {
+  private static McpServerSpec spec(ConfigJson config, String name, JsonNode node) {
     if (node.path("url").isString()) {
       return new McpServerSpec.Remote(
-          name, node.path("url").asString(), texts(node.path("headers")));
+          name,
+          node.path("url").asString(),
+          texts(node.path("headers")),
+          node.path("clientId").asString(""));
     }
     if (!node.path("command").isString()) {
-      throw wrong(file, "is wrong: mcpServers." + name + " needs a 'command' or a 'url'");
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST,
+          config.at("mcpServers", name)
+              + ": 'mcpServers."
+              + name
+              + "' needs a 'command' or a 'url'");
     }
     List<String> command = new ArrayList<>();
     command.add(node.path("command").asString());
@@ -65,9 +67,5 @@ public final class McpConfig {
     Map<String, String> texts = new LinkedHashMap<>();
     node.propertyNames().forEach(key -> texts.put(key, node.path(key).asString("")));
     return texts;
-  }
-
-  private static KonsolException wrong(Path file, String why) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, "'" + file + "' " + why);
   }
 }

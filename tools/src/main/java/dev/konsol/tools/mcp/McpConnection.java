@@ -32,6 +32,7 @@ final class McpConnection implements AutoCloseable {
   private final Peer peer;
   private volatile boolean alive = true;
   private volatile boolean changed;
+  private volatile JsonNode capabilities = Listing.object();
 
   private McpConnection(Carrier carrier, Path directory, String name) {
     this.carrier = closer.own(carrier);
@@ -70,11 +71,17 @@ final class McpConnection implements AutoCloseable {
     params.putObject("clientInfo").put("name", "konsol").put("version", version);
     JsonNode answer = peer.call("initialize", params, HANDSHAKE);
     carrier.agreed(answer.path("protocolVersion").asString(REVISION));
+    capabilities = answer.path("capabilities");
     peer.notify("notifications/initialized", Message.ABSENT);
   }
 
   JsonNode call(String method, ObjectNode params, Duration within) throws InterruptedException {
     return peer.call(method, params, within);
+  }
+
+  /// Whether it said that it has these: `resources`, `prompts`.
+  boolean offers(String what) {
+    return capabilities.path(what).isObject();
   }
 
   boolean alive() {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// has died: the next call starts it again. Safe for any thread.
 final class McpServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
+  static final String RESOURCES = "resources";
+  static final String PROMPTS = "prompts";
   private static final Duration ANSWERS_PING = Duration.ofSeconds(2);
 
   private final McpServerSpec spec;
@@ -35,7 +38,9 @@ final class McpServer implements AutoCloseable {
   private final Budget patience;
   private @Nullable McpConnection connection;
   private volatile List<Tool> tools = List.of();
+  private volatile List<String> offered = List.of();
   private volatile String leftOut = "";
+  private volatile boolean withoutLogin;
   private boolean closed;
 
   /// @param problems told, in a sentence and on any thread, what of it cannot be used
@@ -58,6 +63,7 @@ final class McpServer implements AutoCloseable {
     } catch (ToolFailure e) {
       LOG.atWarn().addKeyValue("server", name()).log("no tools: {}", e.getMessage());
       problems.accept(e.getMessage() + " This session goes on without its tools.");
+      withoutLogin = !loggedIn();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -67,10 +73,25 @@ final class McpServer implements AutoCloseable {
 
   List<Tool> tools() throws InterruptedException {
     var _ = prepared.await(patience.remaining().toMillis(), TimeUnit.MILLISECONDS);
-    if (prepared.getCount() == 0 && current().filter(McpConnection::changed).isPresent()) {
+    if (prepared.getCount() == 0
+        && (loggedInSince() || current().filter(McpConnection::changed).isPresent())) {
       relist();
     }
     return tools;
+  }
+
+  /// Once for a login: one that the server does not take must not cost every turn a request.
+  private boolean loggedInSince() {
+    boolean since = withoutLogin && loggedIn();
+    if (since) {
+      withoutLogin = false;
+    }
+    return since;
+  }
+
+  private boolean loggedIn() {
+    return spec instanceof McpServerSpec.Remote remote
+        && ground.logins().filter(store -> store.knows(remote.url())).isPresent();
   }
 
   private void relist() throws InterruptedException {
@@ -83,6 +104,11 @@ final class McpServer implements AutoCloseable {
 
   private void list(McpConnection to) throws InterruptedException {
     try {
+      if (!to.offers("tools") && !offered.isEmpty()) {
+        // It has resources or prompts alone.
+        tools = List.of();
+        return;
+      }
       Listing listing = Listing.of(this, to);
       tools = listing.tools();
       tell(listing.leftOut());
@@ -102,11 +128,17 @@ final class McpServer implements AutoCloseable {
     }
   }
 
-  /// Calls one of its tools. Whatever happens, the next call finds a server that answers.
-  JsonNode call(ObjectNode params) throws InterruptedException {
+  /// Whether it said, when it was last greeted, that it has these: `resources`, `prompts`.
+  boolean offers(String what) {
+    return offered.contains(what);
+  }
+
+  /// Asks it something, such as to call one of its tools. Whatever happens, the next call finds a
+  /// server that answers.
+  JsonNode call(String method, ObjectNode params) throws InterruptedException {
     McpConnection to = connected();
     try {
-      return to.call("tools/call", params, ground.call());
+      return to.call(method, params, ground.call());
     } catch (RemoteError e) {
       throw new ToolFailure(
           "The server '" + name() + "' refused the call: " + e.error().message() + ".", e);
@@ -157,6 +189,7 @@ final class McpServer implements AutoCloseable {
     }
     McpConnection opened = open();
     connection = opened;
+    offered = Stream.of(RESOURCES, PROMPTS).filter(opened::offers).toList();
     list(opened);
     return opened;
   }

@@ -19,9 +19,21 @@ public sealed interface McpServerSpec {
   }
 
   /// One that is reached over streamable HTTP.
-  record Remote(String name, String url, Map<String, String> headers) implements McpServerSpec {
+  ///
+  /// @param clientId as whom the user registered Konsol with its authorization server, or empty
+  record Remote(String name, String url, Map<String, String> headers, String clientId)
+      implements McpServerSpec {
+    public Remote(String name, String url, Map<String, String> headers) {
+      this(name, url, headers, "");
+    }
+
     public Remote {
       headers = Map.copyOf(headers);
+    }
+
+    /// Whether its configuration says with which right it is used: then nobody logs in.
+    public boolean hasOwnAuthorization() {
+      return headers.keySet().stream().anyMatch("Authorization"::equalsIgnoreCase);
     }
   }
 }

@@ -3,12 +3,15 @@ package dev.konsol.tools.mcp;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.tool.Tool;
+import dev.konsol.tools.ToolFailure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,7 +54,35 @@ public final class McpServers implements AutoCloseable {
     for (McpServer server : servers) {
       tools.addAll(server.tools());
     }
+    if (servers.stream().anyMatch(server -> server.offers(McpServer.RESOURCES))) {
+      tools.add(new ListResources(this).asTool());
+      tools.add(new ReadResource(this).asTool());
+    }
+    if (servers.stream().anyMatch(server -> server.offers(McpServer.PROMPTS))) {
+      tools.add(new GetPrompt(this).asTool());
+    }
     return tools;
+  }
+
+  /// Those that have this, by their names.
+  List<McpServer> offering(String what, Optional<String> name) {
+    List<McpServer> offering =
+        servers.stream()
+            .filter(server -> server.offers(what))
+            .filter(server -> name.map(server.name()::equals).orElse(true))
+            .toList();
+    if (offering.isEmpty()) {
+      throw new ToolFailure(
+          "There is no server '%s' with %s: there are %s."
+              .formatted(
+                  name.orElse(""),
+                  what,
+                  servers.stream()
+                      .filter(server -> server.offers(what))
+                      .map(McpServer::name)
+                      .collect(Collectors.joining(", "))));
+    }
+    return offering;
   }
 
   @Override

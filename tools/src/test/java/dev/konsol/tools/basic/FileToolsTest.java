@@ -45,9 +45,11 @@ class FileToolsTest {
   }
 
   @Test
-  void aFileIsReadAsItIs() throws Exception {
+  void aFileIsReadWithTheNumbersOfItsLines() throws Exception {
     Files.writeString(folder.resolve("a.txt"), "one\r\ntwo 😀");
-    assertThat(Caller.text(read("{'path':'a.txt'}"))).isEqualTo("one\r\ntwo 😀");
+    assertThat(Caller.text(read("{'path':'a.txt'}")))
+        .isEqualTo(
+            "1\tone\n2\ttwo 😀\n[lines 1 to 2 of 2; its lines end with CRLF; no line break at its end]");
     String absolute = folder.resolve("a.txt").toString();
     assertThat(read("{'path':'" + absolute + "'}").failed()).isFalse();
     assertThat(read("{'path':'sub/../a.txt'}").failed()).isFalse();
@@ -59,17 +61,16 @@ class FileToolsTest {
         IntStream.rangeClosed(1, 50).mapToObj(i -> "l" + i).collect(Collectors.joining("\n"));
     Files.writeString(folder.resolve("a.txt"), lines);
     assertThat(Caller.text(read("{'path':'a.txt','offset':10,'limit':2}")))
-        .isEqualTo("l10\nl11\n[lines 10 to 11 of 50; read on with offset 12]");
+        .isEqualTo(
+            "10\tl10\n11\tl11\n[lines 10 to 11 of 50; read on with offset 12; no line break at its end]");
     assertThat(Caller.text(read("{'path':'a.txt','offset':0,'limit':1}")))
-        .isEqualTo("l1\n[lines 1 to 1 of 50; read on with offset 2]");
+        .isEqualTo("1\tl1\n[lines 1 to 1 of 50; read on with offset 2; no line break at its end]");
     assertThat(read("{'path':'a.txt','offset':51}").failed()).isTrue();
   }
 
   @Test
   void whatIsLeftOutOfALongLineOrListIsSaid() throws Exception {
     Files.writeString(folder.resolve("a.txt"), "x".repeat(300_000));
-    assertThat(Caller.text(read("{'path':'a.txt'}")))
-        .contains("[… 100000 bytes left out, from 133333 to 233333 of 300000: ");
     assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
         .contains("[… 299700 more bytes]");
     for (int i = 0; i < 1_005; i++) {
@@ -244,6 +245,26 @@ class FileToolsTest {
   void aGlobThatMeansNothingIsExplained() throws InterruptedException {
     assertThat(Caller.text(caller.call(new ListFiles(), "{'glob':'src/**.java'}")))
         .contains("'**' has to fill a whole segment, as in 'a/**/b'");
+  }
+
+  @Test
+  void aPlanIsAnsweredAsFields() throws InterruptedException {
+    ToolResult result =
+        caller.call(
+            new TodoWrite(),
+            "{'todos':[{'content':'look','status':'completed'},{'content':'mend','status':'in_progress'}]}");
+    assertThat(Caller.text(result))
+        .isEqualTo("The plan is written: 1 of 2 steps are done, now: mend.");
+    assertThat(result.structured())
+        .contains(
+            "{'todos':[{'content':'look','status':'completed'},{'content':'mend','status':'in_progress'}]}"
+                .replace('\'', '"'));
+    assertThat(new TodoWrite().spec().effects().readOnly()).isTrue();
+    assertThat(
+            Caller.text(
+                caller.call(new TodoWrite(), "{'todos':[{'content':'x','status':'done'}]}")))
+        .contains("'status' is one of pending, in_progress, completed");
+    assertThat(caller.call(new TodoWrite(), "{'todos':[]}").failed()).isTrue();
   }
 
   @Test

@@ -26,7 +26,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// Models and real consoles.
 class ConsoleToolsTest implements ToolContext {
   @TempDir Path folder;
-  private final Closer closer = new Closer();
+  @AutoClose private final Closer closer = new Closer();
   private final List<Double> told = new CopyOnWriteArrayList<>();
   private List<Tool> tools = List.of();
   private String caller = "";
@@ -57,11 +57,6 @@ class ConsoleToolsTest implements ToolContext {
                 ConsoleSettings.of(folder, Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm"))));
     closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
     tools = ConsoleTools.all(consoles);
-  }
-
-  @AfterEach
-  void close() {
-    closer.close();
   }
 
   @Override

@@ -2,11 +2,11 @@ package dev.konsol.tools.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Finding;
-import dev.konsol.lsp.Freshness;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.Severity;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.lsp.text.Range;
 import java.nio.file.Path;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,16 +33,11 @@ class McpServersTest {
 
   @TempDir Path folder;
   private final Marker marker = Marker.of(Path.of("/test/" + UUID.randomUUID()), "run");
-  private Processes processes;
+  @AutoClose private Processes processes;
 
   @BeforeEach
   void open() {
     processes = Processes.start(marker, new Supervision.Unsupervised());
-  }
-
-  @AfterEach
-  void close() {
-    processes.close();
   }
 
   private McpServers start(Duration call, Map<String, String> environment) {
@@ -253,7 +248,7 @@ class McpServersTest {
     Files.writeString(file, "{\"mcpServers\":{\"a\":{}}}");
     assertThatThrownBy(() -> McpConfig.read(file))
         .isInstanceOf(KonsolException.class)
-        .hasMessageContaining("mcpServers.a needs a 'command'");
+        .hasMessage(file + ":1: 'mcpServers.a' needs a 'command' or a 'url'");
   }
 
   private record Here(Path directory) implements ToolContext {

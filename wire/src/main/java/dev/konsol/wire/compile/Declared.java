@@ -12,6 +12,9 @@ public record Declared(String kind, String name, @Nullable String type, String s
 
   static Declared of(JsonObject json) {
     return new Declared(
-        json.text("kind"), json.text("name"), json.textOrNull("type"), json.text("source"));
+        json.text("kind"),
+        json.text("name"),
+        json.optionalText("type").orElse(null),
+        json.text("source"));
   }
 }

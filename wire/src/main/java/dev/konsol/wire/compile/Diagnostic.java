@@ -2,40 +2,39 @@ package dev.konsol.wire.compile;
 
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
-import org.jspecify.annotations.Nullable;
 
 /// What the compiler says about a place in the code that was sent. Lines and columns count from 1.
-public record Diagnostic(
-    String severity, String message, Place from, Place to, @Nullable String code) {
-
+public record Diagnostic(String severity, String message, Place from) {
   public static final String ERROR = "error";
   public static final String WARNING = "warning";
+
+  /// About all of the code.
+  public static Diagnostic error(String message) {
+    return new Diagnostic(ERROR, message, Place.START);
+  }
 
   public boolean isError() {
     return severity.equals(ERROR);
   }
 
   void write(JsonLine json) {
-    json.put("severity", severity).put("message", message);
-    json.put("from", from.json()).put("to", to.json()).putPresent("code", code);
+    json.put("severity", severity).put("message", message).put("from", from.json());
   }
 
   static Diagnostic of(JsonObject json) {
     return new Diagnostic(
-        json.text("severity"),
-        json.text("message"),
-        Place.of(json.object("from")),
-        Place.of(json.object("to")),
-        json.textOrNull("code"));
+        json.text("severity"), json.text("message"), Place.of(json.object("from")));
   }
 
   public record Place(int line, int column) {
+    public static final Place START = new Place(1, 1);
+
     private JsonLine json() {
       return JsonLine.object().put("line", line).put("column", column);
     }
 
     private static Place of(JsonObject json) {
-      return new Place(json.integer("line"), json.integer("column"));
+      return new Place((int) json.integer("line"), (int) json.integer("column"));
     }
 
     /// Where that offset of the text is.

@@ -44,8 +44,8 @@ public record SessionSpec(
   /// Lists that are missing are empty.
   public static SessionSpec of(JsonObject json) {
     return new SessionSpec(
-        json.textOrNull("jdkHome"),
-        json.integer("release"),
+        json.optionalText("jdkHome").orElse(null),
+        (int) json.integer("release"),
         json.texts("classPath"),
         json.texts("options"),
         json.texts("plugins"),

@@ -17,19 +17,13 @@ final class CompiledTest {
         new Compiled(
             Status.INCOMPLETE,
             List.of(),
-            List.of(Step.kotlin("C", "r").at(3), Step.java("D", "do_it$", null)),
+            List.of(Step.kotlin("C", "r").at(3).typed("List<Int>"), Step.java("D", "do_it$", null)),
             List.of(
                 new Declared("variable", "x", "int", "int x"),
                 new Declared("import", "y", null, "")),
             List.of("y"),
             List.of(new Compiled.Field("D", "f")),
-            List.of(
-                new Diagnostic(
-                    Diagnostic.ERROR,
-                    "no \"y\"",
-                    new Diagnostic.Place(1, 2),
-                    new Diagnostic.Place(3, 4),
-                    null)));
+            List.of(new Diagnostic(Diagnostic.ERROR, "no \"y\"", new Diagnostic.Place(1, 2))));
     assertThat(Compiled.of(read(compiled::write))).isEqualTo(compiled);
     Compiled.ClassFile file = new Compiled.ClassFile("C", new byte[] {1, -2, 3});
     Compiled.ClassFile again =
@@ -53,7 +47,7 @@ final class CompiledTest {
             List.of("java.util.*"),
             List.of("c.jar"));
     assertThat(SessionSpec.of(read(spec::write))).isEqualTo(spec);
-    Completions completions = new Completions(3, List.of(new Completions.Item("abc()", "abc(")));
+    Completions completions = new Completions(3, List.of("abc("));
     assertThat(Completions.of(read(completions::write))).isEqualTo(completions);
     for (Status status : Status.values()) {
       assertThat(Status.of(read(status::write))).isEqualTo(status);

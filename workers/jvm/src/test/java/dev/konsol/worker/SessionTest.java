@@ -217,7 +217,7 @@ final class SessionTest extends WorkerTest {
     assertThat(host.hear("x").exception()).containsEntry("message", "no such entry: cobol");
     host.send("nonsense");
     assertThat(String.valueOf(run("return 1;").exception().get("message")))
-        .contains("not valid JSON");
+        .contains("a request is a JSON object");
     host.run("y", "Missing");
     assertThat(host.hear("y").exception())
         .containsEntry("class", "java.lang.ClassNotFoundException");
@@ -261,8 +261,6 @@ final class SessionTest extends WorkerTest {
         rss = Long.parseLong(line.replaceAll("\\D", "")) / 1024;
       }
     }
-    System.out.println(
-        jdk + ": ready after " + host.readyNanos / 1_000_000 + " ms, " + rss + " MB");
     assertThat(rss).isBetween(1L, 60L);
   }
 }

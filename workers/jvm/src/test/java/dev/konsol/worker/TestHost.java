@@ -30,7 +30,6 @@ final class TestHost implements AutoCloseable {
   final Process process;
   final Descriptor out;
   final Descriptor err;
-  final long readyNanos;
   final Map<String, @Nullable Object> ready;
 
   private final SocketChannel channel;
@@ -44,14 +43,12 @@ final class TestHost implements AutoCloseable {
     Path socket = folder.resolve("s");
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
-      long start = System.nanoTime();
       process = new ProcessBuilder(command(jdk, socket, flags)).start();
       out = new Descriptor(process.getInputStream());
       err = new Descriptor(process.getErrorStream());
       channel = server.accept();
       Thread.ofPlatform().daemon().start(this::read);
       ready = next();
-      readyNanos = System.nanoTime() - start;
     } finally {
       Files.deleteIfExists(socket);
       Files.deleteIfExists(folder);

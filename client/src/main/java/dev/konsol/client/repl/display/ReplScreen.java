@@ -1,7 +1,7 @@
 package dev.konsol.client.repl.display;
 
 import dev.konsol.client.terminal.AnsiStyle;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
@@ -10,7 +10,8 @@ import java.util.function.Consumer;
 public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
   private static final String ERASE = "\r\033[K";
 
-  private final Paper paper;
+  private final Consumer<String> out;
+  private final Consumer<String> err;
   private final AnsiStyle style;
   private final boolean spins;
   private final Spinner spinner = new Spinner(this::draw);
@@ -20,15 +21,9 @@ public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
   private int stdout;
   private int stderr;
 
-  /// What can be written on.
-  public interface Paper {
-    void out(String text);
-
-    void err(String text);
-  }
-
-  public ReplScreen(Paper paper, AnsiStyle style, boolean spins) {
-    this.paper = paper;
+  public ReplScreen(Consumer<String> out, Consumer<String> err, AnsiStyle style, boolean spins) {
+    this.out = out;
+    this.err = err;
     this.style = style;
     this.spins = spins;
   }
@@ -47,7 +42,7 @@ public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
     spinner.close();
     erase();
     if (midLine) {
-      paper.out("\n");
+      out.accept("\n");
       midLine = false;
     }
   }
@@ -59,7 +54,7 @@ public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
     erase();
     String question = begun;
     if (spins && midLine) {
-      paper.out(ERASE);
+      out.accept(ERASE);
     }
     midLine = false;
     begun = "";
@@ -68,12 +63,12 @@ public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
 
   public synchronized void line(String text) {
     erase();
-    paper.out(text + "\n");
+    out.accept(text + "\n");
   }
 
   public synchronized void complain(String text) {
     erase();
-    paper.err(text + "\n");
+    err.accept(text + "\n");
   }
 
   /// A notification of the session.
@@ -98,13 +93,13 @@ public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
   private void stdout(String chunk) {
     printed(chunk);
     stdout += chunk.length();
-    paper.out(chunk);
+    out.accept(chunk);
   }
 
   private void stderr(String chunk) {
     printed(chunk);
     stderr += chunk.length();
-    paper.err(style.red(chunk));
+    err.accept(style.red(chunk));
   }
 
   private void printed(String chunk) {
@@ -128,7 +123,7 @@ public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
   /// Not over a line that a snippet has begun.
   private synchronized void draw(String text, CountDownLatch stopped) {
     if (stopped.getCount() > 0 && !midLine) {
-      paper.out(ERASE + style.faint(text));
+      out.accept(ERASE + style.faint(text));
       drawn = true;
     }
   }
@@ -137,7 +132,7 @@ public final class ReplScreen implements Consumer<JsonObject>, AutoCloseable {
   private void erase() {
     if (drawn) {
       drawn = false;
-      paper.out(ERASE);
+      out.accept(ERASE);
     }
   }
 

@@ -4,40 +4,74 @@ import dev.konsol.client.eval.Result;
 import dev.konsol.client.eval.Result.Display;
 import dev.konsol.client.eval.Result.Failure;
 import dev.konsol.client.terminal.AnsiStyle;
+import dev.konsol.client.terminal.MarkdownTables;
 import java.io.IOException;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// How results look. To a person a value is shown with its type, a failure with its place.
-public record ResultPrinter(ReplScreen screen, AnsiStyle style, Pictures pictures, boolean person) {
+///
+/// @param told notes that the first answer need not tell again
+public record ResultPrinter(
+    ReplScreen screen,
+    AnsiStyle style,
+    Pictures pictures,
+    FittedText fitted,
+    boolean person,
+    Set<String> told) {
   private static final int MOST_FRAMES = 12;
 
   /// How the note begins that has what was shown already, as it came.
   private static final String BACKGROUND = "printed in the background";
 
   /// The class around a snippet, which is nobody's business.
-  private static final Pattern SNIPPET = Pattern.compile("^(?:\\$JShell\\$\\w+|Snippet\\d+)\\$");
+  private static final Pattern SNIPPET =
+      Pattern.compile("^(?:REPL\\.\\$JShell\\$\\w+|Snippet\\d+)\\$");
+
+  private static final Pattern PACKAGE = Pattern.compile("\\b(?:\\p{Ll}\\w*\\.)+");
+
+  public ResultPrinter(
+      ReplScreen screen, AnsiStyle style, Pictures pictures, FittedText fitted, boolean person) {
+    this(screen, style, pictures, fitted, person, new HashSet<>());
+  }
+
+  /// Something about the project, before the first answer.
+  public void note(String note) {
+    told.add(note);
+    screen.complain(style.faint("note: " + note));
+  }
 
   /// False when it failed.
   public boolean show(String code, Result result, Lexicon lexicon) throws IOException {
-    screen.rest(result.stdout(), result.stderr());
-    screen.idle();
+    showOutput(result);
     for (Display display : result.displays()) {
       show(display);
     }
     result.notes().stream()
-        .filter(note -> !note.startsWith(BACKGROUND))
+        .filter(note -> !note.startsWith(BACKGROUND) && !told.remove(note))
         .forEach(note -> screen.complain(style.faint("note: " + note)));
     result.value().ifPresent(value -> show(value, result.type().orElse("")));
     result.failure().ifPresent(failure -> show(code, result, failure, lexicon));
     return result.failure().isEmpty();
   }
 
+  /// What it printed, as far as that was not shown as it came.
+  public void showOutput(Result result) {
+    screen.rest(result.stdout(), result.stderr());
+    screen.idle();
+  }
+
   private void show(String value, String type) {
-    String name = SNIPPET.matcher(type.substring(type.lastIndexOf('.') + 1)).replaceFirst("");
+    String name = SNIPPET.matcher(PACKAGE.matcher(type).replaceAll("")).replaceFirst("");
     boolean told = person && !type.isEmpty() && !value.contains("\n");
-    screen.line(told ? value + style.faint(" : " + name) : value);
+    if (told) {
+      screen.line(value + style.faint(" : " + name));
+    } else {
+      fitted.show(width -> MarkdownTables.fit(value, width));
+    }
   }
 
   private void show(Display display) throws IOException {
@@ -49,12 +83,12 @@ public record ResultPrinter(ReplScreen screen, AnsiStyle style, Pictures picture
       return;
     }
     RichText rich = new RichText(style);
-    screen.line(
-        switch (display.mime()) {
-          case "text/markdown" -> rich.markdown(display.data());
-          case "text/html" -> rich.html(display.data());
-          default -> display.data();
-        });
+    switch (display.mime()) {
+      case "text/markdown" ->
+          fitted.show(width -> rich.markdown(MarkdownTables.fit(display.data(), width)));
+      case "text/html" -> screen.line(rich.html(display.data()));
+      default -> screen.line(display.data());
+    }
   }
 
   private void show(String code, Result result, Failure failure, Lexicon lexicon) {

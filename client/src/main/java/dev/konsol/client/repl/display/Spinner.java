@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 
 /// Says that something runs, and for how long already. Owns one thread while it runs; its pad
 /// decides under its own lock whether what it draws is still wanted.
@@ -12,15 +13,11 @@ final class Spinner implements AutoCloseable {
   private static final long STEP_MILLIS = 100;
   private static final Duration TELLING = Duration.ofSeconds(3);
 
-  private final Pad pad;
+  private final BiConsumer<String, CountDownLatch> pad;
   private CountDownLatch stopped = new CountDownLatch(0);
 
-  /// What a spinner draws on, unless it has stopped meanwhile.
-  interface Pad {
-    void draw(String text, CountDownLatch stopped);
-  }
-
-  Spinner(Pad pad) {
+  /// @param pad what it draws on, unless the latch says that it has stopped meanwhile
+  Spinner(BiConsumer<String, CountDownLatch> pad) {
     this.pad = pad;
   }
 
@@ -35,7 +32,7 @@ final class Spinner implements AutoCloseable {
     try {
       for (int i = 0; !stop.await(STEP_MILLIS, TimeUnit.MILLISECONDS); i++) {
         char frame = FRAMES.charAt(i % FRAMES.length());
-        pad.draw(frame + " " + text(what, Duration.ofNanos(System.nanoTime() - begun)), stop);
+        pad.accept(frame + " " + text(what, Duration.ofNanos(System.nanoTime() - begun)), stop);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

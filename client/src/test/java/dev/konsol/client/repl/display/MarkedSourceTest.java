@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.client.eval.Result;
 import dev.konsol.client.eval.Result.Problem;
 import dev.konsol.client.terminal.AnsiStyle;
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import org.junit.jupiter.api.Test;
 
-final class MarkedTest {
+final class MarkedSourceTest {
   private final MarkedSource marked = new MarkedSource(new AnsiStyle(false), Lexicon.of("java"));
 
   @Test

@@ -3,21 +3,23 @@ package dev.konsol.client.repl.display;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.client.terminal.AnsiStyle;
-import dev.konsol.core.json.JsonObject;
 import dev.konsol.testkit.Await;
+import dev.konsol.wire.JsonObject;
+import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-final class ScreenTest {
+final class ReplScreenTest {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final String ERASE = "\r\033[K";
 
-  private final Written shown = new Written();
+  private final StringWriter shown = new StringWriter();
 
   @Test
   void theSpinnerMakesRoomForOutputAndIsGoneAtTheEnd() {
-    try (ReplScreen screen = new ReplScreen(shown, new AnsiStyle(false), true)) {
+    try (ReplScreen screen =
+        new ReplScreen(shown::write, shown::write, new AnsiStyle(false), true)) {
       screen.busy("");
       Await.until("spinning", SOON, () -> shown.toString().contains(" s"));
       screen.accept(stdout("hello\n"));
@@ -29,7 +31,8 @@ final class ScreenTest {
 
   @Test
   void thePromptComesOnALineOfItsOwn() {
-    try (ReplScreen screen = new ReplScreen(shown, new AnsiStyle(false), false)) {
+    try (ReplScreen screen =
+        new ReplScreen(shown::write, shown::write, new AnsiStyle(false), false)) {
       screen.busy("");
       screen.accept(stdout("no newline"));
       screen.idle();
@@ -41,7 +44,8 @@ final class ScreenTest {
 
   @Test
   void whatWasNotToldIsShownAtTheEnd() {
-    try (ReplScreen screen = new ReplScreen(shown, new AnsiStyle(false), false)) {
+    try (ReplScreen screen =
+        new ReplScreen(shown::write, shown::write, new AnsiStyle(false), false)) {
       screen.busy("");
       screen.accept(stdout("ab"));
       screen.rest("abcd", "e");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class ColouringTest {
+final class TokenizerTest {
   @Test
   void javaIsCutByLooks() {
     assertThat(java("int x = 4.5; // of \"it\""))

@@ -1,12 +1,9 @@
 package dev.konsol.compiler.java;
 
 import dev.konsol.wire.compile.Diagnostic;
-import dev.konsol.wire.compile.Diagnostic.Place;
 
 /// javac's own failures, told to the one who wrote the snippet.
 final class Crash {
-  private static final Place BEGIN = new Place(1, 1);
-
   private Crash() {}
 
   static Diagnostic of(Throwable crash) {
@@ -15,7 +12,7 @@ final class Crash {
         root instanceof StackOverflowError
             ? "this is nested too deeply for the compiler; declare parts of it on their own"
             : "the Java compiler itself failed on this snippet; the session goes on: " + root;
-    return new Diagnostic(Diagnostic.ERROR, message, BEGIN, BEGIN, null);
+    return Diagnostic.error(message);
   }
 
   private static Throwable root(Throwable crash) {

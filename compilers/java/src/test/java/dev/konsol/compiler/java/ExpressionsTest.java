@@ -6,7 +6,7 @@ import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.Status;
 import dev.konsol.wire.compile.Step;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,12 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ExpressionsTest {
   private static final String QUICK = "REPL.$JShell$_";
 
-  private final Session session = new Session();
-
-  @AfterEach
-  void close() {
-    session.close();
-  }
+  @AutoClose private final Session session = new Session();
 
   private static boolean quick(Compiled compiled) {
     return compiled.steps().getLast().className().startsWith(QUICK);

@@ -6,19 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Lines in stack traces are lines of the code as it was sent.
 @Timeout(120)
 final class LineNumbersTest {
-  private final Session session = new Session();
-
-  @AfterEach
-  void close() {
-    session.close();
-  }
+  @AutoClose private final Session session = new Session();
 
   /// Of the frames that are snippets', the innermost first.
   private List<Integer> linesOf(String code) {

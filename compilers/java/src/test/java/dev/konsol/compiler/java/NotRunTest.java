@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,12 +27,7 @@ final class NotRunTest {
           .collect(Collectors.joining(", ", "{", "}"));
   private static final String LITERAL = "\"" + "x".repeat(70_000) + "\"";
 
-  private final Session session = new Session();
-
-  @AfterEach
-  void close() {
-    session.close();
-  }
+  @AutoClose private final Session session = new Session();
 
   private static void isUnharmed(Session any) {
     assertThat(any.run("1 + 1")).isEqualTo(2);

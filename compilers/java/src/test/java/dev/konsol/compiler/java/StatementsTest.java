@@ -8,7 +8,7 @@ import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.Status;
 import dev.konsol.wire.compile.Step;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,12 +17,7 @@ import org.junit.jupiter.api.Timeout;
 final class StatementsTest {
   private static final String QUICK = "REPL.$JShell$_";
 
-  private final Session session = new Session();
-
-  @AfterEach
-  void close() {
-    session.close();
-  }
+  @AutoClose private final Session session = new Session();
 
   private static boolean quick(Step step) {
     return step.className().startsWith(QUICK);

@@ -2,9 +2,8 @@ package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.wire.compile.Completions;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// One session for all.
 @SuppressWarnings("NullAway.Init") // JUnit sees to the session
 final class SuggestionsTest {
-  private static Session session;
+  @AutoClose private static Session session;
 
   @BeforeAll
   static void open() {
@@ -23,15 +22,8 @@ final class SuggestionsTest {
     session.run("var pair = new Pair(\"\", 1);");
   }
 
-  @AfterAll
-  static void close() {
-    session.close();
-  }
-
   private static List<String> at(String code) {
-    return session.snippets.complete(code, code.length()).items().stream()
-        .map(Completions.Item::insert)
-        .toList();
+    return session.snippets.complete(code, code.length()).items();
   }
 
   @ParameterizedTest

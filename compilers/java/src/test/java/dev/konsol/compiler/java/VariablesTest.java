@@ -1,13 +1,15 @@
 package dev.konsol.compiler.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Declared;
 import dev.konsol.wire.compile.Status;
 import dev.konsol.wire.compile.Step;
+import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,16 +18,13 @@ import org.junit.jupiter.api.Timeout;
 final class VariablesTest {
   private static final String QUICK = "REPL.$JShell$_v";
 
-  private final Session session = new Session();
-
-  @AfterEach
-  void close() {
-    session.close();
-  }
+  @AutoClose private final Session session = new Session();
+  private final List<String> forgotten = new ArrayList<>();
 
   private boolean quick(String code) {
     Compiled compiled = session.snippets.compile(code);
     session.worker.run(compiled);
+    compiled.forgotten().forEach(field -> forgotten.add(field.field()));
     return compiled.steps().stream().map(Step::className).anyMatch(n -> n.startsWith(QUICK));
   }
 
@@ -45,6 +44,8 @@ final class VariablesTest {
                 "Supplier<Integer> x = () -> 1;",
                 "Object x = new Object() { int n; };"))
         .allMatch(this::quick);
+    assertThat(forgotten).as("one of eleven is left").containsOnly("x").hasSize(10);
+    assertThat(session.snippets.complete("x", 1).items()).containsOnlyOnce("x");
   }
 
   @Test
@@ -66,11 +67,14 @@ final class VariablesTest {
     assertThat(session.run("int v = 1")).isEqualTo(1);
     assertThat(session.run("v = v + 1")).isEqualTo(2);
     assertThat(session.run("v + 1")).isEqualTo(3);
-    assertThat(session.run("String v = \"a\";")).isEqualTo("a");
+    Compiled again = session.snippets.compile("String v = \"a\";");
+    assertThat(again.declared())
+        .extracting(Declared::kind, Declared::name, Declared::source)
+        .containsExactly(tuple("variable", "v", "String v = \"a\";"));
+    assertThat(again.forgotten()).extracting(Compiled.Field::field).containsExactly("v");
+    assertThat(session.worker.run(again)).isEqualTo("a");
     assertThat(session.run("v.length()")).isEqualTo(1);
-    assertThat(session.snippets.compile("String v = \"a\";").declared())
-        .extracting(Declared::source)
-        .containsExactly("String v = \"a\";");
+    assertThat(session.snippets.complete("v", 1).items()).containsOnlyOnce("v");
   }
 
   @Test
@@ -146,12 +150,8 @@ final class VariablesTest {
   @Test
   void completionKnowsIt() {
     session.run("String quickly = \"a\";");
-    assertThat(session.snippets.complete("quick", 5).items())
-        .extracting(item -> item.insert())
-        .contains("quickly");
-    assertThat(session.snippets.complete("quickly.isEm", 12).items())
-        .extracting(item -> item.insert())
-        .contains("isEmpty()");
+    assertThat(session.snippets.complete("quick", 5).items()).contains("quickly");
+    assertThat(session.snippets.complete("quickly.isEm", 12).items()).contains("isEmpty()");
     assertThat(session.run("quickly")).isEqualTo("a");
   }
 }

@@ -7,7 +7,7 @@ import dev.konsol.wire.compile.Completions;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // JUnit sees to the session
 final class CompletionTest {
-  private static Snippets snippets;
+  @AutoClose private static Snippets snippets;
 
   @BeforeAll
   static void open() {
@@ -47,14 +47,9 @@ final class CompletionTest {
     }
   }
 
-  @AfterAll
-  static void close() {
-    snippets.close();
-  }
-
   private static List<String> at(String code) {
     Completions completions = snippets.complete(code, code.length());
-    return completions.items().stream().map(Completions.Item::label).toList();
+    return completions.items();
   }
 
   @ParameterizedTest
@@ -151,5 +146,6 @@ final class CompletionTest {
   void leavesTheSessionAsItIs() {
     at("shout().le");
     assertThat(snippets.compile("konsolProbe").status()).isEqualTo(Status.ERROR);
+    assertThat(at("val n = ")).containsExactly("Point", "file", "point", "shout", "words");
   }
 }

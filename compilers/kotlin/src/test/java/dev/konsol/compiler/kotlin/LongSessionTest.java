@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import kotlin.script.experimental.api.ScriptCompilationConfiguration;
 import org.jetbrains.kotlin.fir.FirSession;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,16 +21,11 @@ import org.junit.jupiter.api.Test;
 /// What a session of many snippets keeps of them, in the compiler.
 @Tag("slow") // the compiler takes seconds to warm up
 final class LongSessionTest {
-  private Session session;
+  @AutoClose private Session session;
 
   @BeforeEach
   void open() throws IOException {
     session = Session.open(Session.Jdk.ours(), List.of(), List.of());
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    session.close();
   }
 
   @Test

@@ -9,7 +9,9 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.event.Transient;
 import dev.konsol.agent.event.Update;
+import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.turn.Plans;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,6 +73,8 @@ public final class EventTranslation {
     switch (message) {
       case Transient.Chunk(String id, long _, String content) ->
           message("agent_message_chunk", id, content);
+      case Transient.Thought(String id, long _, String content) ->
+          message("agent_thought_chunk", id, content);
       case Transient.Attached attached -> attached(attached);
       case Transient.Note(Level level, String text) -> note(level, text);
       case Transient.AlreadyResolved _ -> {}
@@ -117,6 +121,7 @@ public final class EventTranslation {
         remember(message);
         ended(message);
       }
+      case AgentEvent.Plan plan -> line.update(Plan.update(plan));
       case AgentEvent.Status _,
           AgentEvent.Confirm _,
           AgentEvent.Ask _,
@@ -144,6 +149,7 @@ public final class EventTranslation {
       case AgentEvent.Message message -> said(message);
       case AgentEvent.ToolStart(ToolCall call) -> begin(call);
       case AgentEvent.ToolMessage message -> ended(message);
+      case AgentEvent.Plan plan -> line.update(Plan.update(plan));
       case AgentEvent.Status(Level level, String text) -> status(level, text);
       case AgentEvent.Confirm confirm -> confirm(confirm);
       case AgentEvent.Ask ask -> ask(ask);
@@ -156,8 +162,13 @@ public final class EventTranslation {
     String id = message.id();
     switch (message.role()) {
       case USER -> message("user_message_chunk", id, message.text());
-      case ASSISTANT -> message("agent_message_chunk", id, message.text());
+      case ASSISTANT -> {
+        message("agent_thought_chunk", id, message.thinking().map(Thinking::text).orElse(""));
+        message("agent_message_chunk", id, message.text());
+      }
       case SUMMARY -> message("agent_thought_chunk", id, message.text());
+      // The user is told the same in a status.
+      case HOST -> {}
     }
   }
 
@@ -169,7 +180,7 @@ public final class EventTranslation {
           told(message);
         }
       }
-      case ASSISTANT -> {}
+      case ASSISTANT, HOST -> {}
       case SUMMARY -> told(message);
     }
   }
@@ -186,19 +197,15 @@ public final class EventTranslation {
 
   private void begin(ToolCall call) throws InterruptedException {
     calls.put(call.id(), call);
-    if (call.name().equals(Plan.NAME)) {
-      Optional<ObjectNode> plan = Plan.update(call.arguments());
-      if (plan.isPresent()) {
-        line.update(plan.get());
-      }
-    } else {
+    // A plan is shown as one, not as a call.
+    if (!Plans.isPlan(call.name())) {
       shown.begin(ToolCalls.described(call, directory));
     }
   }
 
   private void ended(AgentEvent.ToolMessage message) throws InterruptedException {
     calls.remove(message.id());
-    if (!message.tool().equals(Plan.NAME)) {
+    if (!Plans.isPlan(message.tool())) {
       shown.end(
           message.id(), message.failed(), ToolCalls.output(message.tool(), message.content()));
     }
@@ -235,7 +242,8 @@ public final class EventTranslation {
     Optional<Prompt> own = prompt.get().filter(Prompt::begun);
     if (level == Level.ERROR && own.isPresent()) {
       own.get().problem(text);
-    } else {
+    } else if (level != Level.SUCCESS) {
+      // That a turn is done is the answer to its prompt.
       note(level, text);
     }
   }

@@ -65,7 +65,10 @@ public final class Prompt {
     return switch (reason.orElseThrow(() -> Faults.failed("the session was closed"))) {
       case COMPLETED -> "end_turn";
       case INTERRUPTED -> "cancelled";
-      case MAX_STEPS -> "max_turn_requests";
+      case MAX_STEPS, BUDGET -> "max_turn_requests";
+      case MAX_TOKENS, CONTEXT_FULL -> "max_tokens";
+      case REFUSED, CONTENT_FILTER -> "refusal";
+      case EMPTY -> "end_turn";
       case FAILED, HOST_LOST ->
           throw Faults.failed(problem.isEmpty() ? "the turn failed" : problem);
     };

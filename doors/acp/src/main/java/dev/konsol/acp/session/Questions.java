@@ -6,6 +6,7 @@ import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.policy.Grant;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.jsonrpc.Call;
@@ -35,16 +36,13 @@ public final class Questions {
   private final SessionPeer line;
   private final AgentSession session;
   private final Editor files;
-  private final Permissions memory;
   private final Tasks tasks;
   private final Map<String, Call> open = new ConcurrentHashMap<>();
 
-  public Questions(
-      SessionPeer line, AgentSession session, Editor files, Permissions memory, Tasks tasks) {
+  public Questions(SessionPeer line, AgentSession session, Editor files, Tasks tasks) {
     this.line = line;
     this.session = session;
     this.files = files;
-    this.memory = memory;
     this.tasks = tasks;
   }
 
@@ -132,10 +130,14 @@ public final class Questions {
     change.ifPresent(planned -> content.add(ContentBlocks.diff(planned)));
     params.set("toolCall", shown);
     option(params, "allow", "Allow", "allow_once");
-    call.flatMap(memory::offer)
+    call.flatMap(Questions::offer)
         .ifPresent(offer -> option(params, "always", offer.title(), "allow_always"));
     option(params, "reject", "Reject", "reject_once");
     return params;
+  }
+
+  private static Optional<Grant> offer(ToolCall call) {
+    return Grant.of(call.name(), call.arguments());
   }
 
   private Optional<FileChange> planned(Optional<ToolCall> call) throws InterruptedException {
@@ -163,9 +165,8 @@ public final class Questions {
       return;
     }
     String option = outcome.path("optionId").asString("");
-    Optional<Permissions.Offer> always =
-        call.flatMap(memory::offer).filter(_ -> option.equals("always"));
-    always.ifPresent(memory::keep);
+    Optional<Grant> always = call.flatMap(Questions::offer).filter(_ -> option.equals("always"));
+    always.ifPresent(offer -> session.allow(offer.rule()));
     boolean granted = option.equals("allow") || always.isPresent();
     Optional<Resolution> earlier = session.confirm(confirm.requestId(), granted);
     earlier.ifPresent(before -> LOG.debug("answered before: {}", before.outcome()));

@@ -55,6 +55,7 @@ final class ToolCalls {
           case "read_file" -> "Read " + arguments.path("path").asString("");
           case "write_file" -> "Write " + arguments.path("path").asString("");
           case "edit_file" -> "Edit " + arguments.path("path").asString("");
+          case "apply_patch" -> "Apply a patch";
           case "list_files" -> "List " + arguments.path("path").asString(".");
           case "search_files" -> "Search for '" + arguments.path("pattern").asString("") + "'";
           case "shell" -> arguments.path("command").asString(tool);
@@ -112,7 +113,7 @@ final class ToolCalls {
   static String kind(String tool) {
     return switch (tool) {
       case "read_file", "console_read", "console_screen", "console_list", "eval_sessions" -> "read";
-      case "write_file", "edit_file", "lsp_rename" -> "edit";
+      case "write_file", "edit_file", "apply_patch", "lsp_rename" -> "edit";
       case "list_files", "search_files" -> "search";
       case "shell" -> "execute";
       case String name when name.startsWith("console_") || name.startsWith("run_") -> "execute";

@@ -1,23 +1,34 @@
 package dev.konsol.acp.wire;
 
+import dev.konsol.agent.model.Image;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /// What a user sends, as one text for the model: what was typed, and what was dragged into it.
-public final class PromptText {
-  private PromptText() {}
+///
+/// @param images the pictures among it, in order
+public record PromptText(String text, List<Image> images) {
+  public PromptText {
+    images = List.copyOf(images);
+  }
 
-  public static String text(JsonNode blocks) {
+  public static PromptText of(JsonNode blocks) {
     List<String> parts = new ArrayList<>();
+    List<Image> images = new ArrayList<>();
     for (JsonNode block : blocks) {
-      parts.add(part(block));
+      if (block.path("type").stringValue("").equals("image")) {
+        Params picture = new Params(block);
+        images.add(new Image(picture.text("mimeType"), picture.text("data")));
+      } else {
+        parts.add(part(block));
+      }
     }
     String text = String.join("", parts);
-    if (text.isBlank()) {
+    if (text.isBlank() && images.isEmpty()) {
       throw Params.wrong("prompt", "the prompt is empty");
     }
-    return text;
+    return new PromptText(text, images);
   }
 
   private static String part(JsonNode block) {

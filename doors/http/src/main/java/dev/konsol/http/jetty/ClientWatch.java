@@ -17,13 +17,16 @@ final class ClientWatch {
   private final EndPoint endPoint;
   private final List<Runnable> actions = new ArrayList<>();
   private boolean over;
+  private boolean told;
 
   ClientWatch(EndPoint endPoint) {
     this.endPoint = endPoint;
   }
 
   synchronized void whenGone(Runnable action) {
-    if (!over) {
+    if (told) {
+      action.run();
+    } else if (!over) {
       actions.add(action);
     }
   }
@@ -62,6 +65,7 @@ final class ClientWatch {
   synchronized void tell() {
     if (!over) {
       over = true;
+      told = true;
       actions.forEach(Runnable::run);
     }
   }

@@ -6,12 +6,17 @@ import dev.konsol.http.Failures;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.Route.Access;
 import dev.konsol.http.Route.Target;
+import dev.konsol.http.SocketHandler;
+import dev.konsol.http.access.Denied;
+import dev.konsol.http.access.Grant;
+import dev.konsol.http.access.Grants;
+import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
@@ -25,12 +30,19 @@ import org.slf4j.LoggerFactory;
 final class Dispatcher extends Handler.Abstract {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
+  /// All that a token for reading has, whatever a route says.
+  private static final Set<String> READING = Set.of("GET", "HEAD");
+
   private record Found(Route route, Map<String, String> names) {}
+
+  /// @param grant what whoever asks may do
+  private record Admitted(Grant grant, Route route, Map<String, String> names) {}
 
   private final Gate gate;
   private final Connections connections;
   private final List<Route> routes;
   private final Upgrade upgrade;
+  private final TokenEnds ends;
   private final HttpSettings settings;
 
   Dispatcher(
@@ -38,35 +50,44 @@ final class Dispatcher extends Handler.Abstract {
       Connections connections,
       List<Route> routes,
       Upgrade upgrade,
+      TokenEnds ends,
       HttpSettings settings) {
     super(InvocationType.BLOCKING);
     this.gate = gate;
     this.connections = connections;
     this.routes = routes;
     this.upgrade = upgrade;
+    this.ends = ends;
     this.settings = settings;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     connections.begins(endPoint(request));
-    JettyExchange bare = new JettyExchange(request, response, Map.of(), settings);
+    JettyExchange bare = new JettyExchange(request, response, Grant.NOBODY, Map.of(), settings);
     try {
       gate.checkOrigin(bare);
-      Found found = find(request, bare);
-      JettyExchange exchange = new JettyExchange(request, response, found.names(), settings);
-      switch (found.route().target()) {
+      Admitted admitted = admit(request, bare);
+      Grant grant = admitted.grant();
+      JettyExchange exchange =
+          new JettyExchange(request, response, grant, admitted.names(), settings);
+      switch (admitted.route().target()) {
         case Target.Plain(Endpoint endpoint) -> {
-          serve(endpoint, exchange);
+          try (Grants.Use _ = ends.of(grant, endPoint(request))) {
+            serve(endpoint, exchange);
+          }
           answered(exchange, request, callback);
         }
         case Target.WebSocket(var opener) -> {
           Upgrade.check(exchange);
-          upgrade.take(opener.apply(exchange), request, response, callback);
+          SocketHandler handler = ends.of(grant, endPoint(request), opener.apply(exchange));
+          upgrade.take(handler, request, response, callback);
         }
       }
     } catch (Problem e) {
       refuse(bare, e, request, callback);
+    } catch (Denied e) {
+      refuse(bare, Failures.problem(e), request, callback);
     } catch (KonsolException e) {
       refuse(bare, Failures.problem(e), request, callback);
     } catch (IOException | InterruptedException e) {
@@ -101,8 +122,9 @@ final class Dispatcher extends Handler.Abstract {
     callback.succeeded();
   }
 
-  private Found find(Request request, JettyExchange exchange) {
-    String path = Request.getPathInContext(request);
+  private Admitted admit(Request request, JettyExchange exchange) {
+    // As it was sent: an escaped slash is part of a name.
+    String path = request.getHttpURI().getPath();
     List<Found> there =
         routes.stream()
             .flatMap(route -> route.match(path).map(names -> new Found(route, names)).stream())
@@ -110,14 +132,24 @@ final class Dispatcher extends Handler.Abstract {
     Optional<Found> found =
         there.stream().filter(each -> each.route().takes(request.getMethod())).findFirst();
     // What is there, and what is not, is told to those only who may know.
-    if (found.map(each -> each.route().access() == Access.TOKEN).orElse(true)) {
-      gate.checkToken(exchange);
+    Grant grant = Grant.NOBODY;
+    if (found.map(each -> !isOpen(each.route())).orElse(true)) {
+      grant = gate.admit(exchange);
       connections.admitted(endPoint(request));
     }
     if (there.isEmpty()) {
       throw Problem.notFound("there is nothing at " + path);
     }
-    return found.orElseThrow(() -> notAllowed(there));
+    Found one = found.orElseThrow(() -> notAllowed(there));
+    one.route().need().check(grant, name -> one.names().getOrDefault(name, ""));
+    if (!grant.write() && !READING.contains(request.getMethod()) && !isOpen(one.route())) {
+      throw Need.readOnly();
+    }
+    return new Admitted(grant, one.route(), one.names());
+  }
+
+  private static boolean isOpen(Route route) {
+    return route.need() instanceof Need.Nothing;
   }
 
   private static Problem notAllowed(List<Found> there) {

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.Problem;
+import dev.konsol.http.access.Grant;
+import dev.konsol.http.access.Grants;
 import java.net.URI;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Who is let in. A page of any website can send requests to this machine: so the `Host` has to be
@@ -28,10 +31,12 @@ final class Gate {
 
   private final Hosts hosts;
   private final byte[] token;
+  private final Grants grants;
 
   Gate(HttpSettings settings) {
     this.hosts = settings.hosts();
     this.token = settings.token().getBytes(UTF_8);
+    this.grants = settings.grants();
   }
 
   void checkOrigin(JettyExchange exchange) {
@@ -57,7 +62,8 @@ final class Gate {
     return values.stream().findFirst();
   }
 
-  void checkToken(JettyExchange exchange) {
+  /// What the token is good for that the request came with.
+  Grant admit(JettyExchange exchange) {
     List<String> given =
         Stream.concat(
                 only(exchange, "Authorization")
@@ -74,9 +80,21 @@ final class Gate {
               + " daemon's directory",
           CHALLENGE);
     }
-    if (!given.stream().allMatch(this::isToken)) {
-      throw new Problem(401, "token_wrong", "this is not the token of this server", CHALLENGE);
+    // One after the other: were there two, and one of them good, whose request would it be?
+    Set<Grant> all = given.stream().map(this::grant).collect(Collectors.toSet());
+    if (all.size() > 1) {
+      throw new Problem(400, "ambiguous_header", "send one token");
     }
+    return all.iterator().next();
+  }
+
+  private Grant grant(String given) {
+    return isToken(given) ? Grant.OWNER : grants.find(given).orElseThrow(Gate::wrong);
+  }
+
+  private static Problem wrong() {
+    return new Problem(
+        401, "token_wrong", "this is not a token of this server, or not any more", CHALLENGE);
   }
 
   /// Takes as long for one that is nearly right as for any other.

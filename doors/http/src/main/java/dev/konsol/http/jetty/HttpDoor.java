@@ -7,6 +7,7 @@ import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.OpenApi;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
+import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -33,11 +35,27 @@ public final class HttpDoor implements AutoCloseable {
   private static final int THREADS = 16;
   private static final int HEADER_BYTES = 16 << 10;
 
+  /// Names of sessions are parts of paths, whatever is in them: each part is taken as it was sent,
+  /// compared with those of routes, and decoded by itself.
+  private static final UriCompliance NAMES =
+      UriCompliance.DEFAULT.with(
+          "konsol",
+          UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+          UriCompliance.Violation.AMBIGUOUS_PATH_SEGMENT,
+          UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
+          UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS,
+          UriCompliance.Violation.ILLEGAL_PATH_CHARACTERS);
+
   static {
     // References in a cache line, which Jetty keeps its threads' counters apart by. It would start
     // Java's whole management, flight recorder included, to learn how long a reference is.
     System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
   }
+
+  private static final String DESCRIPTION =
+      """
+      {"type":"object","required":["openapi","info","paths"],"properties":{
+       "openapi":{"type":"string"},"info":{"type":"object"},"paths":{"type":"object"}}}""";
 
   private final Server server;
   private final InetSocketAddress bound;
@@ -75,6 +93,7 @@ public final class HttpDoor implements AutoCloseable {
             connections,
             described(routes),
             new Upgrade(sockets, talks),
+            new TokenEnds(settings.grants(), connector.getScheduler()),
             settings));
     server.setErrorHandler(new ProblemPages());
     // Connections that clients keep open for later would hold up a graceful stop.
@@ -96,6 +115,7 @@ public final class HttpDoor implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setSendDateHeader(false);
     http.setRequestHeaderSize(HEADER_BYTES);
+    http.setUriCompliance(NAMES);
     http.setNotifyRemoteAsyncErrors(true);
     ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setIdleTimeout(settings.limits().idle().toMillis());
@@ -118,13 +138,14 @@ public final class HttpDoor implements AutoCloseable {
         RouteDoc.of(
             "server",
             "This description.",
-            RouteDoc.Answer.json(200, "An OpenAPI document.", "{\"type\":\"object\"}"));
+            RouteDoc.Answer.json(200, "An OpenAPI document.", DESCRIPTION));
     all.add(
         Route.of(
-            "GET",
-            "/openapi.json",
-            doc,
-            exchange -> exchange.json(200, OpenApi.bytes(List.copyOf(all)))));
+                "GET",
+                "/openapi.json",
+                doc,
+                exchange -> exchange.json(200, OpenApi.bytes(List.copyOf(all))))
+            .needs(new Need.AnyToken()));
     return List.copyOf(all);
   }
 

@@ -5,6 +5,7 @@ import dev.konsol.http.EventStream;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.Problem;
+import dev.konsol.http.access.Grant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,6 +24,9 @@ import org.eclipse.jetty.util.Fields;
 
 /// A request of Jetty's.
 final class JettyExchange implements Exchange {
+  /// That this answer is the last of its connection, also where it is a refusal.
+  private static final String LAST = JettyExchange.class.getName() + ".last";
+
   private static final long MOST_DRAINED = 256L << 20;
   private static final long MOST_FORGOTTEN = 64L << 10;
   private static final Duration DRAIN_WAIT = Duration.ofSeconds(1);
@@ -30,6 +34,7 @@ final class JettyExchange implements Exchange {
 
   private final Request request;
   private final Response response;
+  private final Grant grant;
   private final Map<String, String> names;
   private final HttpSettings settings;
   private final ClientWatch watch;
@@ -37,12 +42,22 @@ final class JettyExchange implements Exchange {
   private boolean whole;
 
   JettyExchange(
-      Request request, Response response, Map<String, String> names, HttpSettings settings) {
+      Request request,
+      Response response,
+      Grant grant,
+      Map<String, String> names,
+      HttpSettings settings) {
     this.request = request;
     this.response = response;
+    this.grant = grant;
     this.names = names;
     this.settings = settings;
     this.watch = new ClientWatch(request.getConnectionMetaData().getConnection().getEndPoint());
+  }
+
+  @Override
+  public Grant grant() {
+    return grant;
   }
 
   @Override
@@ -59,6 +74,12 @@ final class JettyExchange implements Exchange {
   public Optional<String> query(String name) {
     Fields.Field field = Request.extractQueryParameters(request).get(name);
     return field == null ? Optional.empty() : Optional.ofNullable(field.getValue());
+  }
+
+  @Override
+  public List<String> queries(String name) {
+    Fields.Field field = Request.extractQueryParameters(request).get(name);
+    return field == null ? List.of() : List.copyOf(field.getValues());
   }
 
   @Override
@@ -200,6 +221,9 @@ final class JettyExchange implements Exchange {
     if (!mime.isEmpty()) {
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, mime);
     }
+    if (request.getAttribute(LAST) != null) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
     headers.forEach(response.getHeaders()::put);
   }
 
@@ -239,6 +263,14 @@ final class JettyExchange implements Exchange {
   /// Whether the client is there does not matter any more.
   void served() {
     watch.stop();
+  }
+
+  @Override
+  public void lasting() {
+    if (isWhole()) {
+      request.setAttribute(LAST, true);
+      watch.start();
+    }
   }
 
   @Override

@@ -129,22 +129,29 @@ public final class JettySocket implements Session.Listener, Socket {
 
   @Override
   public void send(String text) throws IOException, InterruptedException {
-    Session open = session;
-    if (open == null || !open.isOpen()) {
-      throw gone();
-    }
     Sending sending = new Sending();
-    open.sendText(text, sending);
+    open().sendText(text, sending);
     sending.await();
   }
 
   @Override
-  public void ping() throws IOException {
+  public void send(byte[] bytes) throws IOException, InterruptedException {
+    Sending sending = new Sending();
+    open().sendBinary(ByteBuffer.wrap(bytes), sending);
+    sending.await();
+  }
+
+  private Session open() throws IOException {
     Session open = session;
     if (open == null || !open.isOpen()) {
       throw gone();
     }
-    open.sendPing(ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP);
+    return open;
+  }
+
+  @Override
+  public void ping() throws IOException {
+    open().sendPing(ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP);
   }
 
   @Override

@@ -6,10 +6,12 @@ import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
 import dev.konsol.http.RouteDoc.Answer;
+import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +28,14 @@ public final class ConversationRoutes {
   private static final String CWD =
       "{\"type\":\"object\",\"required\":[\"cwd\"],\"properties\":{\"cwd\":{\"type\":\"string\"}}}";
 
+  private static final String SERVERS =
+      """
+      {"type":"object","required":["connected","servers"],"properties":{
+       "directory":{"type":"string"},"connected":{"type":"boolean"},
+       "servers":{"type":"array","items":{"type":"object","required":["id","root","state"],
+       "properties":{"id":{"type":"string"},"root":{"type":"string"},
+       "state":{"type":"string"},"reason":{"type":"string"}}}}}}""";
+
   private final Supplier<Agents> agents;
   private final Function<Path, String> servers;
 
@@ -40,28 +50,31 @@ public final class ConversationRoutes {
   public List<Route> all() {
     return List.of(
         Route.of(
-            "GET",
-            "/conversations/{id}/cwd",
-            RouteDoc.of(TAG, "Where a session works.", Answer.json(200, "The folder.", CWD)),
-            exchange -> answer(exchange, directory(exchange))),
+                "GET",
+                "/conversations/{id}/cwd",
+                RouteDoc.of(TAG, "Where a session works.", Answer.json(200, "The folder.", CWD)),
+                exchange -> answer(exchange, directory(exchange)))
+            .needs(new Need.Reading(Agents.KIND, "id")),
         Route.of(
-            "PUT",
-            "/conversations/{id}/cwd",
-            RouteDoc.of(TAG, "Lets a session work elsewhere.", Answer.json(200, "The folder.", CWD))
-                .withBody(CWD),
-            this::change),
+                "PUT",
+                "/conversations/{id}/cwd",
+                RouteDoc.of(
+                        TAG, "Lets a session work elsewhere.", Answer.json(200, "The folder.", CWD))
+                    .withBody(CWD),
+                this::change)
+            .needs(new Need.Changing(Agents.KIND, "id")),
         Route.of(
             "GET",
             "/conversations/{id}/lsp",
             RouteDoc.of(
                 TAG,
                 "The language servers where a session works.",
-                Answer.json(200, "The servers.", "{\"type\":\"object\"}")),
+                Answer.json(200, "The servers.", SERVERS)),
             exchange -> exchange.json(200, servers.apply(directory(exchange)).getBytes(UTF_8))));
   }
 
   private void change(Exchange exchange) throws IOException, InterruptedException {
-    JsonNode body = Bodies.object(exchange);
+    JsonNode body = Bodies.object(exchange, "cwd");
     AgentSession session = agents.get().session(exchange.path("id"));
     session.changeDirectory(Bodies.required(body, "cwd"));
     answer(exchange, session.meta().directory());

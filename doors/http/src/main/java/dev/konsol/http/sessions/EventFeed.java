@@ -19,12 +19,11 @@ record EventFeed(AgentSession session, Exchange exchange) {
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   void serve() throws IOException, InterruptedException {
-    long after = TalkRoutes.after(exchange);
+    long after = EventStream.after(exchange);
     Thread server = Thread.currentThread();
     exchange.whenGone(server::interrupt);
-    try (Subscription subscription = session.attach(after);
+    try (Subscription subscription = subscribe(after);
         EventStream events = exchange.events(Map.of())) {
-      subscription.listenOnly();
       while (!subscription.ended()) {
         List<Update> updates = subscription.next(HEARTBEAT);
         for (Update update : updates) {
@@ -35,6 +34,16 @@ record EventFeed(AgentSession session, Exchange exchange) {
         }
       }
     }
+  }
+
+  /// Whoever may not change the session does not make it begin, either.
+  private Subscription subscribe(long after) {
+    if (!exchange.grant().changes(session.kind(), session.id().value())) {
+      return session.watch(after);
+    }
+    Subscription subscription = session.attach(after);
+    subscription.listenOnly();
+    return subscription;
   }
 
   /// Those that are kept have a number; a client that comes back with it misses nothing.

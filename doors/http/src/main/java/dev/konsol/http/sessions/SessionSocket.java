@@ -6,8 +6,13 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.NewSession.Lasting;
 import dev.konsol.agent.NewSession.Place;
+import dev.konsol.agent.Subscription;
+import dev.konsol.agent.event.ClientMessages;
 import dev.konsol.agent.event.Update;
+import dev.konsol.core.KonsolException;
 import dev.konsol.http.SocketHandler;
+import dev.konsol.http.access.Grant;
+import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,25 +30,28 @@ final class SessionSocket implements SocketHandler {
   private final AgentSession session;
   private final long after;
   private final boolean alone;
+  private final Grant grant;
   private @Nullable AgentClient client;
 
-  private SessionSocket(Agents agents, AgentSession session, long after, boolean alone) {
+  private SessionSocket(
+      Agents agents, AgentSession session, long after, boolean alone, Grant grant) {
     this.agents = agents;
     this.session = session;
     this.after = after;
     this.alone = alone;
+    this.grant = grant;
   }
 
   /// Joins a session that is there, and begins behind the last message the client saw.
-  static SessionSocket joining(Agents agents, AgentSession session, long after) {
+  static SessionSocket joining(Agents agents, AgentSession session, long after, Grant grant) {
     session.checkPosition(after);
-    return new SessionSocket(agents, session, after, false);
+    return new SessionSocket(agents, session, after, false, grant);
   }
 
   /// A session for this connection alone, which goes with it.
   ///
   /// @param workplaces in which it gets a folder of its own
-  static SessionSocket alone(Agents agents, Path workplaces) {
+  static SessionSocket alone(Agents agents, Path workplaces, Grant grant) {
     NewSession wanted =
         new NewSession(
             new Place.Own(workplaces),
@@ -51,12 +59,14 @@ final class SessionSocket implements SocketHandler {
             Optional.empty(),
             Optional.empty(),
             true);
-    return new SessionSocket(agents, agents.create(wanted), 0, true);
+    return new SessionSocket(agents, agents.create(wanted), 0, true, grant);
   }
 
   @Override
   public void opened() {
-    client = new AgentClient(agents, session, session.attach(after));
+    boolean speaks = grant.changes(session.kind(), session.id().value());
+    Subscription place = speaks ? session.attach(after) : session.watch(after);
+    client = new AgentClient(agents, session, place);
   }
 
   @Override
@@ -97,9 +107,31 @@ final class SessionSocket implements SocketHandler {
   @Override
   public void message(String text) {
     try {
-      Objects.requireNonNull(client).receive(text);
+      AgentClient here = Objects.requireNonNull(client);
+      Optional<String> refusal = grant.owner() ? Optional.empty() : refusal(here, text);
+      if (refusal.isPresent()) {
+        here.complain(refusal.get());
+      } else {
+        here.receive(text);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /// A message may name another session than the one in the address.
+  private Optional<String> refusal(AgentClient here, String text) {
+    try {
+      ClientMessages.Received received = ClientMessages.read(text);
+      String id = received.session().orElseGet(() -> here.session().id().value());
+      if (!grant.sees(session.kind(), id)) {
+        return Optional.of(String.valueOf(Need.outOfScope().getMessage()));
+      }
+      return grant.write()
+          ? Optional.empty()
+          : Optional.of(String.valueOf(Need.readOnly().getMessage()));
+    } catch (KonsolException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 }

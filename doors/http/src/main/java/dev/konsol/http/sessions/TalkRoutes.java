@@ -4,9 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.Agents;
+import dev.konsol.agent.event.ClientMessage;
+import dev.konsol.agent.event.ClientMessages;
 import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.model.Image;
+import dev.konsol.http.Bodies;
+import dev.konsol.http.EventStream;
 import dev.konsol.http.Exchange;
+import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
@@ -32,9 +38,11 @@ public final class TalkRoutes {
       new Query("after", Schemas.NUMBER, "The last number seen; 0 for everything.");
 
   private final Supplier<Agents> agents;
+  private final IdempotencyKeys keys;
 
-  public TalkRoutes(Supplier<Agents> agents) {
+  public TalkRoutes(Supplier<Agents> agents, IdempotencyKeys keys) {
     this.agents = agents;
+    this.keys = keys;
   }
 
   public List<Route> all() {
@@ -44,63 +52,91 @@ public final class TalkRoutes {
   private List<Route> hearing() {
     return List.of(
         Route.of(
-            "GET",
-            PATH + "/history",
-            RouteDoc.of(
-                    TAG,
-                    "Every message that is kept, in order.",
-                    Answer.json(200, "The messages.", Schemas.HISTORY))
-                .with(AFTER),
-            this::history),
+                "GET",
+                PATH + "/history",
+                RouteDoc.of(
+                        TAG,
+                        "Every message that is kept, in order.",
+                        Answer.json(200, "The messages.", Schemas.HISTORY))
+                    .with(AFTER),
+                this::history)
+            .needs(SessionRoutes.READING),
         Route.of(
-            "GET",
-            PATH + "/events",
-            RouteDoc.of(
-                    TAG,
-                    "Messages as they happen, as server-sent events whose ids are their numbers.",
-                    new Answer(200, "The events.", "text/event-stream", Schemas.TEXT))
-                .with(AFTER),
-            exchange -> new EventFeed(session(exchange), exchange).serve()),
+                "GET",
+                PATH + "/events",
+                RouteDoc.of(
+                        TAG,
+                        "Messages as they happen, as server-sent events whose ids are their numbers.",
+                        new Answer(200, "The events.", "text/event-stream", EventSchemas.KEPT))
+                    .with(AFTER),
+                exchange -> new EventFeed(session(exchange), exchange).serve())
+            .needs(SessionRoutes.READING),
         Route.socket(
-            "/ws/{session_id}",
-            RouteDoc.of(TAG, "Joins a session.").with(AFTER),
-            exchange -> SessionSocket.joining(agents.get(), session(exchange), after(exchange))));
+                "/ws/{session_id}",
+                RouteDoc.of(TAG, "Joins a session.").with(AFTER),
+                exchange ->
+                    SessionSocket.joining(
+                        agents.get(),
+                        session(exchange),
+                        EventStream.after(exchange),
+                        exchange.grant()))
+            .needs(SessionRoutes.READING));
   }
 
   private List<Route> saying() {
     return List.of(
         Route.of(
-            "POST",
-            PATH + "/messages",
-            RouteDoc.of(TAG, "Says something.", Answer.json(202, "It was taken.", Schemas.OBJECT))
-                .withBody(Schemas.MESSAGE),
-            this::say),
+                "POST",
+                PATH + "/messages",
+                RouteDoc.of(
+                        TAG, "Says something.", Answer.json(202, "It was taken.", Schemas.TAKEN))
+                    .withBody(Schemas.MESSAGE)
+                    .creating(),
+                keys.once(TalkRoutes::said, this::say))
+            .needs(SessionRoutes.CHANGING),
         Route.of(
-            "POST",
-            PATH + "/answers",
-            RouteDoc.of(
+                "POST",
+                PATH + "/answers",
+                RouteDoc.of(
+                        TAG,
+                        "Answers an ask or a confirm. A second answer is refused: already_resolved.",
+                        Answer.json(200, "The answer counts.", Schemas.ANSWERED))
+                    .withBody(Schemas.ANSWER),
+                this::answer)
+            .needs(SessionRoutes.CHANGING),
+        Route.of(
+                "POST",
+                PATH + "/interrupt",
+                RouteDoc.of(
                     TAG,
-                    "Answers an ask or a confirm. A second answer is refused: already_resolved.",
-                    Answer.json(200, "The answer counts.", Schemas.OBJECT))
-                .withBody(Schemas.ANSWER),
-            this::answer),
-        Route.of(
-            "POST",
-            PATH + "/interrupt",
-            RouteDoc.of(
-                TAG, "Stops the turn.", Answer.json(200, "Whether there was one.", Schemas.OBJECT)),
-            this::interrupt));
+                    "Stops the turn.",
+                    Answer.json(200, "Whether there was one.", Schemas.INTERRUPTED)),
+                this::interrupt)
+            .needs(SessionRoutes.CHANGING));
+  }
+
+  private static String said(Exchange exchange) {
+    return "/messages " + exchange.path("session_id");
   }
 
   private void say(Exchange exchange) throws IOException, InterruptedException {
-    JsonNode body = Bodies.object(exchange);
+    JsonNode body = Bodies.object(exchange, "text", "images", "cwd");
     AgentSession session = session(exchange);
-    session.say(Bodies.required(body, "text"), Bodies.text(body, "cwd"));
-    exchange.json(202, Bodies.bytes(named(session)));
+    List<Image> images = ClientMessages.images(body.path("images"));
+    String text =
+        images.isEmpty() ? Bodies.required(body, "text") : Bodies.text(body, "text").orElse("");
+    ClientMessage.Say said = new ClientMessage.Say(text, images, Bodies.text(body, "cwd"));
+    // What this host remembers of a key, another does not: the store does.
+    Optional<String> key = IdempotencyKeys.key(exchange);
+    String turn =
+        key.isPresent()
+            ? session.say(said, key.get())
+            : session.say(said.text(), said.images(), said.cwd());
+    exchange.json(202, Bodies.bytes(named(session).put("turn_id", turn)));
   }
 
   private void answer(Exchange exchange) throws IOException, InterruptedException {
-    JsonNode body = Bodies.object(exchange);
+    JsonNode body = Bodies.object(exchange, "request_id", "text", "value", "scope");
     String id = Bodies.required(body, "request_id");
     Optional<String> text = Bodies.text(body, "text");
     Optional<Boolean> value = Bodies.flag(body, "value");
@@ -109,7 +145,9 @@ public final class TalkRoutes {
     }
     AgentSession session = session(exchange);
     Optional<Resolution> earlier =
-        text.isPresent() ? session.answer(id, text.get()) : session.confirm(id, value.get());
+        text.isPresent()
+            ? session.answer(id, text.get())
+            : session.confirm(id, value.get(), ClientMessages.scope(body));
     if (earlier.isPresent()) {
       String outcome = earlier.get().outcome().wireName();
       throw new Problem(409, "already_resolved", "the request " + id + " is resolved: " + outcome);
@@ -130,7 +168,7 @@ public final class TalkRoutes {
   /// that would be a change, and what was said can be read where nothing can be written.
   private void history(Exchange exchange) throws IOException {
     String id = exchange.path("session_id");
-    long head = after(exchange);
+    long head = EventStream.after(exchange);
     List<FramedEvent> page = agents.get().events(id, head, PAGE);
     try (OutputStream out = exchange.stream("application/json")) {
       out.write(("{\"session_id\":\"" + id + "\",\"messages\":[").getBytes(UTF_8));
@@ -148,19 +186,5 @@ public final class TalkRoutes {
 
   private AgentSession session(Exchange exchange) {
     return agents.get().session(exchange.path("session_id"));
-  }
-
-  /// The last number the client saw: from the query, or as browsers say it when they come back.
-  static long after(Exchange exchange) {
-    Optional<String> given = exchange.header("Last-Event-ID").or(() -> exchange.query("after"));
-    try {
-      long after = given.map(Long::parseLong).orElse(0L);
-      if (after >= 0) {
-        return after;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw Problem.badRequest("'after' is a whole number from 0: the last 'seq' you saw");
   }
 }

@@ -14,6 +14,7 @@ import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
 import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.SocketHandler;
+import dev.konsol.http.access.Grants;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -57,7 +58,9 @@ final class TestDoor implements AutoCloseable {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     door =
         HttpDoor.start(
-            HttpAddress.bind(any), new HttpSettings(TOKEN, hosts, limits, patience), routes);
+            HttpAddress.bind(any),
+            new HttpSettings(TOKEN, Grants.NONE, hosts, limits, patience),
+            routes);
   }
 
   private static void ok(Exchange exchange) throws IOException {

@@ -5,6 +5,8 @@ import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.prompt.Instructions;
+import dev.konsol.agent.turn.Spans;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolContext;
@@ -14,7 +16,12 @@ import dev.konsol.http.HttpAddress;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.HttpSettings.Limits;
+import dev.konsol.http.HttpSettings.Patience;
+import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Route;
+import dev.konsol.http.access.Grant;
+import dev.konsol.http.access.MemoryTokenFile;
+import dev.konsol.http.access.Tokens;
 import dev.konsol.http.jetty.HttpDoor;
 import dev.konsol.testkit.MemorySessionStore;
 import java.io.IOException;
@@ -30,11 +37,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,8 +54,10 @@ final class Served implements AutoCloseable {
   static final Duration SOON = Duration.ofSeconds(30);
   private static final String TOKEN = "open-sesame-12345";
 
+  final Tokens tokens = Tokens.open(new MemoryTokenFile(), InstantSource.system());
   final MemorySessionStore store;
   final Agents agents;
+  private String token = TOKEN;
   final Path workplaces;
   private final HttpDoor door;
   private final HttpClient client = HttpClient.newHttpClient();
@@ -81,20 +94,36 @@ final class Served implements AutoCloseable {
             List.of(new Act(), new Ask()),
             new AgentSettings(
                 "script:" + script,
-                "You are a test.",
+                Instructions.fixed("You are a test."),
                 Policy.CAREFUL,
                 AgentLimits.DEFAULT,
                 new AgentSettings.Ownership(owner, owner::equals),
                 Clock.systemUTC(),
-                () -> UUID.randomUUID().toString()));
-    List<Route> routes = new ArrayList<>(new SessionRoutes(() -> agents, workplaces).all());
-    routes.addAll(new TalkRoutes(() -> agents).all());
+                () -> UUID.randomUUID().toString(),
+                AgentSettings.NOT_FOR_GOOD,
+                Spans::global));
+    IdempotencyKeys keys = new IdempotencyKeys(InstantSource.system());
+    List<Route> routes = new ArrayList<>(new SessionRoutes(() -> agents, workplaces, keys).all());
+    routes.addAll(new TalkRoutes(() -> agents, keys).all());
     routes.addAll(new ConversationRoutes(() -> agents, path -> "{\"of\":\"" + path + "\"}").all());
     door =
         HttpDoor.start(
             HttpAddress.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
-            new HttpSettings(TOKEN, Hosts.LOOPBACK, Limits.USUAL),
+            new HttpSettings(TOKEN, tokens, Hosts.LOOPBACK, Limits.USUAL, Patience.USUAL),
             routes);
+  }
+
+  /// From here on the client has a token for these sessions alone.
+  void restrict(boolean write, String... ids) {
+    Set<Grant.Ref> refs =
+        Arrays.stream(ids).map(id -> new Grant.Ref(Agents.KIND, id)).collect(Collectors.toSet());
+    Grant wanted = new Grant("", Optional.of(refs), Set.of(), write, Optional.empty());
+    token = tokens.make(wanted).secret();
+  }
+
+  /// From here on it has the host's own again.
+  void free() {
+    token = TOKEN;
   }
 
   URI uri(String path) {
@@ -118,8 +147,20 @@ final class Served implements AutoCloseable {
     return new Answer(answer.statusCode(), JsonMapper.shared().readTree(text));
   }
 
+  /// The same with an `Idempotency-Key`.
+  Answer post(String path, String body, String key) throws IOException, InterruptedException {
+    HttpResponse<String> answer =
+        client.send(
+            request(path)
+                .header("Idempotency-Key", key)
+                .POST(BodyPublishers.ofString(body))
+                .build(),
+            BodyHandlers.ofString());
+    return new Answer(answer.statusCode(), JsonMapper.shared().readTree(answer.body()));
+  }
+
   HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(uri(path)).header("Authorization", "Bearer " + TOKEN);
+    return HttpRequest.newBuilder(uri(path)).header("Authorization", "Bearer " + token);
   }
 
   HttpClient client() {
@@ -136,7 +177,7 @@ final class Served implements AutoCloseable {
   }
 
   SocketClient socket(String path) {
-    return new SocketClient(client, door.address().getPort(), path, TOKEN);
+    return new SocketClient(client, door.address().getPort(), path, token);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -66,6 +67,117 @@ final class SessionRoutesTest {
   }
 
   @Test
+  void aTaskBeginsWhenTheFirstClientConnects() throws Exception {
+    String id = served.session("{\"task\":\"hello\"}");
+    assertThat(served.get("/sessions/" + id).body().path("busy").booleanValue()).isFalse();
+    assertThat(types(served.get("/sessions/" + id + "/history"))).isEmpty();
+    try (SocketClient client = served.socket("/ws/" + id)) {
+      client.next("turn_end");
+    }
+    assertThat(types(served.get("/sessions/" + id + "/history")))
+        .containsExactly("message", "message", "status", "turn_end");
+    assertThat(served.post("/sessions", "{\"task\":\" \"}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void whatIsSaidBeforeAnybodyConnectsComesBehindTheTask() throws Exception {
+    String id = served.session("{\"task\":\"hello first\"}");
+    Answer said = served.post("/sessions/" + id + "/messages", "{\"text\":\"hello then\"}");
+    assertThat(said.text("turn_id")).isNotEmpty();
+    awaitIdle(id);
+    JsonNode messages = served.get("/sessions/" + id + "/history").body().path("messages");
+    assertThat(messages.get(0).path("text").stringValue("")).isEqualTo("hello first");
+    assertThat(messages.get(4).path("text").stringValue("")).isEqualTo("hello then");
+    assertThat(messages.get(7).path("turn_id")).isEqualTo(said.body().path("turn_id"));
+  }
+
+  @Test
+  void aSessionMayBeToldWhatItMayAndHowMuch() throws Exception {
+    Answer made =
+        served.post("/sessions", "{\"mode\":\"read\",\"limits\":{\"turn\":{\"steps\":3}}}");
+    assertThat(made.text("mode")).isEqualTo("read");
+    assertThat(served.post("/sessions", "{\"mode\":\"wild\"}").status()).isEqualTo(400);
+    assertThat(served.post("/sessions", "{\"limits\":{\"turn\":{\"stepz\":3}}}").text("detail"))
+        .contains("limits.turn.stepz");
+  }
+
+  @Test
+  void aPermissionMayHoldForTheSession() throws Exception {
+    String id = served.session("{}");
+    served.post("/sessions/" + id + "/messages", "{\"text\":\"act\"}");
+    String request = awaitRequest(id, "confirm");
+    assertThat(
+            served
+                .post(
+                    "/sessions/" + id + "/answers",
+                    "{\"request_id\":\"" + request + "\",\"value\":true,\"scope\":\"week\"}")
+                .status())
+        .isEqualTo(400);
+    assertThat(
+            served
+                .post(
+                    "/sessions/" + id + "/answers",
+                    "{\"request_id\":\"" + request + "\",\"value\":true,\"scope\":\"session\"}")
+                .status())
+        .isEqualTo(200);
+    awaitIdle(id);
+    served.post("/sessions/" + id + "/messages", "{\"text\":\"act\"}");
+    awaitIdle(id);
+    assertThat(types(served.get("/sessions/" + id + "/history"))).containsOnlyOnce("confirm");
+  }
+
+  @Test
+  void aKeyMakesOneSessionAndSaysOneThingHoweverOftenItComes() throws Exception {
+    Answer made = served.post("/sessions", "{}", "k1");
+    assertThat(served.post("/sessions", "{}", "k1")).isEqualTo(made);
+    assertThat(served.post("/sessions", "{\"attended\":true}", "k1").code())
+        .isEqualTo("key_reused");
+    assertThat(served.post("/sessions", "{}", "k2").text("session_id"))
+        .isNotEqualTo(made.text("session_id"));
+    String messages = "/sessions/" + made.text("session_id") + "/messages";
+    assertThat(served.post(messages, "{\"text\":\"hello\"}", "k1").status()).isEqualTo(202);
+    assertThat(served.post(messages, "{\"text\":\"hello\"}", "k1").status()).isEqualTo(202);
+    awaitIdle(made.text("session_id"));
+    assertThat(types(served.get("/sessions/" + made.text("session_id") + "/history")))
+        .containsExactly("message", "message", "status", "turn_end");
+  }
+
+  @Test
+  void aKeyWhoseRequestWasRefusedCanBeUsedAgain() throws Exception {
+    assertThat(served.post("/sessions", "{\"model\":\"none:x\"}", "k").status()).isEqualTo(400);
+    assertThat(served.post("/sessions", "{}", "k").status()).isEqualTo(201);
+    assertThat(served.post("/sessions", "{}", "k".repeat(256)).status()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/sessions", "/sessions/x/messages", "/sessions/x/answers"})
+  void aFieldThatNobodyKnowsIsRefusedByName(String path) throws Exception {
+    Answer refused = served.post(path, "{\"modle\":\"script:x\"}");
+    assertThat(refused.code()).isEqualTo("unknown_field");
+    assertThat(refused.text("detail")).contains("'modle'");
+  }
+
+  @Test
+  void sessionsComeInPagesThatMissNothing() throws Exception {
+    List<String> made = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      made.add(served.session("{}"));
+    }
+    List<String> listed = new ArrayList<>();
+    String cursor = "";
+    do {
+      Answer page = served.get("/sessions?limit=2" + cursor);
+      page.body()
+          .path("sessions")
+          .forEach(one -> listed.add(one.path("session_id").stringValue("")));
+      cursor = page.text("next_cursor").isEmpty() ? "" : "&cursor=" + page.text("next_cursor");
+    } while (!cursor.isEmpty());
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(made);
+    assertThat(served.get("/sessions?limit=0").status()).isEqualTo(400);
+    assertThat(served.get("/sessions?limit=1&cursor=%25").status()).isEqualTo(400);
+  }
+
+  @Test
   void aSessionThatNamesNoFolderHasOneOfItsOwnWhichGoesWithIt() throws Exception {
     String id = served.session("");
     Path own = Path.of(served.get("/conversations/" + id + "/cwd").text("cwd"));
@@ -85,11 +197,11 @@ final class SessionRoutesTest {
     awaitIdle(id);
     Answer history = served.get("/sessions/" + id + "/history");
     assertThat(history.text("session_id")).isEqualTo(id);
-    assertThat(history.body().path("head").intValue()).isEqualTo(3);
-    assertThat(types(history)).containsExactly("message", "message", "turn_end");
-    assertThat(types(served.get("/sessions/" + id + "/history?after=2")))
+    assertThat(history.body().path("head").intValue()).isEqualTo(4);
+    assertThat(types(history)).containsExactly("message", "message", "status", "turn_end");
+    assertThat(types(served.get("/sessions/" + id + "/history?after=3")))
         .containsExactly("turn_end");
-    assertThat(served.get("/sessions/" + id + "/history?after=4").status()).isEqualTo(400);
+    assertThat(served.get("/sessions/" + id + "/history?after=5").status()).isEqualTo(400);
   }
 
   /// A host that has nothing in memory, on a store that takes nothing more.
@@ -104,9 +216,9 @@ final class SessionRoutesTest {
       served.store.failWith(
           Optional.of(new KonsolException(ErrorCode.STORE_FAILED, "the disk is full")));
       assertThat(next.get("/sessions/" + id + "/history").body()).isEqualTo(before);
-      assertThat(types(next.get("/sessions/" + id + "/history?after=2")))
+      assertThat(types(next.get("/sessions/" + id + "/history?after=3")))
           .containsExactly("turn_end");
-      assertThat(next.get("/sessions/" + id + "/history?after=4").status()).isEqualTo(400);
+      assertThat(next.get("/sessions/" + id + "/history?after=5").status()).isEqualTo(400);
       assertThat(next.get("/sessions/none/history").code()).isEqualTo("unknown_session");
       assertThat(next.get("/sessions/" + id).status()).isEqualTo(200);
       assertThat(next.get("/sessions").body().path("sessions")).hasSize(1);

@@ -99,7 +99,7 @@ public final class AgentConversation {
 
   private boolean over() {
     boolean wanted = until == Until.INPUT_ENDS && !inputEnded;
-    boolean done = !wanted && !client.session().busy();
+    boolean done = !wanted && !client.busy();
     return (done && client.caughtUp()) || client.ended();
   }
 

@@ -20,6 +20,7 @@ public final class Commands {
   private static final Logger LOG = LoggerFactory.getLogger(Commands.class);
 
   private final DaemonCommands daemon;
+  private final SessionList sessions;
   private final ConsoleCommands consoles;
   private final OutputCommands output;
   private final Attachments attachments;
@@ -34,8 +35,9 @@ public final class Commands {
       Attachments attachments,
       FrameSink sink) {
     this.daemon = new DaemonCommands(consoles, info, clock);
-    this.consoles = new ConsoleCommands(consoles, attachments);
-    this.output = new OutputCommands(consoles, waits, sink);
+    this.sessions = new SessionList(info.host(), clock, waits);
+    this.consoles = new ConsoleCommands(consoles, attachments::writable);
+    this.output = new OutputCommands(consoles, waits, sink::offer);
     this.attachments = attachments;
     this.doors = doors;
   }
@@ -75,17 +77,19 @@ public final class Commands {
       case Request.Status status -> consoles.status(call, status.key());
       case Request.ListAll _ -> daemon.list(call);
       case Request.Stats _ -> daemon.stats(call);
+      case Request.AllSessions all -> sessions.answer(call, all);
       case Request.Resize resize -> consoles.resize(call, resize);
       case Request.SendSignal signal -> consoles.signal(call, signal);
       case Request.Read read -> output.read(call, read);
-      case Request.Screen screen -> output.screen(call, screen.key());
+      case Request.Screen screen -> output.screen(call, screen);
+      case Request.Scrollback scrollback -> output.scrollback(call, scrollback);
       case Request.Wait await -> output.await(call, await);
       case Request.Attach attach -> attachments.attach(call, attach);
       case Request.Detach detach -> attachments.detach(call, detach);
       case Request.Recording recording -> output.recording(call, recording);
       case Request.Events events -> output.events(call, events);
       case Request.Open open -> open(call, open);
-      case Request.Shutdown _ -> daemon.shutdown(call);
+      case Request.Shutdown(boolean drain) -> daemon.shutdown(call, drain);
       case Request.Malformed malformed -> throw malformed.problem();
     };
   }

@@ -10,10 +10,16 @@ import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.ConsoleJson;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.Response;
-import dev.konsol.lines.stream.Attachments;
+import java.util.Optional;
 
 /// Creating and ending consoles, how they are, and what goes to them.
-record ConsoleCommands(Consoles consoles, Attachments attachments) {
+///
+/// @param writable which console a request means that writes, and whether it may
+record ConsoleCommands(Consoles consoles, Writable writable) {
+  /// The console that a request means which may leave out its key.
+  interface Writable {
+    SessionId key(String cmd, Optional<SessionId> given);
+  }
 
   Response create(Call call, Request.Create request) {
     Overview console = consoles.create(request.spec()).overview();
@@ -43,18 +49,25 @@ record ConsoleCommands(Consoles consoles, Attachments attachments) {
   }
 
   Response status(Call call, SessionId key) {
-    Overview console = consoles.find(key).overview();
-    return call.ok(line -> ConsoleJson.status(line, console));
+    Console console = consoles.find(key);
+    Overview now = console.overview();
+    return call.ok(
+        line -> {
+          ConsoleJson.status(line, now);
+          if (now.ending().isEmpty()) {
+            line.put("clients", console.watchers());
+          }
+        });
   }
 
   Response send(Call call, Request.Send request) {
-    SessionId key = attachments.writable("send", request.key());
+    SessionId key = writable.key("send", request.key());
     Sent sent = consoles.find(key).send(request.input(), request.writeId());
     return call.ok(line -> ConsoleJson.sent(line, sent));
   }
 
   Response resize(Call call, Request.Resize request) {
-    SessionId key = attachments.writable("resize", request.key());
+    SessionId key = writable.key("resize", request.key());
     consoles.find(key).resize(request.size());
     return call.ok();
   }

@@ -2,12 +2,10 @@ package dev.konsol.lines.command;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
-import dev.konsol.console.Overview;
 import dev.konsol.console.log.DiskSpace;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
 import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.OtherSession;
 import dev.konsol.lines.protocol.Call;
@@ -15,6 +13,7 @@ import dev.konsol.lines.protocol.ConsoleJson;
 import dev.konsol.lines.protocol.Operations;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.Response;
+import dev.konsol.wire.JsonLine;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -52,11 +51,13 @@ record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
   }
 
   Response list(Call call) {
-    Instant now = clock.instant();
-    List<Overview> all = consoles.list().stream().map(Console::overview).toList();
+    return list(call, consoles, clock.instant());
+  }
+
+  static Response list(Call call, Consoles consoles, Instant now) {
+    List<Console> all = consoles.list();
     return call.ok(
-        line ->
-            line.putObjects("sessions", all, (each, one) -> ConsoleJson.summary(each, one, now)));
+        line -> line.putObjects("sessions", all, (each, console) -> listed(each, console, now)));
   }
 
   Response stats(Call call) {
@@ -84,14 +85,23 @@ record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
         .put("directory", other.directory());
   }
 
-  /// Ends every session, so that the answer can be believed, and then the daemon.
-  Response shutdown(Call call) {
+  /// Ends every session, so that the answer can be believed, and then the daemon. One that is
+  /// drained is only told so: it may take minutes.
+  Response shutdown(Call call, boolean drain) {
+    if (drain) {
+      return call.ok().then(info.drain());
+    }
     consoles.stop(Budget.of(STOP));
     return call.ok().then(info.shutdown());
   }
 
-  private static void measured(JsonLine line, Console console, Instant now) {
+  private static void listed(JsonLine line, Console console, Instant now) {
     ConsoleJson.summary(line, console.overview(), now);
+    line.put("attention", console.attention().wireName());
+  }
+
+  private static void measured(JsonLine line, Console console, Instant now) {
+    listed(line, console, now);
     line.putObject("usage", usage -> ConsoleJson.usage(usage, console.usage()));
   }
 
@@ -106,6 +116,8 @@ record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
         .put("memory_bytes", own.memoryBytes())
         .put("threads", own.threads())
         .put("version", info.version())
-        .put("build", info.build());
+        .put("build", info.build())
+        .put("http", info.serving().get().http())
+        .putTexts("options", info.serving().get().options());
   }
 }

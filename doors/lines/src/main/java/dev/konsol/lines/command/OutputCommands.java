@@ -5,20 +5,24 @@ import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.TextChunk;
-import dev.konsol.console.screen.Snapshot;
+import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.view.Scrollback;
+import dev.konsol.console.view.StyledScreen;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.core.session.Journal;
-import dev.konsol.core.session.SessionId;
 import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.ConsoleJson;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.Response;
 import dev.konsol.lines.stream.EarlyRead;
-import dev.konsol.lines.stream.FrameSink;
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /// What comes from a console. Waiting is dropped when the client is gone.
-record OutputCommands(Consoles consoles, InterruptibleWaits waits, FrameSink sink) {
+///
+/// @param early takes an answer from the thread that brings it, without blocking; false when it
+///   cannot
+record OutputCommands(Consoles consoles, InterruptibleWaits waits, Predicate<byte[]> early) {
   private static final int EVENTS = 1000;
 
   Response read(Call call, Request.Read request) {
@@ -26,15 +30,35 @@ record OutputCommands(Consoles consoles, InterruptibleWaits waits, FrameSink sin
     return switch (request.view()) {
       case RAW -> raw(call, console, request);
       case TEXT -> text(call, console, request);
-      case SCREEN -> screen(call, request.key());
+      case SCREEN -> screen(call, new Request.Screen(request.key(), false));
     };
   }
 
-  Response screen(Call call, SessionId key) {
-    Console console = consoles.find(key);
+  Response screen(Call call, Request.Screen request) {
+    Console console = consoles.find(request.key());
     long offset = console.overview().offset();
-    Snapshot screen = console.screen();
-    return call.ok(line -> ConsoleJson.screen(line, screen, offset));
+    StyledScreen screen = console.screenAndStyles();
+    return call.ok(
+        line -> {
+          ConsoleJson.screen(line, screen.text(), offset);
+          if (request.styled()) {
+            line.putTexts("styled", screen.rows().stream().map(StyledRow::ansi).toList());
+          }
+        });
+  }
+
+  Response scrollback(Call call, Request.Scrollback request) {
+    Scrollback.Lines lines =
+        consoles.find(request.key()).scrollback(request.before(), request.lines());
+    return call.ok(
+        line -> {
+          line.putTexts("lines", lines.lines())
+              .put("first", lines.first())
+              .put("total", lines.total());
+          if (lines.cut()) {
+            line.put("cut", true);
+          }
+        });
   }
 
   Response await(Call call, Request.Wait request) {
@@ -71,7 +95,7 @@ record OutputCommands(Consoles consoles, InterruptibleWaits waits, FrameSink sin
     long deadline = System.nanoTime() + request.patience().toNanos();
     if (!request.patience().isZero()) {
       EarlyRead read =
-          new EarlyRead(console, request, chunk -> sink.offer(raw(call, chunk).line()));
+          new EarlyRead(console, request, chunk -> early.test(raw(call, chunk).line()));
       if (waits.run(read::await)) {
         return Response.GIVEN;
       }

@@ -4,7 +4,6 @@ import dev.konsol.lines.stream.InFlight;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// Runs the requests of a connection in order, on a thread that it has only while there are some,
@@ -20,7 +19,6 @@ final class SerialQueue {
   private final Executor threads;
   private final Runnable onRoom;
   private final Runnable onBug;
-  private final ReentrantLock lock = new ReentrantLock();
   private final Queue<Task> queue = new ArrayDeque<>();
   private int used;
   private boolean running;
@@ -39,75 +37,57 @@ final class SerialQueue {
   private record Task(int cost, Runnable work) {}
 
   /// Whether everything that was added is done.
-  boolean idle() {
-    lock.lock();
-    try {
-      return !running;
-    } finally {
-      lock.unlock();
-    }
+  synchronized boolean idle() {
+    return !running;
   }
 
   /// False when there is no room.
-  boolean add(int lineBytes, Runnable work) {
+  synchronized boolean add(int lineBytes, Runnable work) {
     int cost = Math.clamp(lineBytes, LEAST, bytes);
-    lock.lock();
-    try {
-      refused = used + cost > bytes;
-      if (refused) {
-        return false;
-      }
-      Task task = new Task(cost, work);
-      if (!running) {
-        threads.execute(this::run);
-        running = true;
-      }
-      used += cost;
-      inFlight.enter();
-      queue.add(task);
-      return true;
-    } finally {
-      lock.unlock();
+    refused = used + cost > bytes;
+    if (refused) {
+      return false;
     }
+    Task task = new Task(cost, work);
+    if (!running) {
+      threads.execute(this::run);
+      running = true;
+    }
+    used += cost;
+    inFlight.enter();
+    queue.add(task);
+    return true;
   }
 
   /// Keeps what is added from here on waiting until [#resume]. Only when it is idle.
-  void hold() {
-    lock.lock();
-    try {
-      running = true;
-      inFlight.enter();
-    } finally {
-      lock.unlock();
-    }
+  synchronized void hold() {
+    running = true;
+    inFlight.enter();
   }
 
   void resume() {
     boolean resumed = false;
-    lock.lock();
     try {
-      inFlight.leave();
-      running = !queue.isEmpty();
-      if (running) {
-        threads.execute(this::run);
-      }
+      runQueued();
       resumed = true;
     } finally {
-      lock.unlock();
       if (!resumed) {
         onBug.run();
       }
     }
   }
 
-  /// Whether nothing was refused since there was room last.
-  boolean hasRoom() {
-    lock.lock();
-    try {
-      return !refused;
-    } finally {
-      lock.unlock();
+  private synchronized void runQueued() {
+    inFlight.leave();
+    running = !queue.isEmpty();
+    if (running) {
+      threads.execute(this::run);
     }
+  }
+
+  /// Whether nothing was refused since there was room last.
+  synchronized boolean hasRoom() {
+    return !refused;
   }
 
   private void run() {
@@ -124,38 +104,28 @@ final class SerialQueue {
     }
   }
 
-  private @Nullable Task next() {
-    lock.lock();
-    try {
-      Task task = queue.poll();
-      running = task != null;
-      return task;
-    } finally {
-      lock.unlock();
-    }
+  private synchronized @Nullable Task next() {
+    Task task = queue.poll();
+    running = task != null;
+    return task;
   }
 
   private void run(Task task) {
     try {
       task.work().run();
     } finally {
-      release(task.cost());
+      if (release(task.cost())) {
+        onRoom.run();
+      }
       inFlight.leave();
     }
   }
 
-  private void release(int cost) {
-    boolean wanted;
-    lock.lock();
-    try {
-      used -= cost;
-      wanted = refused;
-      refused = false;
-    } finally {
-      lock.unlock();
-    }
-    if (wanted) {
-      onRoom.run();
-    }
+  /// Whether something was refused for want of this room.
+  private synchronized boolean release(int cost) {
+    used -= cost;
+    boolean wanted = refused;
+    refused = false;
+    return wanted;
   }
 }

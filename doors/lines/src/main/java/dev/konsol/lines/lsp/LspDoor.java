@@ -4,21 +4,23 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonObject;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.Door;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.EditPreview;
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Freshness;
 import dev.konsol.lsp.LanguageServers;
-import dev.konsol.lsp.Navigation;
-import dev.konsol.lsp.Symbol;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.EditPreview;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.answer.Symbol;
+import dev.konsol.lsp.config.Configuration;
+import dev.konsol.lsp.edit.EditRefused;
+import dev.konsol.lsp.navigation.Navigation;
 import dev.konsol.lsp.report.ReportText;
 import dev.konsol.lsp.report.SymbolText;
 import dev.konsol.lsp.report.Tally;
-import dev.konsol.lsp.text.EditRefused;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.MalformedMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,23 +81,47 @@ public final class LspDoor implements Door {
         case LspRequest.Status() -> LspViews.status(all.status(cwd));
         case LspRequest.Restart(String id) -> ok().put("restarted", all.restart(cwd, id));
       };
+    } catch (MalformedMessage e) {
+      return refused(e.getMessage(), ErrorCode.BAD_REQUEST.name());
     } catch (KonsolException e) {
-      return JsonLine.object()
-          .put("ok", false)
-          .put("error", e.getMessage())
-          .put("code", e.code().name().toLowerCase(Locale.ROOT));
+      return refused(e.getMessage(), e.code().name());
     } catch (RuntimeException e) {
       LOG.error("a request failed by a bug", e);
-      return JsonLine.object()
-          .put("ok", false)
-          .put("error", "internal error, see the daemon's log")
-          .put("code", "internal");
+      return refused("internal error, see the daemon's log", "internal");
     }
+  }
+
+  private static JsonLine refused(String why, String code) {
+    JsonLine line = JsonLine.object().put("ok", false).put("error", why);
+    return line.put("code", code.toLowerCase(Locale.ROOT));
   }
 
   /// The servers that look after a directory, as the door's `status` tells it.
   public String status(Path directory) {
     return LspViews.status(servers.get().status(directory)).end();
+  }
+
+  /// The answer to one request of whoever has no connection here, and hears of no progress.
+  ///
+  /// @throws KonsolException where it is refused
+  public String perform(String line, Path cwd) throws InterruptedException {
+    LanguageServers all = servers.get();
+    try {
+      return switch (LspRequest.of(JsonObject.parse(line), cwd)) {
+        case LspRequest.Check check -> checked(all, check, cwd, _ -> {}).end();
+        case LspRequest.Symbols symbols -> symbols(all, symbols, cwd).end();
+        case LspRequest.Edit edit -> edit(all, edit, cwd).end();
+        case LspRequest.Status() -> status(cwd);
+        case LspRequest.Restart(String id) -> ok().put("restarted", all.restart(cwd, id)).end();
+      };
+    } catch (MalformedMessage e) {
+      throw new KonsolException(ErrorCode.BAD_REQUEST, e.getMessage(), e);
+    }
+  }
+
+  /// The servers of every directory, as `status` tells them.
+  public String all() {
+    return LspViews.servers(servers.get().all()).end();
   }
 
   static JsonLine ok() {
@@ -186,15 +212,28 @@ public final class LspDoor implements Door {
     try (Tasks tasks = new Tasks("lsp-progress", (_, bug) -> LOG.error("progress", bug));
         Progress progress = new Progress(all, wire)) {
       tasks.start(progress);
-      List<Path> files =
-          check.files().isEmpty() ? files(all, check.scope(), cwd) : named(all, check.files(), cwd);
-      files.forEach(file -> askedByPerson(all, file));
-      ReportText text = new ReportText(cwd, check.style(), check.least());
-      Consumer<FileReport> early = report -> progress.file(text.one(report));
-      List<FileReport> reports =
-          all.diagnostics(cwd, files, check.timeout(), check.early() ? early : _ -> {});
-      String rest = check.early() ? text.rest() : text.of(reports);
-      return LspViews.reports(ok().put("text", rest), reports, Tally.of(reports));
+      return checked(all, check, cwd, progress::file);
     }
+  }
+
+  /// @param early takes what is known of a file, where that is wanted as soon as it is
+  private static JsonLine checked(
+      LanguageServers all, LspRequest.Check check, Path cwd, Consumer<String> early)
+      throws InterruptedException {
+    List<Path> files =
+        check.files().isEmpty() ? files(all, check.scope(), cwd) : named(all, check.files(), cwd);
+    files.forEach(file -> askedByPerson(all, file));
+    ReportText text = new ReportText(cwd, check.style(), check.least());
+    Consumer<FileReport> one = report -> early.accept(text.one(report));
+    List<FileReport> reports =
+        all.diagnostics(cwd, files, check.timeout(), check.early() ? one : _ -> {});
+    String rest = check.early() ? text.rest() : text.of(reports);
+    Configuration configuration = all.configuration(cwd);
+    return LspViews.reports(
+        ok().put("text", rest)
+            .putTexts("config_errors", configuration.errors())
+            .putTexts("config_warnings", configuration.warnings()),
+        reports,
+        Tally.of(reports));
   }
 }

@@ -2,10 +2,10 @@ package dev.konsol.lines.lsp;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonObject;
-import dev.konsol.lsp.Refactoring;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.diagnostics.Severity;
+import dev.konsol.lsp.navigation.Refactoring;
 import dev.konsol.lsp.report.Style;
+import dev.konsol.wire.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

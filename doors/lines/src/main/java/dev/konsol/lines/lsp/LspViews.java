@@ -1,17 +1,18 @@
 package dev.konsol.lines.lsp;
 
-import dev.konsol.core.json.JsonLine;
+import dev.konsol.core.session.Attention;
 import dev.konsol.core.trust.LeftOut;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Finding;
 import dev.konsol.lsp.LspStatus;
-import dev.konsol.lsp.ServerStatus;
-import dev.konsol.lsp.Symbol;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.answer.Symbol;
+import dev.konsol.lsp.diagnostics.DiagnosticStore;
 import dev.konsol.lsp.process.RunningSidecar;
-import dev.konsol.lsp.protocol.DiagnosticStore;
 import dev.konsol.lsp.report.Tally;
+import dev.konsol.lsp.server.ServerStatus;
 import dev.konsol.lsp.text.Position;
+import dev.konsol.wire.JsonLine;
 import java.util.List;
 import java.util.function.Function;
 
@@ -92,6 +93,10 @@ final class LspViews {
         .putTexts("warnings", status.warnings());
   }
 
+  static JsonLine servers(List<ServerStatus> all) {
+    return LspDoor.ok().putObjects("servers", all, LspViews::server);
+  }
+
   private static void available(JsonLine line, LspStatus.Available each) {
     line.put("id", each.id())
         .put("server", each.id())
@@ -103,8 +108,10 @@ final class LspViews {
     ServerStatus.Run run = status.run();
     line.put("id", status.key().id())
         .put("server", status.key().id())
+        .put("session", status.key().session().value())
         .put("root", status.key().root().toString())
         .put("state", status.state().wireName())
+        .put("attention", attention(status).wireName())
         .put("reason", status.reason())
         .put("since_ms", status.since().toMillis())
         .put("retry_after_ms", status.retryAfter().toMillis())
@@ -119,6 +126,14 @@ final class LspViews {
         .putTexts("watches", run.watches())
         .putTexts("stderr", run.stderr());
     run.sidecar().ifPresent(sidecar -> line.putObject("sidecar", each -> sidecar(each, sidecar)));
+  }
+
+  private static Attention attention(ServerStatus status) {
+    return switch (status.state()) {
+      case STARTING, INDEXING -> Attention.WORKING;
+      case BACKOFF, BROKEN -> Attention.FAILED;
+      case IDLE, READY, STOPPING -> Attention.NONE;
+    };
   }
 
   private static void diagnostics(JsonLine line, DiagnosticStore.Held held) {

@@ -1,13 +1,10 @@
 package dev.konsol.lines.lsp;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.json.JsonLine;
 import dev.konsol.lsp.LanguageServers;
-import dev.konsol.lsp.ServerState;
-import dev.konsol.lsp.ServerStatus;
+import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.stream.Collectors;
 
 /// Tells what servers are busy with while somebody waits for them, whenever that is something else.
 final class Progress implements Runnable, AutoCloseable {
@@ -43,11 +40,7 @@ final class Progress implements Runnable, AutoCloseable {
   }
 
   private synchronized void tell() throws IOException {
-    String now =
-        servers.all().stream()
-            .filter(each -> busy(each.state()))
-            .map(Progress::words)
-            .collect(Collectors.joining("; "));
+    String now = servers.doing();
     if (!closed && !now.equals(last)) {
       last = now;
       wire.write(JsonLine.object().put("event", "progress").put("text", now));
@@ -64,16 +57,6 @@ final class Progress implements Runnable, AutoCloseable {
       // Nobody waits any more; the answer finds that out, too.
       closed = true;
     }
-  }
-
-  private static boolean busy(ServerState state) {
-    return state == ServerState.STARTING || state == ServerState.INDEXING;
-  }
-
-  private static String words(ServerStatus status) {
-    return status.key().id()
-        + ": "
-        + (status.reason().isEmpty() ? status.state().wireName() : status.reason());
   }
 
   @Override

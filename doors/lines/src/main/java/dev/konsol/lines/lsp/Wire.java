@@ -1,9 +1,9 @@
 package dev.konsol.lines.lsp;
 
 import dev.konsol.core.MemoryBudget;
-import dev.konsol.core.json.JsonLine;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.LineReader;
+import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

@@ -1,23 +1,28 @@
 package dev.konsol.lines.protocol;
 
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonValue;
-import java.util.Optional;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import java.util.Locale;
 import java.util.function.Consumer;
 
-/// A request and the id that its response repeats, as it was given.
+/// A request and the id that its response repeats, as it was given. The one place that maps error
+/// codes to this wire.
 ///
+/// @param id an object with nothing but the `id`, or nothing at all
 /// @param length of its line
 /// @param memory that its line took, until it is answered
-public record Call(Optional<JsonValue.Scalar> id, Request request, int length, int memory) {
-  Call(Optional<JsonValue.Scalar> id, Request request, int length) {
+public record Call(JsonObject id, Request request, int length, int memory) {
+  static final JsonObject NO_ID = JsonObject.parse("{}");
+
+  Call(JsonObject id, Request request, int length) {
     this(id, request, length, 0);
   }
 
   /// A line that cannot be read at all, and has no id therefore.
   public static Call refused(KonsolException problem) {
-    return new Call(Optional.empty(), new Request.Malformed(problem), 0);
+    return new Call(NO_ID, new Request.Malformed(problem), 0);
   }
 
   public Call taking(int bytes) {
@@ -25,7 +30,7 @@ public record Call(Optional<JsonValue.Scalar> id, Request request, int length, i
   }
 
   public boolean mayOvertake() {
-    return id.isPresent() && request.slow();
+    return id.names().contains("id") && request.slow();
   }
 
   public Response ok() {
@@ -33,14 +38,29 @@ public record Call(Optional<JsonValue.Scalar> id, Request request, int length, i
   }
 
   public Response ok(Consumer<JsonLine> members) {
-    return Response.ok(id, members);
+    JsonLine line = begun(true);
+    members.accept(line);
+    return Response.of(line.bytes());
   }
 
   public Response error(KonsolException problem) {
-    return Response.error(id, problem);
+    return error(problem.getMessage(), wireName(problem.code()));
   }
 
+  /// Our own mistake: the reason is in the log.
   public Response internalError() {
-    return Response.internalError(id);
+    return error("internal error, see the daemon's log", "internal");
+  }
+
+  private Response error(String message, String code) {
+    return Response.of(begun(false).put("error", message).put("code", code).bytes());
+  }
+
+  private JsonLine begun(boolean ok) {
+    return JsonLine.object().put("ok", ok).putAll(id);
+  }
+
+  static String wireName(ErrorCode code) {
+    return code.name().toLowerCase(Locale.ROOT);
   }
 }

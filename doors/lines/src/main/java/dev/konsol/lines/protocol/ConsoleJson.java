@@ -11,11 +11,11 @@ import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.console.text.Utf8;
 import dev.konsol.console.wait.Waited;
-import dev.konsol.core.json.JsonLine;
 import dev.konsol.core.session.Event;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Size;
+import dev.konsol.wire.JsonLine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -62,10 +62,10 @@ public final class ConsoleJson {
   public static void state(JsonLine line, Overview console) {
     Optional<Ending> ending = console.ending();
     if (ending.isEmpty()) {
-      line.put("status", "running").putNull("exit_code");
+      line.put("status", "running").putValue("exit_code", null);
     } else {
       Exit exit = ending.get().exit();
-      line.put("status", "exited(" + exit.shellCode() + ")");
+      line.put("status", exit.status());
       exit(line, exit);
     }
   }
@@ -73,7 +73,8 @@ public final class ConsoleJson {
   public static void exit(JsonLine line, Exit exit) {
     switch (exit) {
       case Exit.Code(int code) -> line.put("exit_code", code);
-      case Exit.Signal(int _, String name) -> line.putNull("exit_code").put("signal", name);
+      case Exit.Signal(int _, String name) -> line.putValue("exit_code", null).put("signal", name);
+      case Exit.Lost _ -> line.putValue("exit_code", null);
     }
   }
 
@@ -103,10 +104,7 @@ public final class ConsoleJson {
 
   public static void chunk(JsonLine line, Chunk chunk) {
     data(line, chunk.bytes());
-    line.put("offset", chunk.offset())
-        .put("next_offset", chunk.nextOffset())
-        .put("ended", chunk.ended());
-    chunk.gap().ifPresent(gap -> line.putObject("gap", each -> gap(each, gap)));
+    where(line, chunk.offset(), chunk.nextOffset(), chunk.ended(), chunk.gap());
   }
 
   /// A string where it can be one.
@@ -120,11 +118,14 @@ public final class ConsoleJson {
   }
 
   public static void text(JsonLine line, TextChunk chunk) {
-    line.put("data", chunk.text())
-        .put("offset", chunk.offset())
-        .put("next_offset", chunk.nextOffset())
-        .put("ended", chunk.ended());
-    chunk.gap().ifPresent(gap -> line.putObject("gap", each -> gap(each, gap)));
+    line.put("data", chunk.text());
+    where(line, chunk.offset(), chunk.nextOffset(), chunk.ended(), chunk.gap());
+  }
+
+  private static void where(
+      JsonLine line, long offset, long nextOffset, boolean ended, Optional<Gap> gap) {
+    line.put("offset", offset).put("next_offset", nextOffset).put("ended", ended);
+    gap.ifPresent(lost -> line.putObject("gap", each -> gap(each, lost)));
   }
 
   public static void gap(JsonLine line, Gap gap) {

@@ -1,21 +1,25 @@
 package dev.konsol.lines.protocol;
 
-import static dev.konsol.lines.protocol.Operation.Type.FLAG;
-import static dev.konsol.lines.protocol.Operation.Type.TEXT;
-import static dev.konsol.lines.protocol.Operation.Type.TEXTS;
-import static dev.konsol.lines.protocol.Operation.Type.VARIABLES;
-import static dev.konsol.lines.protocol.Operation.Type.WHOLE;
-import static dev.konsol.lines.protocol.Operation.gives;
-import static dev.konsol.lines.protocol.Operation.may;
-import static dev.konsol.lines.protocol.Operation.needs;
+import static dev.konsol.core.reference.Operation.Type.FLAG;
+import static dev.konsol.core.reference.Operation.Type.TEXT;
+import static dev.konsol.core.reference.Operation.Type.TEXTS;
+import static dev.konsol.core.reference.Operation.Type.VARIABLES;
+import static dev.konsol.core.reference.Operation.Type.WHOLE;
+import static dev.konsol.core.reference.Operation.gives;
+import static dev.konsol.core.reference.Operation.may;
+import static dev.konsol.core.reference.Operation.needs;
 
+import dev.konsol.core.reference.Operation;
 import java.util.List;
 
 /// The commands for the life of a console.
 final class ConsoleOperations {
   private static final Operation.Field KEY = needs("key", TEXT, "the console's name");
   private static final Operation.Member STATUS =
-      gives("status", "`running` or `exited(N)`, N being the code, or 128 and the signal");
+      gives(
+          "status",
+          "`running`, `exited(N)`, N being the code, or 128 and the signal, or `lost` when an"
+              + " earlier daemon ended without seeing its end");
   private static final Operation.Member EXIT_CODE =
       gives("exit_code", "null while it runs and when a signal ended it");
   private static final Operation.Member SIGNAL =
@@ -74,6 +78,7 @@ final class ConsoleOperations {
                       "storage",
                       "while the disk is nearly full: `memory`, which keeps the last 64 KiB of the"
                           + " output, or `nowhere`"),
+                  gives("clients", "how many follow its output, while it runs"),
                   FINAL_OFFSET,
                   gives("survivors", "`{pid, command}` of descendants alive when it ended")),
           Operation.of(

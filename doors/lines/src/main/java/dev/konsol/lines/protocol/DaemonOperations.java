@@ -1,12 +1,14 @@
 package dev.konsol.lines.protocol;
 
-import static dev.konsol.lines.protocol.Operation.Type.TEXT;
-import static dev.konsol.lines.protocol.Operation.Type.VARIABLES;
-import static dev.konsol.lines.protocol.Operation.Type.WHOLE;
-import static dev.konsol.lines.protocol.Operation.gives;
-import static dev.konsol.lines.protocol.Operation.may;
-import static dev.konsol.lines.protocol.Operation.needs;
+import static dev.konsol.core.reference.Operation.Type.FLAG;
+import static dev.konsol.core.reference.Operation.Type.TEXT;
+import static dev.konsol.core.reference.Operation.Type.VARIABLES;
+import static dev.konsol.core.reference.Operation.Type.WHOLE;
+import static dev.konsol.core.reference.Operation.gives;
+import static dev.konsol.core.reference.Operation.may;
+import static dev.konsol.core.reference.Operation.needs;
 
+import dev.konsol.core.reference.Operation;
 import java.util.List;
 
 /// The commands that concern the daemon.
@@ -36,7 +38,8 @@ final class DaemonOperations {
                       "sessions",
                       "a list of `{key, pid, status, exit_code, signal?, command, cwd, log_path,"
                           + " rows, cols, created, age_ms, first_offset, offset, storage?,"
-                          + " final_offset?}`")),
+                          + " final_offset?, attention}`; `attention` is `none`, `working`, `waiting` (it"
+                          + " wants a person), `failed` or `done`")),
           Operation.of("stats", "What the consoles and the daemon take.")
               .answers(
                   gives(
@@ -55,13 +58,34 @@ final class DaemonOperations {
                   gives("open_descriptors", "descriptors the daemon has open"),
                   gives("containment", "as in `hello`"),
                   gives("uptime_ms", "since the daemon started"),
-                  gives("daemon", "`{pid, memory_bytes, threads, version, build}`")),
+                  gives(
+                      "daemon",
+                      "`{pid, memory_bytes, threads, version, build, http, options}`; `http` is its"
+                          + " address, `off`, or `starting`")),
+          Operation.of("sessions", "The sessions of all kinds, oldest first.")
+              .takes(
+                  may("after", WHOLE, "wait for what happens after this `head`"),
+                  may("wait_ms", WHOLE, "how long to wait for it, 0 unless given"))
+              .answers(
+                  gives(
+                      "sessions",
+                      "a list of `{id, kind, name?, title, directory, state, status, attention,"
+                          + " created, age_ms, active_at, clients, cpu?, memory?}`: `kind` is"
+                          + " `console`, `eval`, `lsp` or `agent`, `status` the state in its kind's own"
+                          + " words, `cpu` in milliseconds so far, `memory` in bytes"),
+                  gives("head", "a number that grows whenever a session comes, changes or goes")),
           Operation.of("open", "Turns the connection into another door after the answer.")
               .takes(
                   needs("door", TEXT, "the door's name"),
                   may("cwd", TEXT, "the client's directory, absolute; else the home directory"),
                   may("env", VARIABLES, "the client's environment")),
-          Operation.of("shutdown", "Ends every console, answers, and ends the daemon."));
+          Operation.of("shutdown", "Ends every console, answers, and ends the daemon.")
+              .takes(
+                  may(
+                      "drain",
+                      FLAG,
+                      "answers at once, and ends the daemon when no turn of an agent would be cut:"
+                          + " each has ended, or can go on elsewhere")));
 
   private DaemonOperations() {}
 }

@@ -2,8 +2,9 @@ package dev.konsol.lines.protocol;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonObject;
 import dev.konsol.core.session.SessionId;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.MalformedMessage;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -129,9 +130,11 @@ public record Fields(String cmd, JsonObject object) {
     }
     try {
       return values.optionalText(variable);
-    } catch (KonsolException e) {
+    } catch (MalformedMessage e) {
       throw new KonsolException(
-          e.code(), "'" + name + "' must be an object of strings, or null to remove", e);
+          ErrorCode.BAD_REQUEST,
+          "'" + name + "' must be an object of strings, or null to remove",
+          e);
     }
   }
 

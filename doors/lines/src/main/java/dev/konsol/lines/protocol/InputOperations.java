@@ -1,13 +1,14 @@
 package dev.konsol.lines.protocol;
 
-import static dev.konsol.lines.protocol.Operation.Type.FLAG;
-import static dev.konsol.lines.protocol.Operation.Type.TEXT;
-import static dev.konsol.lines.protocol.Operation.Type.TEXTS;
-import static dev.konsol.lines.protocol.Operation.Type.WHOLE;
-import static dev.konsol.lines.protocol.Operation.gives;
-import static dev.konsol.lines.protocol.Operation.may;
-import static dev.konsol.lines.protocol.Operation.needs;
+import static dev.konsol.core.reference.Operation.Type.FLAG;
+import static dev.konsol.core.reference.Operation.Type.TEXT;
+import static dev.konsol.core.reference.Operation.Type.TEXTS;
+import static dev.konsol.core.reference.Operation.Type.WHOLE;
+import static dev.konsol.core.reference.Operation.gives;
+import static dev.konsol.core.reference.Operation.may;
+import static dev.konsol.core.reference.Operation.needs;
 
+import dev.konsol.core.reference.Operation;
 import java.util.List;
 
 /// The commands for what goes to a console.

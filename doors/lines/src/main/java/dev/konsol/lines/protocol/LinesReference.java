@@ -21,7 +21,7 @@ public final class LinesReference {
       ignored; `null` counts as not given.
 
       Requests are answered in order. A request may carry an `id` (any JSON value but a list or an
-      object), which its answer repeats; `kill`, `remove`, `wait`, and `read` and `events` with
+      object), which its answer repeats; `kill`, `remove`, `wait`, and `read`, `events` and `sessions` with
       `wait_ms` then neither hold up the others nor wait for them, but for a `create`: whatever comes
       after it finds the console. A connection has at most 256 such requests under way. A line has at
       most 8 MiB; the rest of a longer one is skipped. Who closes its sending side still gets its
@@ -58,39 +58,15 @@ public final class LinesReference {
 
   static String page() {
     String operations =
-        Operations.all().stream().map(LinesReference::section).collect(Collectors.joining());
+        Operations.all().stream()
+            .map(each -> each.section("field", "answer"))
+            .collect(Collectors.joining());
     return INTRODUCTION + operations + FRAMES + errors();
-  }
-
-  private static String section(Operation operation) {
-    StringBuilder text = new StringBuilder();
-    text.append("## ").append(operation.name()).append("\n\n");
-    text.append(operation.doc()).append("\n\n");
-    if (!operation.fields().isEmpty()) {
-      text.append("| field | type | |\n|---|---|---|\n");
-      operation.fields().forEach(field -> text.append(row(field)));
-      text.append('\n');
-    }
-    if (!operation.answer().isEmpty()) {
-      text.append("| answer | |\n|---|---|\n");
-      operation.answer().forEach(each -> text.append(row(each)));
-      text.append('\n');
-    }
-    return text.toString();
-  }
-
-  private static String row(Operation.Field field) {
-    String name = "`" + field.name() + (field.required() ? "" : "?") + "`";
-    return "| " + name + " | " + field.type().title() + " | " + field.doc() + " |\n";
-  }
-
-  private static String row(Operation.Member member) {
-    return "| `" + member.name() + "` | " + member.doc() + " |\n";
   }
 
   private static String errors() {
     String codes =
-        Stream.concat(Stream.of(ErrorCode.values()).map(Response::wireName), Stream.of("internal"))
+        Stream.concat(Stream.of(ErrorCode.values()).map(Call::wireName), Stream.of("internal"))
             .map(code -> "`" + code + "`")
             .collect(Collectors.joining(", "));
     return "## Error codes\n\n" + codes + "\n";

@@ -2,6 +2,7 @@ package dev.konsol.lines.protocol;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.reference.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 public final class Operations {
   /// What the door can beyond its commands, for clients that look before they ask.
   private static final List<String> CAPABILITIES =
-      List.of("ids", "offsets", "gaps", "views", "write_ids");
+      List.of("ids", "offsets", "gaps", "views", "write_ids", "repaint");
 
   private static final int SHOWN = 40;
 
@@ -22,6 +23,14 @@ public final class Operations {
             DaemonOperations.ALL, ConsoleOperations.ALL, InputOperations.ALL, OutputOperations.ALL)
         .flatMap(List::stream)
         .toList();
+  }
+
+  /// The command of that name.
+  public static Operation named(String cmd) {
+    return all().stream()
+        .filter(each -> each.name().equals(cmd))
+        .findFirst()
+        .orElseThrow(() -> unknown(cmd));
   }
 
   static List<String> names() {

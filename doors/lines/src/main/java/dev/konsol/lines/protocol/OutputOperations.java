@@ -1,12 +1,13 @@
 package dev.konsol.lines.protocol;
 
-import static dev.konsol.lines.protocol.Operation.Type.FLAG;
-import static dev.konsol.lines.protocol.Operation.Type.TEXT;
-import static dev.konsol.lines.protocol.Operation.Type.WHOLE;
-import static dev.konsol.lines.protocol.Operation.gives;
-import static dev.konsol.lines.protocol.Operation.may;
-import static dev.konsol.lines.protocol.Operation.needs;
+import static dev.konsol.core.reference.Operation.Type.FLAG;
+import static dev.konsol.core.reference.Operation.Type.TEXT;
+import static dev.konsol.core.reference.Operation.Type.WHOLE;
+import static dev.konsol.core.reference.Operation.gives;
+import static dev.konsol.core.reference.Operation.may;
+import static dev.konsol.core.reference.Operation.needs;
 
+import dev.konsol.core.reference.Operation;
 import java.util.List;
 
 /// The commands for what comes from a console.
@@ -22,7 +23,7 @@ final class OutputOperations {
       gives("encoding", "`base64` where `data` is not UTF-8");
 
   static final List<Operation> ALL =
-      List.of(read(), screen(), await(), attach(), detach(), recording(), events());
+      List.of(read(), screen(), scrollback(), await(), attach(), detach(), recording(), events());
 
   private OutputOperations() {}
 
@@ -48,9 +49,13 @@ final class OutputOperations {
 
   private static Operation screen() {
     return Operation.of("screen", "What a person would see now.")
-        .takes(KEY)
+        .takes(KEY, may("styled", FLAG, "with colours and attributes too"))
         .answers(
             gives("rows", "a string a row"),
+            gives(
+                "styled",
+                "when asked for: the rows with SGR sequences, each beginning and ending in the"
+                    + " default style"),
             gives("cursor", "`{row, col, visible}`, counted from 0"),
             gives("size", "`{rows, cols}`"),
             gives("title", "the window's title"),
@@ -58,17 +63,34 @@ final class OutputOperations {
             gives("offset", "the end of the output at that moment"));
   }
 
+  private static Operation scrollback() {
+    return Operation.of("scrollback", "Lines that have left the screen at the top.")
+        .takes(
+            KEY,
+            may("before", WHOLE, "only lines before this number; all unless given"),
+            may("lines", WHOLE, "how many at the most, 1 to 4000, 1000 unless given"))
+        .answers(
+            gives("lines", "the last ones, with SGR sequences as in `screen`"),
+            gives("first", "the number of the first of them"),
+            gives("total", "how many are kept, numbered from 0, which is the oldest"),
+            gives("cut", "true when older ones are only in the log"));
+  }
+
   private static Operation await() {
     return Operation.of("wait", "Waits until something happens. The program's end always ends it.")
         .takes(
             KEY,
-            may("until", TEXT, "`exit`, `pattern`, `prompt` or `idle`; else what the others imply"),
+            may(
+                "until",
+                TEXT,
+                "`exit`, `pattern`, `prompt`, `idle` or `attention` (it wants a person); else what the"
+                    + " others imply"),
             may("pattern", TEXT, "a regular expression (RE2) for the output as text"),
             may("idle_ms", WHOLE, "how long without output, 500 unless given"),
             may("from_offset", WHOLE, "where to look from; since the last input unless given"),
             may("timeout_ms", WHOLE, "30000 unless given, a day at the most"))
         .answers(
-            gives("evidence", "`exit`, `pattern`, `prompt`, `idle` or `timeout`"),
+            gives("evidence", "`exit`, `pattern`, `prompt`, `idle`, `attention` or `timeout`"),
             gives("detail", "what was seen, for people"),
             gives("timed_out", "whether nothing of it happened"),
             gives("match", "`{text, end_offset}` of a pattern"),
@@ -90,6 +112,11 @@ final class OutputOperations {
             may("offset", WHOLE, "where to begin; now unless given"),
             may("mode", TEXT, "`read` (unless given) or `write`"),
             may("terminal", FLAG, "the client is a terminal that answers queries itself"),
+            may(
+                "repaint",
+                FLAG,
+                "begin with an event `repaint`: `{offset, rows, cols, base64}`, bytes that make an"
+                    + " empty terminal of that size show what is there; instead of `offset`"),
             may("max_lag", WHOLE, "bytes to fall behind at the most; then there is a gap"))
         .answers(
             gives("key", "the console's name"),

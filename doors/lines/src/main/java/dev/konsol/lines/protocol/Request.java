@@ -36,6 +36,9 @@ public sealed interface Request {
 
   record Stats() implements Request {}
 
+  /// The sessions of all kinds, when something has happened to one after that number.
+  record AllSessions(long after, Duration patience) implements Request {}
+
   /// Without a key, the console that the connection is attached to.
   record Resize(Optional<SessionId> key, Size size) implements Request {}
 
@@ -50,13 +53,20 @@ public sealed interface Request {
     SCREEN
   }
 
-  record Screen(SessionId key) implements Request {}
+  record Screen(SessionId key, boolean styled) implements Request {}
+
+  record Scrollback(SessionId key, OptionalLong before, int lines) implements Request {}
 
   record Wait(SessionId key, WaitFor what, OptionalLong from, Duration timeout)
       implements Request {}
 
   record Attach(
-      SessionId key, OptionalLong offset, boolean write, boolean terminal, OptionalLong maxLag)
+      SessionId key,
+      OptionalLong offset,
+      boolean write,
+      boolean terminal,
+      boolean repaint,
+      OptionalLong maxLag)
       implements Request {}
 
   record Detach(Optional<SessionId> key) implements Request {}
@@ -71,7 +81,10 @@ public sealed interface Request {
     }
   }
 
-  record Shutdown() implements Request {}
+  /// Ends the daemon.
+  ///
+  /// @param drain whether agents first come to where another host can go on
+  record Shutdown(boolean drain) implements Request {}
 
   /// A line that asks for nothing that can be done; answered with the reason.
   record Malformed(KonsolException problem) implements Request {}
@@ -84,7 +97,9 @@ public sealed interface Request {
       case Send send -> sentAsItIs(send.input());
       case SendSignal signal -> signal.scope() != SignalScope.TREE;
       case Hello _, Create _, Kill _, Remove _, ListAll _, Stats _, Read _, Screen _ -> false;
+      case AllSessions _ -> false;
       case Wait _, Attach _, Detach _, Recording _, Events _, Open _, Shutdown _ -> false;
+      case Scrollback _ -> false;
     };
   }
 
@@ -103,9 +118,10 @@ public sealed interface Request {
       case Wait _, Kill _, Remove _ -> true;
       case Read read -> !read.patience().isZero();
       case Events events -> !events.patience().isZero();
+      case AllSessions sessions -> !sessions.patience().isZero();
       case Ping _, Hello _, Create _, Send _, Status _, ListAll _, Stats _ -> false;
       case Resize _, SendSignal _, Screen _, Attach _, Detach _, Recording _ -> false;
-      case Open _, Shutdown _, Malformed _ -> false;
+      case Scrollback _, Open _, Shutdown _, Malformed _ -> false;
     };
   }
 }

@@ -4,13 +4,14 @@ import dev.konsol.console.ConsoleProgram;
 import dev.konsol.console.ConsoleSpec;
 import dev.konsol.console.SignalScope;
 import dev.konsol.console.input.ConsoleInput;
+import dev.konsol.console.view.Scrollback;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonObject;
-import dev.konsol.core.json.JsonValue;
 import dev.konsol.core.pattern.OutsidePattern;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
+import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.MalformedMessage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
@@ -18,43 +19,37 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /// Decodes lines. Whatever is wrong with one becomes a [Request.Malformed] that carries the id
 /// where it could be read; nothing is thrown. Stateless but for the default directory.
-public final class RequestReader {
+public record RequestReader(Path home) {
   static final int READ_BYTES = 64 << 10;
   static final int MOST_READ_BYTES = 1 << 20;
+  private static final int SCROLLBACK_LINES = 1000;
   private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(30);
+  private static final List<String> WAITS =
+      List.of("exit", "pattern", "prompt", "idle", "attention");
   private static final Duration IDLE = Duration.ofMillis(500);
 
-  private final Path home;
-
-  public RequestReader(Path home) {
-    this.home = home;
-  }
-
   public Call read(byte[] line) {
-    Optional<JsonValue.Scalar> id = Optional.empty();
+    JsonObject id = Call.NO_ID;
     try {
       JsonObject object = JsonObject.parse(line);
       id = id(object);
       return new Call(id, request(object), line.length);
     } catch (KonsolException e) {
       return new Call(id, new Request.Malformed(e), line.length);
+    } catch (MalformedMessage e) {
+      return new Call(id, new Request.Malformed(Fields.bad(e.getMessage())), line.length);
     }
   }
 
-  private static Optional<JsonValue.Scalar> id(JsonObject object) {
-    return object
-        .value("id")
-        .map(
-            value ->
-                switch (value) {
-                  case JsonValue.Scalar scalar -> scalar;
-                  case JsonValue.Items _, JsonObject _ ->
-                      throw Fields.bad("'id' must be a string, a number, true, false or null");
-                });
+  private static JsonObject id(JsonObject object) {
+    Object id = object.value("id");
+    if (id instanceof JsonObject || id instanceof List) {
+      throw Fields.bad("'id' must be a string, a number, true, false or null");
+    }
+    return object.only(List.of("id"));
   }
 
   private Request request(JsonObject object) {
@@ -70,17 +65,19 @@ public final class RequestReader {
       case "status" -> new Request.Status(fields.key());
       case "list" -> new Request.ListAll();
       case "stats" -> new Request.Stats();
+      case "sessions" -> sessions(fields);
       case "resize" -> resize(fields);
       case "signal" -> signal(fields);
       case "read" -> read(fields);
-      case "screen" -> new Request.Screen(fields.key());
+      case "screen" -> new Request.Screen(fields.key(), fields.flag("styled"));
+      case "scrollback" -> scrollback(fields);
       case "wait" -> await(fields);
       case "attach" -> attach(fields);
       case "detach" -> new Request.Detach(fields.optionalKey());
       case "recording" -> recording(fields);
       case "events" -> events(fields);
       case "open" -> open(fields);
-      case "shutdown" -> new Request.Shutdown();
+      case "shutdown" -> new Request.Shutdown(fields.flag("drain"));
       default -> throw Operations.unknown(cmd);
     };
   }
@@ -198,10 +195,11 @@ public final class RequestReader {
       throw Fields.bad("wait takes 'pattern' or 'idle_ms': say which with 'until'");
     }
     String implied = pattern ? "pattern" : fields.has("idle_ms") ? "idle" : "exit";
-    return switch (fields.oneOf("until", List.of("exit", "pattern", "prompt", "idle"), implied)) {
+    return switch (fields.oneOf("until", WAITS, implied)) {
       case "pattern" -> new WaitFor.Pattern(regex(fields.text("pattern")));
       case "prompt" -> new WaitFor.Prompt();
       case "idle" -> new WaitFor.Idle(idle);
+      case "attention" -> new WaitFor.Attention();
       default -> new WaitFor.End();
     };
   }
@@ -211,12 +209,23 @@ public final class RequestReader {
   }
 
   private static Request attach(Fields fields) {
+    if (fields.flag("repaint") && fields.has("offset")) {
+      throw Fields.bad("attach takes 'offset' or 'repaint', which says where the output goes on");
+    }
     return new Request.Attach(
         fields.key(),
         fields.optionalOffset("offset"),
         fields.oneOf("mode", List.of("read", "write"), "read").equals("write"),
         fields.flag("terminal"),
+        fields.flag("repaint"),
         fields.optionalWhole("max_lag", 1, Long.MAX_VALUE));
+  }
+
+  private static Request scrollback(Fields fields) {
+    return new Request.Scrollback(
+        fields.key(),
+        fields.optionalWhole("before", 0, Long.MAX_VALUE),
+        (int) fields.whole("lines", 1, Scrollback.MOST_LINES, SCROLLBACK_LINES));
   }
 
   private static Request events(Fields fields) {
@@ -224,6 +233,11 @@ public final class RequestReader {
         fields.key(),
         fields.whole("after", 0, Long.MAX_VALUE, 0),
         fields.millis("wait_ms", Duration.ZERO));
+  }
+
+  private static Request sessions(Fields fields) {
+    return new Request.AllSessions(
+        fields.whole("after", 0, Long.MAX_VALUE, 0), fields.millis("wait_ms", Duration.ZERO));
   }
 
   private Request open(Fields fields) {

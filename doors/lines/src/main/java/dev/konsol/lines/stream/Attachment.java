@@ -6,11 +6,13 @@ import dev.konsol.console.Registration;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.Gap;
 import dev.konsol.console.text.Utf8;
+import dev.konsol.console.view.Repainted;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.lines.protocol.ConsoleJson;
 import dev.konsol.process.Size;
+import dev.konsol.wire.JsonLine;
+import java.util.Base64;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
@@ -274,6 +276,13 @@ final class Attachment {
 
   private synchronized long nextOffset() {
     return position - begun.length;
+  }
+
+  /// The frame that paints what was there before the stream begins.
+  byte[] repaint(Repainted picture) {
+    JsonLine line = frame("repaint").put("offset", picture.offset());
+    ConsoleJson.size(line, picture.size());
+    return line.put("base64", Base64.getEncoder().encodeToString(picture.bytes())).bytes();
   }
 
   private JsonLine frame(String event) {

@@ -3,6 +3,7 @@ package dev.konsol.lines.stream;
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
+import dev.konsol.console.view.Repainted;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.SessionId;
@@ -11,6 +12,7 @@ import dev.konsol.lines.protocol.ConsoleJson;
 import dev.konsol.lines.protocol.Fields;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.Response;
+import dev.konsol.process.Size;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +23,8 @@ import java.util.concurrent.Executor;
 
 /// The consoles that one connection is attached to: at most one stream each. Safe for any thread.
 public final class Attachments {
+  private static final int MOST_PAINTED = 3;
+
   private final Consoles consoles;
   private final FrameSink sink;
   private final Executor threads;
@@ -40,22 +44,49 @@ public final class Attachments {
   public Response attach(Call call, Request.Attach request) {
     Console console = consoles.find(request.key());
     Overview now = console.overview();
+    Beginning beginning = request.repaint() ? painted(console, request) : at(console, request, now);
+    Attachment attachment = beginning.attachment();
+    hold(request.key(), new Held(attachment, request.write()));
+    return call.ok(
+            line -> {
+              line.put("key", request.key().value())
+                  .put("offset", beginning.offset())
+                  .putObject("size", size -> ConsoleJson.size(size, beginning.size()))
+                  .put("mode", request.write() ? "write" : "read")
+                  .put("pid", now.pid());
+              ConsoleJson.state(line, now);
+            })
+        .then(
+            () -> {
+              beginning.frame().ifPresent(sink::write);
+              start(console, request, attachment);
+            });
+  }
+
+  /// Where a stream begins: `frame` is to go out before its first.
+  private record Beginning(Attachment attachment, long offset, Size size, Optional<byte[]> frame) {}
+
+  private Beginning at(Console console, Request.Attach request, Overview now) {
     long offset = request.offset().orElse(now.offset());
     if (offset > now.offset()) {
       throw Fields.bad("'offset' is behind the end of the output, which is " + now.offset());
     }
     Attachment attachment = new Attachment(request.key(), console, sink, offset, request.maxLag());
-    hold(request.key(), new Held(attachment, request.write()));
-    return call.ok(
-            line -> {
-              line.put("key", request.key().value())
-                  .put("offset", offset)
-                  .putObject("size", size -> ConsoleJson.size(size, attachment.sizeAtStart()))
-                  .put("mode", request.write() ? "write" : "read")
-                  .put("pid", now.pid());
-              ConsoleJson.state(line, now);
-            })
-        .then(() -> start(console, request, attachment));
+    return new Beginning(attachment, offset, attachment.sizeAtStart(), Optional.empty());
+  }
+
+  /// A resize may come between the picture and the stream, which would then not tell it: so both
+  /// are made again, a few times at the most.
+  private Beginning painted(Console console, Request.Attach request) {
+    for (int tries = MOST_PAINTED; ; tries--) {
+      Repainted picture = console.repaint();
+      Attachment attachment =
+          new Attachment(request.key(), console, sink, picture.offset(), request.maxLag());
+      if (tries == 1 || attachment.sizeAtStart().equals(picture.size())) {
+        byte[] frame = attachment.repaint(picture);
+        return new Beginning(attachment, picture.offset(), picture.size(), Optional.of(frame));
+      }
+    }
   }
 
   private void start(Console console, Request.Attach request, Attachment attachment) {

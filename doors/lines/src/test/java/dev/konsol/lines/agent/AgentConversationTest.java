@@ -10,6 +10,8 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.prompt.Instructions;
+import dev.konsol.agent.turn.Spans;
 import dev.konsol.core.session.Host;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.agent.AgentConversation.Until;
@@ -49,12 +51,14 @@ class AgentConversationTest {
             List.of(),
             new AgentSettings(
                 "script:" + script,
-                "",
+                Instructions.fixed(""),
                 Policy.CAREFUL,
                 AgentLimits.DEFAULT,
                 new AgentSettings.Ownership("me", "me"::equals),
                 Clock.systemUTC(),
-                () -> UUID.randomUUID().toString()));
+                () -> UUID.randomUUID().toString(),
+                AgentSettings.NOT_FOR_GOOD,
+                Spans::global));
     session = agents.create(new NewSession(folder, Optional.empty(), Optional.empty(), false));
   }
 

@@ -8,6 +8,8 @@ import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.prompt.Instructions;
+import dev.konsol.agent.turn.Spans;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolContext;
@@ -63,12 +65,14 @@ class AgentDoorTest {
         List.of(new TellPath()),
         new AgentSettings(
             "script:" + script,
-            "",
+            Instructions.fixed(""),
             Policy.CAREFUL,
             AgentLimits.DEFAULT,
             new AgentSettings.Ownership("me", "me"::equals),
             Clock.systemUTC(),
-            () -> UUID.randomUUID().toString()));
+            () -> UUID.randomUUID().toString(),
+            AgentSettings.NOT_FOR_GOOD,
+            Spans::global));
   }
 
   @Test

@@ -2,14 +2,15 @@ package dev.konsol.lines.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.core.json.JsonObject;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.wire.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,8 @@ class ConsoleLinesTest {
             "created",
             "age_ms",
             "first_offset",
-            "offset");
+            "offset",
+            "attention");
     assertThat(stats.objects("sessions"))
         .allSatisfy(each -> assertThat(each.object("usage").integer("processes")).isPositive());
     assertThat(stats.objects("others"))
@@ -126,6 +128,55 @@ class ConsoleLinesTest {
     assertThat(stats.integer("uptime_ms")).isEqualTo(2000);
     assertThat(stats.object("daemon").integer("memory_bytes")).isGreaterThan(1 << 20);
     assertThat(stats.object("daemon").integer("threads")).isPositive();
+    assertThat(stats.object("daemon").text("http")).isEqualTo("starting");
+    assertThat(stats.object("daemon").texts("options")).containsExactly("--read-only");
+  }
+
+  @Test
+  void sessionsAreToldWhenOneComes() {
+    create("a", "cat");
+    JsonObject first = peer.askObject("{'cmd':'sessions'}");
+    assertThat(first.objects("sessions").getFirst().names())
+        .containsExactly(
+            "id",
+            "kind",
+            "title",
+            "directory",
+            "state",
+            "status",
+            "attention",
+            "created",
+            "age_ms",
+            "active_at",
+            "clients",
+            "cpu",
+            "memory");
+
+    try (Peer watcher = daemon.peer()) {
+      watcher.send(awaited(first));
+      create("b", "cat");
+      JsonObject next = watcher.object();
+      // What is told before it can be found is told again.
+      while (next.objects("sessions").size() < 2) {
+        next = watcher.askObject(awaited(next));
+      }
+      assertThat(next.objects("sessions"))
+          .extracting(each -> each.text("kind") + " " + each.text("id"))
+          .containsExactly("console a", "console b");
+    }
+  }
+
+  private static String awaited(JsonObject told) {
+    return "{'cmd':'sessions','after':%d,'wait_ms':60000}".formatted(told.integer("head"));
+  }
+
+  @Test
+  void aSessionsEndIsToldInItsOwnWords() {
+    create("a", "exit 3");
+    peer.askObject("{'cmd':'wait','key':'a'}");
+    JsonObject ended = peer.askObject("{'cmd':'sessions'}").objects("sessions").getFirst();
+    assertThat(ended.text("status")).isEqualTo("exited(3)");
+    assertThat(ended.text("attention")).isEqualTo("failed");
   }
 
   @Test
@@ -174,7 +225,7 @@ class ConsoleLinesTest {
   void onlySoManyRequestsAreUnderWay() {
     create("k", "cat");
     LinesSettings two = new LinesSettings(1000, 2, 2, Duration.ofMillis(20), 1 << 20);
-    try (Peer busy = new Peer(daemon.door(two, Doors.none(), () -> 0))) {
+    try (Peer busy = new Peer(daemon.door(two, new Doors(Map.of()), () -> 0))) {
       busy.send("{'cmd':'wait','key':'k','id':1}").send("{'cmd':'wait','key':'k','id':2}");
 
       assertThat(busy.ask("{'cmd':'wait','key':'k','id':3}"))

@@ -9,6 +9,8 @@ import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.OtherSession;
+import dev.konsol.lines.Serving;
+import dev.konsol.lines.command.ConsoleCalls;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
@@ -29,13 +31,13 @@ final class Daemon implements AutoCloseable {
   final CountDownLatch shutDown = new CountDownLatch(1);
   final Path home;
   private final Closer closer = new Closer();
+  private final Host host = new Host();
   private final Consoles consoles;
 
   Daemon(Path home) {
     this.home = home;
     Marker marker = Marker.of(home, UUID.randomUUID().toString());
     Processes processes = closer.own(Processes.start(marker, new Supervision.Unsupervised()));
-    Host host = new Host();
     this.consoles =
         closer.own(
             new Consoles(
@@ -48,7 +50,7 @@ final class Daemon implements AutoCloseable {
   }
 
   LinesDoor door() {
-    return door(LinesSettings.DEFAULT, Doors.none(), () -> 5);
+    return door(LinesSettings.DEFAULT, new Doors(Map.of()), () -> 5);
   }
 
   LinesDoor door(LinesSettings settings, Doors doors, IntSupplier descriptors) {
@@ -63,9 +65,16 @@ final class Daemon implements AutoCloseable {
             home,
             descriptors,
             () -> List.of(new OtherSession("eval", "a", "ready", "/p")),
+            host,
+            () -> new Serving("starting", List.of("--read-only")),
+            shutDown::countDown,
             shutDown::countDown);
     return new LinesDoor(
         consoles, info, doors, settings, InstantSource.fixed(STARTED.plusSeconds(2)));
+  }
+
+  ConsoleCalls calls() {
+    return new ConsoleCalls(consoles, home);
   }
 
   Peer peer() {

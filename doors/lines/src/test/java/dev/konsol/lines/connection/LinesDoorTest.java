@@ -58,7 +58,7 @@ class LinesDoorTest {
   @Test
   void whatIsWrongWithALineIsSaidAndTheConnectionGoesOn() {
     LinesSettings settings = new LinesSettings(100, 2, 2, Duration.ofMillis(20), 1 << 20);
-    try (Peer peer = new Peer(daemon.door(settings, Doors.none(), () -> 0))) {
+    try (Peer peer = new Peer(daemon.door(settings, new Doors(Map.of()), () -> 0))) {
       assertThat(peer.ask("nonsense")).contains("'ok':false").contains("'code':'bad_request'");
       assertThat(peer.ask("[]"))
           .isEqualTo("{'ok':false,'error':'a request is a JSON object','code':'bad_request'}");
@@ -118,7 +118,7 @@ class LinesDoorTest {
     LinesDoor door =
         daemon.door(
             LinesSettings.DEFAULT,
-            Doors.none(),
+            new Doors(Map.of()),
             () -> {
               throw new IllegalStateException("on purpose");
             });

@@ -1,6 +1,6 @@
 package dev.konsol.lines.connection;
 
-import dev.konsol.core.json.JsonObject;
+import dev.konsol.wire.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

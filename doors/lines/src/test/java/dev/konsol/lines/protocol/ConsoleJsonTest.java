@@ -14,13 +14,13 @@ import dev.konsol.console.screen.Snapshot;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.json.JsonLine;
-import dev.konsol.core.json.JsonValue;
 import dev.konsol.core.session.Event;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Exit;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Size;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class ConsoleJsonTest {
   private static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.678Z");
   private static final List<ProcessTree.Member> SURVIVORS =
-      List.of(new ProcessTree.Member(8, 99, "sleep 60"));
+      List.of(new ProcessTree.Member(8, "sleep 60"));
 
   @Test
   void statusOfARunningConsole() {
@@ -155,14 +155,14 @@ class ConsoleJsonTest {
 
   @Test
   void errorsAndIds() {
-    Optional<JsonValue.Scalar> id = Optional.of(new JsonValue.Numeral("1.50"));
+    JsonObject id = JsonObject.parse("{\"id\":1.50}");
     KonsolException problem = new KonsolException(ErrorCode.UNKNOWN_SESSION, "no 'k'");
-    assertThat(text(Response.ok(id, _ -> {}))).isEqualTo("{'ok':true,'id':1.50}");
-    assertThat(text(Response.ok(Optional.of(new JsonValue.Null()), _ -> {})))
+    assertThat(text(call(id).ok())).isEqualTo("{'ok':true,'id':1.50}");
+    assertThat(text(call(JsonObject.parse("{\"id\":null}")).ok()))
         .isEqualTo("{'ok':true,'id':null}");
-    assertThat(text(Response.error(id, problem)))
+    assertThat(text(call(id).error(problem)))
         .isEqualTo("{'ok':false,'id':1.50,'error':'no 'k'','code':'unknown_session'}");
-    assertThat(text(Response.internalError(Optional.empty())))
+    assertThat(text(call(Call.NO_ID).internalError()))
         .isEqualTo("{'ok':false,'error':'internal error, see the daemon's log','code':'internal'}");
   }
 
@@ -178,7 +178,7 @@ class ConsoleJsonTest {
   }
 
   private static Optional<Ending> ended(Exit exit) {
-    return Optional.of(new Ending(exit, 30, CREATED, SURVIVORS));
+    return Optional.of(new Ending(exit, 30, SURVIVORS));
   }
 
   private static Overview console(Optional<Ending> ending) {
@@ -197,10 +197,14 @@ class ConsoleJsonTest {
   }
 
   private static String line(Consumer<JsonLine> fields) {
-    return text(Response.ok(Optional.empty(), fields));
+    return text(call(Call.NO_ID).ok(fields));
   }
 
   private static String text(Response response) {
     return new String(response.line(), StandardCharsets.UTF_8).strip().replace('"', '\'');
+  }
+
+  private static Call call(JsonObject id) {
+    return new Call(id, new Request.Ping(), 0);
   }
 }

@@ -67,7 +67,7 @@ final class PrintedOutput implements ConsoleOutput {
 
   PrintedOutput exit(int code) {
     synchronized (this) {
-      Ending how = new Ending(new Exit.Code(code), output.size(), Instant.EPOCH, List.of());
+      Ending how = new Ending(new Exit.Code(code), output.size(), List.of());
       ending = Optional.of(how);
       notifyAll();
     }

@@ -2,7 +2,6 @@ package dev.konsol.mcp.http;
 
 import dev.konsol.jsonrpc.Message;
 import dev.konsol.jsonrpc.Messages;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,12 +35,6 @@ final class Batch implements Answering {
   }
 
   byte[] json() {
-    ByteArrayOutputStream json = new ByteArrayOutputStream();
-    for (Message answer : answers) {
-      json.write(json.size() == 0 ? '[' : ',');
-      json.writeBytes(Messages.encode(answer));
-    }
-    json.write(']');
-    return json.toByteArray();
+    return Messages.encode(answers);
   }
 }

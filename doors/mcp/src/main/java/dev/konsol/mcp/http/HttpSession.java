@@ -1,14 +1,13 @@
 package dev.konsol.mcp.http;
 
+import dev.konsol.jsonrpc.Call;
+import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.Id;
-import dev.konsol.jsonrpc.Message;
-import dev.konsol.jsonrpc.Message.Failure;
 import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Message.Response;
-import dev.konsol.jsonrpc.Message.Success;
 import dev.konsol.jsonrpc.Messages;
-import dev.konsol.jsonrpc.RpcError;
+import dev.konsol.jsonrpc.PendingCalls;
 import dev.konsol.mcp.Handshake;
 import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.protocol.ClientLink;
@@ -19,11 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,25 +27,17 @@ import tools.jackson.databind.node.ObjectNode;
 final class HttpSession implements AutoCloseable {
   private static final int MOST_LISTENERS = 8;
 
-  private final String id = UUID.randomUUID().toString();
-  private final Handshake handshake;
-  private final AtomicLong ids = new AtomicLong();
-  private final Map<Id, BlockingQueue<Response>> asked = new ConcurrentHashMap<>();
+  final String id = UUID.randomUUID().toString();
+  final Handshake handshake;
+  private final PendingCalls asked =
+      new PendingCalls(number -> Id.of("konsol-" + number), (_, _) -> {});
   private final Map<Id, Thread> serving = new ConcurrentHashMap<>();
-  private final Set<Listener> listeners = new LinkedHashSet<>();
+  private final Set<StreamListener> listeners = new LinkedHashSet<>();
   private boolean closed;
   private volatile long used = System.nanoTime();
 
   HttpSession(McpServer server, Path directory) {
-    this.handshake = server.handshake(directory, this::push);
-  }
-
-  String id() {
-    return id;
-  }
-
-  Handshake handshake() {
-    return handshake;
+    this.handshake = new Handshake(server, directory, Map.of(), this::push);
   }
 
   /// Whether its client waits for an answer, or listens.
@@ -71,7 +58,7 @@ final class HttpSession implements AutoCloseable {
   JsonNode serve(Request request, Answering reply) throws InterruptedException {
     serving.put(request.id(), Thread.currentThread());
     try {
-      return handshake.request(request, new SessionLink(reply));
+      return handshake.request(request, new SessionLink(reply, asked));
     } finally {
       serving.remove(request.id());
       touch();
@@ -89,15 +76,12 @@ final class HttpSession implements AutoCloseable {
 
   /// An answer to something this session asked; others are nobody's.
   void take(Response response) {
-    BlockingQueue<Response> waiting = asked.remove(response.id());
-    if (waiting != null) {
-      waiting.add(response);
-    }
+    asked.answer(response);
   }
 
   /// Takes one who hears what belongs to no request. Says whether there was room. What changes is
   /// watched only while somebody hears of it.
-  synchronized boolean listen(Listener listener) {
+  synchronized boolean listen(StreamListener listener) {
     boolean taken = !closed && listeners.size() < MOST_LISTENERS && listeners.add(listener);
     if (taken) {
       handshake.watch();
@@ -105,7 +89,7 @@ final class HttpSession implements AutoCloseable {
     return taken;
   }
 
-  synchronized void leave(Listener listener) {
+  synchronized void leave(StreamListener listener) {
     listeners.remove(listener);
     if (listeners.isEmpty()) {
       handshake.unwatch();
@@ -114,8 +98,8 @@ final class HttpSession implements AutoCloseable {
   }
 
   /// To one of them: a client that opens several streams must not hear everything several times.
-  private synchronized void push(String method, ObjectNode params) {
-    byte[] json = Messages.encode(new Notification(method, params));
+  private synchronized void push(Notification notification) {
+    byte[] json = Messages.encode(notification);
     var _ = listeners.stream().anyMatch(each -> each.tell(json));
   }
 
@@ -124,20 +108,14 @@ final class HttpSession implements AutoCloseable {
     closed = true;
     handshake.close();
     serving.values().forEach(Thread::interrupt);
-    listeners.forEach(Listener::end);
+    listeners.forEach(StreamListener::end);
   }
 
-  private final class SessionLink implements ClientLink {
-    private final Answering reply;
-
-    SessionLink(Answering reply) {
-      this.reply = reply;
-    }
-
+  private record SessionLink(Answering reply, PendingCalls asked) implements ClientLink {
     @Override
-    public void tell(String method, ObjectNode params) {
+    public void tell(Notification notification) {
       try {
-        reply.send(new Notification(method, params));
+        reply.send(notification);
       } catch (IOException e) {
         // In these revisions hanging up does not mean to stop: the client may say so.
         return;
@@ -147,31 +125,16 @@ final class HttpSession implements AutoCloseable {
     @Override
     public JsonNode call(String method, ObjectNode params, Duration within)
         throws InterruptedException, AskFailed {
-      Id question = Id.of("konsol-" + ids.incrementAndGet());
-      BlockingQueue<Response> answer = new ArrayBlockingQueue<>(1);
-      asked.put(question, answer);
-      try {
-        if (!reply.send(new Request(question, method, params))) {
+      try (Call question = asked.open(method, within)) {
+        if (!reply.send(new Request(question.id(), method, params))) {
           throw new AskFailed("the client takes no requests: it does not accept event streams");
         }
-        Response response = answer.poll(within.toMillis(), TimeUnit.MILLISECONDS);
-        if (response == null) {
-          throw new AskFailed(method + " was not answered");
-        }
-        return result(method, response);
+        return question.await();
+      } catch (CallException e) {
+        throw new AskFailed(String.valueOf(e.getMessage()));
       } catch (IOException e) {
         throw new AskFailed("the client is gone");
-      } finally {
-        asked.remove(question);
       }
-    }
-
-    private static JsonNode result(String method, Message.Response response) throws AskFailed {
-      return switch (response) {
-        case Success(Id _, JsonNode result) -> result;
-        case Failure(Id _, RpcError error) ->
-            throw new AskFailed(method + " failed: " + error.message());
-      };
     }
   }
 }

@@ -56,9 +56,9 @@ final class HttpSessions implements AutoCloseable {
         if (idlest.isEmpty()) {
           return false;
         }
-        sessions.remove(idlest.get().id());
+        sessions.remove(idlest.get().id);
       }
-      sessions.put(session.id(), session);
+      sessions.put(session.id, session);
       if (!expiring) {
         expiring = true;
         tasks.start(this::expire);
@@ -87,7 +87,7 @@ final class HttpSessions implements AutoCloseable {
     Optional<Duration> next;
     synchronized (this) {
       over = sessions.values().stream().filter(each -> !left(each).isPositive()).toList();
-      over.forEach(each -> sessions.remove(each.id()));
+      over.forEach(each -> sessions.remove(each.id));
       next = sessions.values().stream().map(this::left).min(Comparator.naturalOrder());
       expiring = next.isPresent();
     }

@@ -17,6 +17,7 @@ import dev.konsol.mcp.http.HttpCall.Events;
 import dev.konsol.mcp.http.HttpSessions.Bounds;
 import dev.konsol.mcp.protocol.Client;
 import dev.konsol.mcp.protocol.Faults;
+import dev.konsol.mcp.protocol.RequestMeta;
 import dev.konsol.mcp.protocol.Revision;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,8 +34,6 @@ import tools.jackson.databind.JsonNode;
 public final class McpHttp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpHttp.class);
 
-  private static final String GONE = "there is no such session: send initialize again";
-
   private final Stateless stateless;
   private final HttpSessions sessions;
 
@@ -43,7 +42,7 @@ public final class McpHttp implements AutoCloseable {
   }
 
   McpHttp(McpServer server, Path directory, Bounds bounds) {
-    this.stateless = server.stateless(directory);
+    this.stateless = new Stateless(server, directory, Map.of());
     this.sessions = new HttpSessions(server, directory, bounds);
   }
 
@@ -102,7 +101,7 @@ public final class McpHttp implements AutoCloseable {
     Optional<HttpSession> session = call.header(Headers.SESSION).flatMap(sessions::find);
     boolean taken =
         session
-            .flatMap(each -> each.handshake().revision())
+            .flatMap(each -> each.handshake.revision())
             .filter(Revision.R2025_03_26::equals)
             .isPresent();
     if (!taken) {
@@ -119,9 +118,9 @@ public final class McpHttp implements AutoCloseable {
       }
     }
     if (batch.isEmpty()) {
-      call.answer(202, Map.of(), new byte[0]);
+      accepted(call);
     } else {
-      call.answer(200, Map.of(Headers.SESSION, session.get().id()), batch.json());
+      call.answer(200, Map.of(Headers.SESSION, session.get().id), batch.json());
     }
   }
 
@@ -132,7 +131,7 @@ public final class McpHttp implements AutoCloseable {
             .filter(version -> Revision.of(version).map(Revision::isStateless).orElse(true))
             .isPresent();
     return other
-        || Stateless.claimed(request).isPresent()
+        || RequestMeta.version(request).isPresent()
         || request.method().equals("server/discover");
   }
 
@@ -140,8 +139,8 @@ public final class McpHttp implements AutoCloseable {
     Reply reply = new Reply(call, Map.of());
     Client client;
     try {
-      Headers.checkVersion(call, Stateless.claimed(request));
-      client = stateless.admit(request);
+      Headers.checkVersion(call, RequestMeta.version(request));
+      client = RequestMeta.client(request);
       Headers.checkRest(call, request);
       ParamHeaders.check(call, request, stateless.inputSchema(request));
     } catch (RpcException e) {
@@ -167,12 +166,19 @@ public final class McpHttp implements AutoCloseable {
       refuse(call, 400, "the header " + Headers.SESSION + " is missing: send initialize first");
       return;
     }
-    Optional<HttpSession> session = sessions.find(named.get());
-    if (session.isEmpty()) {
-      refuse(call, 404, GONE);
-      return;
+    Optional<HttpSession> session = find(call, named.get());
+    if (session.isPresent()) {
+      take(call, session.get(), message);
     }
-    take(call, session.get(), message);
+  }
+
+  /// Refuses the call where there is no such session.
+  private Optional<HttpSession> find(HttpCall call, String id) throws IOException {
+    Optional<HttpSession> session = sessions.find(id);
+    if (session.isEmpty()) {
+      refuse(call, 404, "there is no such session: send initialize again");
+    }
+    return session;
   }
 
   /// Opens a session when its handshake has succeeded, and keeps it where the client has been told.
@@ -192,11 +198,11 @@ public final class McpHttp implements AutoCloseable {
     boolean told = false;
     try {
       byte[] json = Messages.encode(new Success(request.id(), result));
-      call.answer(200, Map.of(Headers.SESSION, session.id()), json);
+      call.answer(200, Map.of(Headers.SESSION, session.id), json);
       told = true;
     } finally {
       if (!told) {
-        sessions.end(session.id());
+        sessions.end(session.id);
       }
     }
   }
@@ -205,7 +211,7 @@ public final class McpHttp implements AutoCloseable {
       throws IOException, InterruptedException {
     switch (message) {
       case Request request -> {
-        Reply reply = new Reply(call, Map.of(Headers.SESSION, session.id()));
+        Reply reply = new Reply(call, Map.of(Headers.SESSION, session.id));
         try {
           answer(request, reply, McpHttp::taken, () -> session.serve(request, reply));
         } catch (InterruptedException e) {
@@ -215,13 +221,17 @@ public final class McpHttp implements AutoCloseable {
       }
       case Notification notification -> {
         session.take(notification);
-        call.answer(202, Map.of(), new byte[0]);
+        accepted(call);
       }
       case Response response -> {
         session.take(response);
-        call.answer(202, Map.of(), new byte[0]);
+        accepted(call);
       }
     }
+  }
+
+  private static void accepted(HttpCall call) throws IOException {
+    call.answer(202, Map.of(), new byte[0]);
   }
 
   private interface Work {
@@ -263,22 +273,24 @@ public final class McpHttp implements AutoCloseable {
       refuse(call, 405, "there is nothing to listen to without a session", "POST, DELETE");
       return;
     }
-    Optional<HttpSession> session = sessions.find(named.get());
-    if (session.isEmpty()) {
-      refuse(call, 404, GONE);
-      return;
+    Optional<HttpSession> session = find(call, named.get());
+    if (session.isPresent()) {
+      listen(call, session.get());
     }
-    Thread server = Thread.currentThread();
-    call.whenGone(server::interrupt);
-    Listener listener = new Listener();
-    if (!session.get().listen(listener)) {
+  }
+
+  private static void listen(HttpCall call, HttpSession session)
+      throws IOException, InterruptedException {
+    call.whenGone(Thread.currentThread()::interrupt);
+    StreamListener listener = new StreamListener();
+    if (!session.listen(listener)) {
       refuse(call, 409, "this session has enough streams: end one first");
       return;
     }
-    try (Events stream = call.stream(Map.of(Headers.SESSION, session.get().id()))) {
+    try (Events stream = call.stream(Map.of(Headers.SESSION, session.id))) {
       listener.serve(stream);
     } finally {
-      session.get().leave(listener);
+      session.leave(listener);
     }
   }
 

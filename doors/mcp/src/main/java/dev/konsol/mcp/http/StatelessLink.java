@@ -11,9 +11,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// notifications. When it has hung up, that means to stop.
 record StatelessLink(Answering reply, Runnable gone) implements ClientLink {
   @Override
-  public void tell(String method, ObjectNode params) {
+  public void tell(Notification notification) {
     try {
-      reply.send(new Notification(method, params));
+      reply.send(notification);
     } catch (IOException e) {
       gone.run();
     }

@@ -1,5 +1,6 @@
 package dev.konsol.mcp.protocol;
 
+import dev.konsol.jsonrpc.Message.Notification;
 import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -7,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The way back to a client while one of its requests is served. Safe for any thread.
 public interface ClientLink {
   /// Sends a notification; drops it where nobody can get it any more.
-  void tell(String method, ObjectNode params);
+  void tell(Notification notification);
 
   /// How long a question stays open that a person may have to answer.
   Duration PATIENCE = Duration.ofMinutes(10);

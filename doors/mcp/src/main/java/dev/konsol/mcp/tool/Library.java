@@ -11,17 +11,13 @@ public interface Library {
   /// What a list shows of one.
   record Entry(String uri, String name, String description, String mime) {}
 
-  /// A family of texts that is too large to list.
-  ///
-  /// @param uri with `{name}`s in it
-  record Family(String uri, String name, String description, String mime) {}
-
   /// One text.
   record Text(String mime, String text) {}
 
   List<Entry> entries();
 
-  List<Family> families();
+  /// Families of texts that are too large to list: each with `{name}`s in its `uri`.
+  List<Entry> families();
 
   Optional<Text> read(String uri);
 

@@ -75,6 +75,12 @@ record ToolItem(Tool tool, ObjectNode listed) implements Offer.Item {
       return exchange.environment();
     }
 
+    /// A client that asks for much gets it: nobody cuts it on the way.
+    @Override
+    public int mostChars() {
+      return Integer.MAX_VALUE;
+    }
+
     @Override
     public void progress(double done, double total, String message) {
       exchange.progress(done, total, message);

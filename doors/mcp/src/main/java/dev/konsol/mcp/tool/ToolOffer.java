@@ -3,6 +3,7 @@ package dev.konsol.mcp.tool;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.mcp.Exchange;
 import dev.konsol.mcp.Offer;
+import dev.konsol.mcp.Offer.Item;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -10,20 +11,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What Konsol offers to models: its tools, and its sessions' texts as resources.
-public final class ToolOffer implements Offer {
-  private final List<Item> tools;
-  private final Library library;
-  private final String instructions;
-
-  public ToolOffer(List<Tool> tools, Library library, String instructions) {
-    this.tools = tools.stream().<Item>map(ToolItem::of).toList();
-    this.library = library;
-    this.instructions = instructions;
-  }
-
-  @Override
-  public List<Item> tools() {
-    return tools;
+public record ToolOffer(List<Item> tools, Library library, String instructions) implements Offer {
+  public static ToolOffer of(List<Tool> tools, Library library, String instructions) {
+    return new ToolOffer(tools.stream().<Item>map(ToolItem::of).toList(), library, instructions);
   }
 
   @Override
@@ -85,11 +75,6 @@ public final class ToolOffer implements Offer {
         .filter(uri -> uri.startsWith(before + value) && uri.endsWith(after))
         .map(uri -> uri.substring(before.length(), uri.length() - after.length()))
         .toList();
-  }
-
-  @Override
-  public String instructions() {
-    return instructions;
   }
 
   @Override

@@ -28,7 +28,7 @@ class HttpTest {
 
   private final CountDownLatch asleep = new CountDownLatch(1);
   private final McpServer server =
-      new McpServer(new ToolOffer(List.of(new Route(), new Sleeper()), new Empty(), ""), "1");
+      new McpServer(ToolOffer.of(List.of(new Route(), new Sleeper()), new Empty(), ""), "1");
   private final McpHttp http = new McpHttp(server, Path.of("/"));
 
   @AfterEach
@@ -239,7 +239,7 @@ class HttpTest {
     }
 
     @Override
-    public List<Family> families() {
+    public List<Entry> families() {
       return List.of();
     }
 

@@ -1,8 +1,12 @@
 package dev.konsol.rpc.answer;
 
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.eval.result.BootReport;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.jsonrpc.RpcException;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -57,7 +61,30 @@ public enum Fault {
     return doc;
   }
 
-  static Fault of(ErrorCode code) {
+  /// From what a kind refuses to the error on the wire.
+  public static RpcException of(KonsolException refused) {
+    Fault fault = of(refused.code());
+    return fault == BOOT_FAILED
+        ? bootFailed(refused.getMessage())
+        : fault.because(refused.getMessage());
+  }
+
+  /// The first line is the reason, the last ones are what the program printed last; between them
+  /// may be an application's own report.
+  private static RpcException bootFailed(String message) {
+    List<String> lines = message.lines().toList();
+    String reason = lines.isEmpty() ? "it could not be started" : lines.getFirst();
+    ObjectNode data = JsonNodeFactory.instance.objectNode().put("reason", reason);
+    int mark = lines.indexOf(BootReport.LAST_OUTPUT);
+    if (mark > 1) {
+      data.put("report", String.join("\n", lines.subList(1, mark)));
+    }
+    ArrayNode output = data.putArray("output");
+    lines.stream().skip(Math.max(mark, 0) + 1).forEach(output::add);
+    return BOOT_FAILED.because(reason, data);
+  }
+
+  private static Fault of(ErrorCode code) {
     return switch (code) {
       case BAD_REQUEST, UNSUPPORTED -> INVALID_PARAMS;
       case UNKNOWN_SESSION, SESSION_ENDED -> SESSION_NOT_FOUND;
@@ -67,7 +94,7 @@ public enum Fault {
       case LIMIT_REACHED -> SERVER_BUSY;
       case NOT_ALLOWED -> INVALID_REQUEST;
       // Ids are made here, at random, and nothing is stored.
-      case SESSION_EXISTS, STORE_FAILED -> INTERNAL_ERROR;
+      case SESSION_EXISTS, STORE_FAILED, STORE_AWAY, FENCED -> INTERNAL_ERROR;
     };
   }
 

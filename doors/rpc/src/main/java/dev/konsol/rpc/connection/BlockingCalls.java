@@ -1,5 +1,6 @@
 package dev.konsol.rpc.connection;
 
+import dev.konsol.core.Budget;
 import dev.konsol.core.Tasks;
 import java.time.Duration;
 import java.util.HashSet;
@@ -8,8 +9,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -25,8 +24,6 @@ public final class BlockingCalls implements AutoCloseable {
   private final Tasks tasks =
       new Tasks("konsol-rpc", (_, bug) -> log.atError().setCause(bug).log("a task failed"));
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition idle = lock.newCondition();
   private final Set<Thread> waiting = new HashSet<>();
   private int requests;
 
@@ -40,14 +37,9 @@ public final class BlockingCalls implements AutoCloseable {
     }
   }
 
-  private void add(int more) {
-    lock.lock();
-    try {
-      requests += more;
-      idle.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  private synchronized void add(int more) {
+    requests += more;
+    notifyAll();
   }
 
   /// What the work gives, or throws. Once cancelled, `stop` is called until the work is done: it
@@ -69,13 +61,8 @@ public final class BlockingCalls implements AutoCloseable {
   }
 
   /// Cancels whatever is awaited.
-  public void stopAll() {
-    lock.lock();
-    try {
-      waiting.forEach(Thread::interrupt);
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void stopAll() {
+    waiting.forEach(Thread::interrupt);
   }
 
   private static <T> T result(FutureTask<T> task, Runnable stop) {
@@ -105,28 +92,19 @@ public final class BlockingCalls implements AutoCloseable {
   }
 
   /// Waits until every request has its answer, at most this long.
-  public void awaitIdle(Duration atMost) {
-    lock.lock();
+  public synchronized void awaitIdle(Duration atMost) {
+    Budget budget = Budget.of(atMost);
     try {
-      long nanos = atMost.toNanos();
-      while (requests > 0 && nanos > 0) {
-        nanos = idle.awaitNanos(nanos);
+      while (requests > 0 && !budget.spent()) {
+        TimeUnit.NANOSECONDS.timedWait(this, budget.remaining().toNanos());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      lock.unlock();
     }
   }
 
-  private void changed(Consumer<Thread> change) {
-    lock.lock();
-    try {
-      change.accept(Thread.currentThread());
-      idle.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  private synchronized void changed(Consumer<Thread> change) {
+    change.accept(Thread.currentThread());
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.konsol.agent.event;
 
+import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// session's id stand in front.
 public final class EventCodec {
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String MALFORMED = "malformed";
   private static final String TYPE = "{\"type\":\"";
 
   private EventCodec() {}
@@ -33,6 +36,7 @@ public final class EventCodec {
       case AgentEvent.Message message -> message(node, message);
       case AgentEvent.ToolStart(ToolCall call) -> call(node, call);
       case AgentEvent.ToolMessage message -> toolMessage(node, message);
+      case AgentEvent.Plan plan -> plan(node, plan);
       case AgentEvent.Ask ask -> ask(node, ask);
       case AgentEvent.Confirm confirm -> confirm(node, confirm);
       case AgentEvent.Resolved resolved -> resolved(node, resolved);
@@ -62,9 +66,33 @@ public final class EventCodec {
       ArrayNode calls = node.putArray("tool_calls");
       message.calls().forEach(call -> call(calls.addObject(), call));
     }
-    message.usage().ifPresent(usage -> usage(node, usage));
-    if (message.replacesThrough() > 0) {
-      node.put("replaces_through", message.replacesThrough());
+    pictures(node, message.images());
+    message.thinking().ifPresent(thinking -> thinking(node.putObject("thinking"), thinking));
+    message.expense().ifPresent(expense -> expense(node, expense));
+    replaced(node, message.replaced());
+  }
+
+  private static void pictures(ObjectNode node, List<Picture> pictures) {
+    for (Picture picture : pictures) {
+      node.withArray("images")
+          .addObject()
+          .put("mime", picture.mime())
+          .put("sha256", picture.sha256())
+          .put("bytes", picture.bytes());
+    }
+  }
+
+  private static void thinking(ObjectNode node, Thinking thinking) {
+    node.put("text", thinking.text());
+    thinking.signature().ifPresent(signature -> node.put("signature", signature));
+  }
+
+  private static void replaced(ObjectNode node, Replaced replaced) {
+    if (replaced.through() > 0) {
+      node.put("replaces_through", replaced.through());
+    }
+    if (replaced.kept() > 0) {
+      node.put("keeps", replaced.kept());
     }
   }
 
@@ -77,10 +105,23 @@ public final class EventCodec {
   private static JsonNode arguments(String written) {
     try {
       JsonNode read = JSON.readTree(written);
-      return read.isObject() ? read : JSON.createObjectNode().put("text", written);
+      return read.isObject() ? read : JSON.createObjectNode().put(MALFORMED, written);
     } catch (JacksonException e) {
-      return JSON.createObjectNode().put("text", written);
+      return JSON.createObjectNode().put(MALFORMED, written);
     }
+  }
+
+  /// The call as it can be stored, and told to a model again: its arguments are an object.
+  public static ToolCall wellFormed(ToolCall call) {
+    return isMalformed(call)
+        ? new ToolCall(call.id(), call.name(), arguments(call.arguments()).toString())
+        : call;
+  }
+
+  /// Whether a model wrote something else than an object as the arguments of this call.
+  public static boolean isMalformed(ToolCall call) {
+    JsonNode read = arguments(call.arguments());
+    return read.size() == 1 && read.path(MALFORMED).isString();
   }
 
   private static void toolMessage(ObjectNode node, AgentEvent.ToolMessage message) {
@@ -92,6 +133,18 @@ public final class EventCodec {
         .blob()
         .ifPresent(
             blob -> node.putObject("blob").put("sha256", blob.sha256()).put("chars", blob.chars()));
+    pictures(node, message.images());
+  }
+
+  private static void plan(ObjectNode node, AgentEvent.Plan plan) {
+    ArrayNode entries = node.putArray("entries");
+    for (PlanStep step : plan.steps()) {
+      entries
+          .addObject()
+          .put("content", step.content())
+          .put("status", step.status())
+          .put("priority", step.priority());
+    }
   }
 
   private static void ask(ObjectNode node, AgentEvent.Ask ask) {
@@ -119,13 +172,28 @@ public final class EventCodec {
             text -> node.put("text", text), () -> node.put("value", resolution.granted()));
   }
 
+  /// What a turn, or a session, has taken.
+  public static void spent(ObjectNode node, Spent spent) {
+    node.put("steps", spent.steps()).put("duration_ms", spent.time().toMillis());
+    expense(node, spent.expense());
+  }
+
   private static void turnEnd(ObjectNode node, AgentEvent.TurnEnd end) {
-    node.put("stop_reason", end.reason().wireName());
-    usage(node, end.usage());
+    node.put("stop_reason", end.reason().wireName()).put("turn_id", end.turn());
+    spent(node, end.spent());
+  }
+
+  private static void expense(ObjectNode node, Expense expense) {
+    usage(node, expense.usage());
+    expense.usd().ifPresent(usd -> node.put("cost_usd", usd));
   }
 
   private static void usage(ObjectNode node, Usage usage) {
-    node.putObject("usage").put("input", usage.input()).put("output", usage.output());
+    ObjectNode tokens = node.putObject("usage");
+    tokens.put("input", usage.input()).put("output", usage.output());
+    if (usage.cacheRead() + usage.cacheWrite() > 0) {
+      tokens.put("cache_read", usage.cacheRead()).put("cache_write", usage.cacheWrite());
+    }
   }
 
   /// Reads what [#write] wrote.
@@ -139,13 +207,19 @@ public final class EventCodec {
       case "message" -> readMessage(node);
       case "tool_start" -> new AgentEvent.ToolStart(readCall(node));
       case "tool_message" -> readToolMessage(node);
+      case "plan" -> readPlan(node);
       case "ask" -> readAsk(node);
       case "confirm" -> readConfirm(node);
       case "resolved" ->
           new AgentEvent.Resolved(node.path("request_id").asString(), readResolution(node));
       case "turn_end" ->
           new AgentEvent.TurnEnd(
-              StopReason.valueOf(upper(node, "stop_reason")), readUsage(node.path("usage")));
+              StopReason.valueOf(upper(node, "stop_reason")),
+              node.path("turn_id").asString(""),
+              new Spent(
+                  node.path("steps").asLong(0),
+                  readExpense(node),
+                  Duration.ofMillis(node.path("duration_ms").asLong(0))));
       default -> throw new IllegalStateException("a journal holds no '" + type + "'");
     };
   }
@@ -153,14 +227,40 @@ public final class EventCodec {
   private static AgentEvent.Message readMessage(JsonNode node) {
     List<ToolCall> calls = new ArrayList<>();
     node.path("tool_calls").forEach(call -> calls.add(readCall(call)));
-    JsonNode usage = node.path("usage");
     return new AgentEvent.Message(
         node.path("message_id").asString(),
         Role.valueOf(upper(node, "role")),
         node.path("text").asString(),
         calls,
-        usage.isMissingNode() ? Optional.empty() : Optional.of(readUsage(usage)),
-        node.path("replaces_through").asLong(0));
+        readPictures(node),
+        readThinking(node.path("thinking")),
+        node.has("usage") ? Optional.of(readExpense(node)) : Optional.empty(),
+        new Replaced(node.path("replaces_through").asLong(0), node.path("keeps").asLong(0)));
+  }
+
+  private static List<Picture> readPictures(JsonNode node) {
+    List<Picture> pictures = new ArrayList<>();
+    for (JsonNode each : node.path("images")) {
+      pictures.add(
+          new Picture(
+              each.path("mime").asString(),
+              each.path("sha256").asString(),
+              each.path("bytes").asLong()));
+    }
+    return pictures;
+  }
+
+  private static Optional<Thinking> readThinking(JsonNode node) {
+    return node.isObject()
+        ? Optional.of(new Thinking(node.path("text").asString(""), text(node, "signature")))
+        : Optional.empty();
+  }
+
+  private static Expense readExpense(JsonNode node) {
+    JsonNode usd = node.path("cost_usd");
+    return new Expense(
+        readUsage(node.path("usage")),
+        usd.isNumber() ? Optional.of(usd.asDouble()) : Optional.empty());
   }
 
   private static ToolCall readCall(JsonNode node) {
@@ -179,7 +279,20 @@ public final class EventCodec {
         node.path("failed").asBoolean(false),
         blob.isMissingNode()
             ? Optional.empty()
-            : Optional.of(new Blob(blob.path("sha256").asString(), blob.path("chars").asLong())));
+            : Optional.of(new Blob(blob.path("sha256").asString(), blob.path("chars").asLong())),
+        readPictures(node));
+  }
+
+  private static AgentEvent.Plan readPlan(JsonNode node) {
+    List<PlanStep> steps = new ArrayList<>();
+    for (JsonNode entry : node.path("entries")) {
+      steps.add(
+          new PlanStep(
+              entry.path("content").asString(""),
+              entry.path("status").asString(""),
+              entry.path("priority").asString("")));
+    }
+    return new AgentEvent.Plan(steps);
   }
 
   private static AgentEvent.Ask readAsk(JsonNode node) {
@@ -207,7 +320,11 @@ public final class EventCodec {
   }
 
   private static Usage readUsage(JsonNode node) {
-    return new Usage(node.path("input").asLong(0), node.path("output").asLong(0));
+    return new Usage(
+        node.path("input").asLong(0),
+        node.path("output").asLong(0),
+        node.path("cache_read").asLong(0),
+        node.path("cache_write").asLong(0));
   }
 
   private static Optional<String> text(JsonNode node, String key) {

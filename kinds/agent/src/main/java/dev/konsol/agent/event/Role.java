@@ -7,7 +7,9 @@ public enum Role {
   USER,
   ASSISTANT,
   /// Stands for everything before it, in few words.
-  SUMMARY;
+  SUMMARY,
+  /// What the host says to the model, so that it goes on.
+  HOST;
 
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);

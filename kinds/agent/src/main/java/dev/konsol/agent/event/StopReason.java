@@ -13,7 +13,19 @@ public enum StopReason {
   /// The model went on for longer than it may.
   MAX_STEPS,
   /// The host ended during the turn; written when the session was opened again.
-  HOST_LOST;
+  HOST_LOST,
+  /// The answer was cut off at its longest, also when the model was asked to go on.
+  MAX_TOKENS,
+  /// The model declined.
+  REFUSED,
+  /// The provider holds the answer back.
+  CONTENT_FILTER,
+  /// The conversation is longer than the model takes, and could not be made shorter.
+  CONTEXT_FULL,
+  /// The model said nothing, also when it was asked again.
+  EMPTY,
+  /// A limit on tokens, money or time was reached.
+  BUDGET;
 
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);

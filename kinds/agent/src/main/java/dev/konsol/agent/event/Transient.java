@@ -11,6 +11,9 @@ public sealed interface Transient {
   /// A piece of a message that is still being written: whoever missed some knows from the offset.
   record Chunk(String messageId, long offset, String content) implements Transient {}
 
+  /// The same of what the model thinks before it says something.
+  record Thought(String messageId, long offset, String content) implements Transient {}
+
   /// The answer to an attach. The events after `from` follow, then what happens next.
   ///
   /// @param replay whether that is everything after the sequence number asked for; else what lies
@@ -36,6 +39,11 @@ public sealed interface Transient {
     switch (message) {
       case Chunk(String id, long offset, String content) ->
           node.put("type", "chunk")
+              .put("content", content)
+              .put("message_id", id)
+              .put("offset", offset);
+      case Thought(String id, long offset, String content) ->
+          node.put("type", "thinking")
               .put("content", content)
               .put("message_id", id)
               .put("offset", offset);

@@ -13,9 +13,9 @@ final class AppendEffects {
     for (AgentEvent event : events) {
       next =
           switch (event) {
-            case AgentEvent.Message message when message.replacesThrough() > 0 ->
-                next.summarisedThrough(message.replacesThrough());
-            case AgentEvent.TurnEnd end -> next.used(end.usage());
+            case AgentEvent.Message message when message.replaced().through() > 0 ->
+                next.summarised(message.replaced());
+            case AgentEvent.TurnEnd end -> next.spent(end.spent());
             default -> next;
           };
     }
@@ -39,7 +39,7 @@ final class AppendEffects {
 
   private static boolean boundary(AgentEvent event) {
     return switch (event) {
-      case AgentEvent.Status _ -> false;
+      case AgentEvent.Status _, AgentEvent.Plan _ -> false;
       case AgentEvent.Message message -> History.opensTurn(message);
       case AgentEvent.ToolStart _,
           AgentEvent.ToolMessage _,

@@ -2,6 +2,7 @@ package dev.konsol.agent.journal;
 
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Replaced;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredSession;
@@ -16,7 +17,7 @@ final class LazyHistory {
   private final String session;
 
   /// Up to here all turns are over.
-  private final long settled;
+  private long settled;
 
   private History history = new History();
   private boolean loaded;
@@ -28,6 +29,13 @@ final class LazyHistory {
     this.loaded = line.head() == 0;
   }
 
+  /// Somebody else may have written, and summarised, what is in the store.
+  void forgetLocked(StoredSession line) {
+    settled = line.state().equals(StoredSession.IDLE) ? line.head() : 0;
+    history = new History();
+    loaded = line.head() == 0;
+  }
+
   /// An event that the store has.
   void addLocked(long seq, AgentEvent event) {
     if (loaded) {
@@ -35,8 +43,8 @@ final class LazyHistory {
     }
   }
 
-  /// @param summarised the last event that the model no longer sees as it was
-  History getLocked(long summarised) {
+  /// @param summarised what the model no longer sees as it was
+  History getLocked(Replaced summarised) {
     if (!loaded) {
       history = read(summarised);
       loaded = true;
@@ -44,21 +52,28 @@ final class LazyHistory {
     return history;
   }
 
-  private History read(long summarised) {
+  private History read(Replaced summarised) {
     History all = new History();
-    long seq = summarised;
+    if (summarised.kept() > 0) {
+      store.read(session, summarised.kept() - 1, 1).forEach(event -> add(all, event));
+    }
+    long seq = summarised.through();
     int read;
     do {
       List<StoredEvent> page = store.read(session, seq, PAGE);
       for (StoredEvent event : page) {
         if (matters(event)) {
-          all.add(event.seq(), EventCodec.read(event.payload()));
+          add(all, event);
         }
         seq = event.seq();
       }
       read = page.size();
     } while (read == PAGE);
     return all;
+  }
+
+  private static void add(History history, StoredEvent event) {
+    history.add(event.seq(), EventCodec.read(event.payload()));
   }
 
   /// Whether the history is another with it. That a call was started no longer counts when its turn

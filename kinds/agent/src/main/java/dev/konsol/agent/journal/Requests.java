@@ -36,10 +36,25 @@ public final class Requests {
 
   /// What an earlier host asked and nobody answered.
   public void loadLocked() {
+    pending.clear();
+    unread.clear();
+    resolved.clear();
+    waiting = false;
     for (StoredRequest stored : journal.store().pending(journal.id())) {
       if (EventCodec.read(stored.payload()) instanceof AgentEvent.Request request) {
         addLocked(request);
       }
+    }
+  }
+
+  /// What another host asks, and how that is resolved.
+  public void followLocked(AgentEvent event) {
+    if (event instanceof AgentEvent.Request request) {
+      addLocked(request);
+    } else if (event instanceof AgentEvent.Resolved answered) {
+      pending.remove(answered.requestId());
+      unread.remove(answered.requestId());
+      waiting = !pending.isEmpty();
     }
   }
 
@@ -74,8 +89,7 @@ public final class Requests {
       StoredRequest stored =
           new StoredRequest(
               request.requestId(), request.deadline(), EventCodec.write(request), Optional.empty());
-      journal.appendLocked(request, new Append.Request.Opened(stored));
-      addLocked(request);
+      journal.appendLocked(request, new Append.Request.Opened(stored), () -> addLocked(request));
     } finally {
       journal.unlock();
     }
@@ -154,11 +168,13 @@ public final class Requests {
   private void resolveLocked(AgentEvent.Request request, Resolution resolution) {
     AgentEvent.Resolved event = new AgentEvent.Resolved(request.requestId(), resolution);
     journal.appendLocked(
-        event, new Append.Request.Resolved(request.requestId(), EventCodec.write(event)));
-    pending.remove(request.requestId());
-    waiting = !pending.isEmpty();
-    resolved.put(request.requestId(), resolution);
-    journal.wakeLocked();
+        event,
+        new Append.Request.Resolved(request.requestId(), EventCodec.write(event)),
+        () -> {
+          pending.remove(request.requestId());
+          waiting = !pending.isEmpty();
+          resolved.put(request.requestId(), resolution);
+        });
   }
 
   private Resolution earlier(String id) {

@@ -8,52 +8,54 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Journal;
 import dev.konsol.core.store.Append;
-import dev.konsol.core.store.Append.Durability;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /// What a session said, and is saying. Appending stores first, then shows; whoever watches waits on
 /// [#changed] and reads what it has not seen: the newest from memory, older events from the store.
 ///
 /// Owns the session's one lock. Methods that end in `Locked` want it held.
-public final class SessionJournal implements Journal {
-  private static final String BUSY = "busy";
+public final class SessionJournal extends WatchedLock implements Journal {
+  private static final int PAGE = 500;
 
   private final SessionStore store;
   private final StoredSession line;
-  private final String owner;
-  private final Clock clock;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final Drafts drafts;
+  private final Fence fence;
   private final Tail tail = new Tail();
   private final StreamingMessage writing = new StreamingMessage(this);
   private final LazyHistory history;
+  private final SessionWriter writer;
   private volatile SessionMeta meta;
   private long head;
   private long bytes;
-  private boolean turnOpen;
+  private volatile boolean turnOpen;
+  private boolean paused;
   private volatile boolean closed;
 
-  public SessionJournal(SessionStore store, StoredSession line, String owner, Clock clock) {
+  /// @param mine whether this host owns the session; else it follows what the owner writes
+  public SessionJournal(SessionStore store, StoredSession line, boolean mine, Clock clock) {
     this.store = store;
     this.line = line;
-    this.owner = owner;
-    this.clock = clock;
+    this.fence = new Fence(line.id(), mine ? Optional.of(line.claim()) : Optional.empty());
+    this.drafts = new Drafts(line.id(), fence, clock);
     this.meta = SessionMeta.read(line.meta());
     this.head = line.head();
     this.bytes = line.bytes();
     this.turnOpen = !line.state().equals(StoredSession.IDLE);
+    this.paused = line.state().equals(StoredSession.PAUSED);
     this.history = new LazyHistory(store, line);
+    this.writer = new SessionWriter(store, this);
   }
 
   public String id() {
@@ -64,29 +66,6 @@ public final class SessionJournal implements Journal {
     return store;
   }
 
-  public void lock() {
-    lock.lock();
-  }
-
-  public void unlock() {
-    lock.unlock();
-  }
-
-  /// Wakes on every change, and on [#wakeLocked].
-  @SuppressWarnings("WaitNotInLoop") // whoever calls this loops
-  public void awaitLocked(long nanos) throws InterruptedException {
-    var _ = changed.awaitNanos(nanos);
-  }
-
-  @SuppressWarnings("WaitNotInLoop") // whoever calls this loops
-  public void awaitLocked() throws InterruptedException {
-    changed.await();
-  }
-
-  public void wakeLocked() {
-    changed.signalAll();
-  }
-
   public long headLocked() {
     return head;
   }
@@ -95,13 +74,69 @@ public final class SessionJournal implements Journal {
     return closed;
   }
 
+  /// Under which this host writes; empty where the session is another's, or nobody's.
+  public Optional<Claim> claim() {
+    return fence.claim();
+  }
+
+  /// The session is this host's from here on.
+  public void takeLocked(StoredSession claimed) {
+    followLocked(claimed, _ -> {});
+    turnOpen = !claimed.state().equals(StoredSession.IDLE);
+    paused = claimed.state().equals(StoredSession.PAUSED);
+    history.forgetLocked(claimed);
+    fence.change(Optional.of(claimed.claim()));
+    wakeLocked();
+  }
+
+  /// The session is another host's by now: what this one had begun to write is of no account.
+  public void loseLocked() {
+    fence.change(Optional.empty());
+    writer.forgetLocked();
+    writing.endLocked();
+    wakeLocked();
+  }
+
+  /// Shows what the owner has written meanwhile.
+  ///
+  /// @param seen told of each event
+  public void followLocked(StoredSession now, Consumer<AgentEvent> seen) {
+    while (head < now.head()) {
+      List<StoredEvent> page = store.read(id(), head, PAGE);
+      if (page.isEmpty()) {
+        // It is being deleted.
+        return;
+      }
+      for (StoredEvent stored : page) {
+        AgentEvent event = EventCodec.read(stored.payload());
+        showLocked(stored, event);
+        turnOpen = AppendEffects.turnOpen(turnOpen, List.of(event));
+        seen.accept(event);
+      }
+    }
+    meta = SessionMeta.read(now.meta());
+    bytes = now.bytes();
+    wakeLocked();
+  }
+
+  /// Whether the turn that this thread belongs to may write no more, whatever others may.
+  public boolean staleLocked() {
+    return fence.stale();
+  }
+
+  /// A part of a turn: what it writes waits for a store that is away, and counts only under the
+  /// claim that the turn began under.
+  public Runnable ofTurn(Runnable part) {
+    return fence.bind(part);
+  }
+
   /// Whether a turn is on, or was when its host ended.
-  public boolean turnOpenLocked() {
+  public boolean turnOpen() {
     return turnOpen;
   }
 
   public History historyLocked() {
-    return history.getLocked(meta.summarised());
+    return writer.call(() -> history.getLocked(meta.summarised()));
   }
 
   /// The message that is not an event yet.
@@ -124,11 +159,11 @@ public final class SessionJournal implements Journal {
 
   /// Several at once, which costs hardly more than one.
   public void append(List<AgentEvent> events) {
-    lock.lock();
+    lock();
     try {
       appendLocked(events, new Append.Request.Untouched());
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
@@ -137,31 +172,99 @@ public final class SessionJournal implements Journal {
   }
 
   private void appendLocked(List<AgentEvent> events, Append.Request request) {
-    if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
-    }
-    SessionMeta next = AppendEffects.meta(meta, events);
+    appendLocked(events, request, UnaryOperator.identity(), () -> {});
+  }
+
+  /// The same for an event that something follows from, whenever it is written.
+  void appendLocked(AgentEvent event, Append.Request request, Runnable follows) {
+    appendLocked(List.of(event), request, UnaryOperator.identity(), follows);
+  }
+
+  /// Events and what else changes with them, in one step.
+  public void appendLocked(List<AgentEvent> events, UnaryOperator<SessionMeta> change) {
+    appendLocked(events, new Append.Request.Untouched(), change, () -> {});
+  }
+
+  /// What a user says, and the turn that it begins.
+  public void appendLocked(
+      AgentEvent.Message said, UnaryOperator<SessionMeta> change, Runnable follows) {
+    appendLocked(List.of(said), new Append.Request.Untouched(), change, follows);
+  }
+
+  private void appendLocked(
+      List<AgentEvent> events,
+      Append.Request request,
+      UnaryOperator<SessionMeta> change,
+      Runnable follows) {
+    checkOpen();
+    writer.writeLocked(() -> written(events, request, change, follows));
+  }
+
+  private SessionWriter.Written written(
+      List<AgentEvent> events,
+      Append.Request request,
+      UnaryOperator<SessionMeta> change,
+      Runnable follows) {
+    SessionMeta next = change.apply(AppendEffects.meta(meta, events));
     boolean open = AppendEffects.turnOpen(turnOpen, events);
-    List<StoredEvent> stored = new ArrayList<>();
-    for (AgentEvent event : events) {
-      long seq = head + stored.size() + 1;
-      stored.add(new StoredEvent(seq, clock.instant(), EventCodec.write(event)));
-    }
-    store.append(
-        new Append(
-            id(),
-            owner,
+    List<StoredEvent> stored = drafts.stored(head, events);
+    Append append =
+        drafts.events(
             stored,
             request,
-            state(open),
+            open,
             next.equals(meta) ? Optional.empty() : Optional.of(next.write()),
-            AppendEffects.durability(events)));
-    meta = next;
-    turnOpen = open;
-    for (int i = 0; i < events.size(); i++) {
-      showLocked(stored.get(i), events.get(i));
+            AppendEffects.durability(events));
+    return new SessionWriter.Written(
+        append,
+        () -> {
+          meta = next;
+          turnOpen = open;
+          paused = false;
+          for (int i = 0; i < events.size(); i++) {
+            showLocked(stored.get(i), events.get(i));
+          }
+          follows.run();
+          wakeLocked();
+        });
+  }
+
+  void checkOpen() {
+    if (closed) {
+      throw closing();
     }
-    changed.signalAll();
+    var _ = fence.get();
+  }
+
+  private static KonsolException closing() {
+    return new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
+  }
+
+  /// Runs this; what is written first in it is what was sent.
+  public static <T> T delivering(Append.Delivery sent, Supplier<T> part) {
+    return SessionWriter.delivering(sent, part);
+  }
+
+  /// Who is told that a turn waits for the store.
+  public void whenWaiting(Consumer<String> listener) {
+    writer.whenWaiting(listener);
+  }
+
+  /// Who lets go of the session when the store says that it is another host's.
+  public void whenFenced(Runnable listener) {
+    writer.whenFenced(listener);
+  }
+
+  /// Writes what could not be written while the store was away.
+  public void settle() {
+    lock();
+    try {
+      if (!closed && writer.unsureLocked()) {
+        writer.settleLocked();
+      }
+    } finally {
+      unlock();
+    }
   }
 
   private void showLocked(StoredEvent stored, AgentEvent event) {
@@ -175,37 +278,43 @@ public final class SessionJournal implements Journal {
   }
 
   public void changeMeta(UnaryOperator<SessionMeta> change) {
-    lock.lock();
+    lock();
     try {
-      SessionMeta next = change.apply(meta);
-      store.append(
-          new Append(
-              id(),
-              owner,
-              List.of(),
-              new Append.Request.Untouched(),
-              state(turnOpen),
-              Optional.of(next.write()),
-              Durability.DISK));
-      meta = next;
+      changeMetaLocked(change);
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
-  private static String state(boolean open) {
-    return open ? BUSY : StoredSession.IDLE;
+  public void changeMetaLocked(UnaryOperator<SessionMeta> change) {
+    checkOpen();
+    writer.writeLocked(() -> changed(change.apply(meta)));
+  }
+
+  private SessionWriter.Written changed(SessionMeta next) {
+    return new SessionWriter.Written(drafts.meta(next, turnOpen), () -> meta = next);
+  }
+
+  /// The turn that is on stands where any host can go on with it.
+  public void pauseLocked() {
+    checkOpen();
+    writer.writeLocked(() -> new SessionWriter.Written(drafts.pause(), () -> paused = true));
+  }
+
+  /// Whether the turn that is on stands so.
+  public boolean pausedLocked() {
+    return paused;
   }
 
   /// Events after `seq`, from memory when they are all there. Without the lock: the store may take
   /// its time.
   public List<FramedEvent> framedAfter(long seq, int most) {
     Optional<List<FramedEvent>> latest;
-    lock.lock();
+    lock();
     try {
       latest = tail.after(seq, most);
     } finally {
-      lock.unlock();
+      unlock();
     }
     return latest.orElseGet(
         () ->
@@ -222,24 +331,24 @@ public final class SessionJournal implements Journal {
   @Override
   public boolean await(long seq, Duration atMost) throws InterruptedException {
     Budget budget = Budget.of(atMost);
-    lock.lockInterruptibly();
+    lockInterruptibly();
     try {
       while (head <= seq && !closed && !budget.spent()) {
         awaitLocked(budget.remaining().toNanos());
       }
       return head > seq;
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
   @Override
   public long head() {
-    lock.lock();
+    lock();
     try {
       return head;
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
@@ -247,36 +356,43 @@ public final class SessionJournal implements Journal {
     return line.created();
   }
 
+  /// A text that was kept.
+  public Optional<String> kept(String hash) {
+    return writer.call(() -> store.text(hash));
+  }
+
   /// Keeps a large text beside the events; answers its hash.
   public String keep(String text) {
-    String hash = store.keep(id(), text);
-    lock.lock();
+    String hash = writer.call(() -> store.keep(id(), fence.get(), text));
+    lock();
     try {
       bytes += text.length();
       return hash;
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
   /// About how much the session weighs.
   public long bytes() {
-    lock.lock();
+    lock();
     try {
       return bytes;
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
-  /// Nothing can be said any more; whoever waits is woken.
+  /// Nothing can be said any more; whoever waits is woken. Whoever writes finds that out before it
+  /// tries again, and everybody who waits for the lock at once: where the store is away each of
+  /// them would hold it for seconds.
   public void close() {
-    lock.lock();
+    closed = true;
+    lock();
     try {
-      closed = true;
-      changed.signalAll();
+      wakeLocked();
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 }

@@ -1,7 +1,15 @@
 package dev.konsol.agent.journal;
 
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Expense;
+import dev.konsol.agent.event.Replaced;
+import dev.konsol.agent.event.Spent;
 import dev.konsol.agent.model.Usage;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,27 +22,55 @@ import tools.jackson.databind.node.ObjectNode;
 /// @param instructions what its model is told besides the host's
 /// @param attended whether requests wait for a client to come; else, with none there, the default
 ///   counts at once
-/// @param summarised the last event the model no longer sees as it was
+/// @param summarised what the model no longer sees as it was
+/// @param spent by all turns that are over
+/// @param queue what was said while a turn was on, and waits for its end
 public record SessionMeta(
     Path directory,
     Optional<Path> own,
     String model,
     Optional<String> instructions,
     boolean attended,
-    long summarised,
-    Usage usage) {
+    Replaced summarised,
+    Spent spent,
+    List<AgentEvent.Message> queue,
+    Terms terms) {
+  public SessionMeta {
+    queue = List.copyOf(queue);
+  }
 
   public SessionMeta in(Path elsewhere) {
-    return new SessionMeta(elsewhere, own, model, instructions, attended, summarised, usage);
-  }
-
-  SessionMeta summarisedThrough(long seq) {
-    return new SessionMeta(directory, own, model, instructions, attended, seq, usage);
-  }
-
-  SessionMeta used(Usage more) {
     return new SessionMeta(
-        directory, own, model, instructions, attended, summarised, usage.plus(more));
+        elsewhere, own, model, instructions, attended, summarised, spent, queue, terms);
+  }
+
+  public SessionMeta by(String otherModel) {
+    return new SessionMeta(
+        directory, own, otherModel, instructions, attended, summarised, spent, queue, terms);
+  }
+
+  public SessionMeta on(Terms others) {
+    return new SessionMeta(
+        directory, own, model, instructions, attended, summarised, spent, queue, others);
+  }
+
+  SessionMeta summarised(Replaced more) {
+    return new SessionMeta(
+        directory, own, model, instructions, attended, more, spent, queue, terms);
+  }
+
+  SessionMeta spent(Spent more) {
+    return new SessionMeta(
+        directory, own, model, instructions, attended, summarised, spent.plus(more), queue, terms);
+  }
+
+  public SessionMeta queued(List<AgentEvent.Message> waiting) {
+    return new SessionMeta(
+        directory, own, model, instructions, attended, summarised, spent, waiting, terms);
+  }
+
+  public Usage usage() {
+    return spent.expense().usage();
   }
 
   public String write() {
@@ -42,8 +78,13 @@ public record SessionMeta(
     node.put("cwd", directory.toString()).put("model", model).put("attended", attended);
     own.ifPresent(folder -> node.put("own", folder.toString()));
     instructions.ifPresent(text -> node.put("instructions", text));
-    node.put("summarised", summarised);
-    node.put("input_tokens", usage.input()).put("output_tokens", usage.output());
+    node.put("summarised", summarised.through()).put("kept", summarised.kept());
+    node.put("input_tokens", usage().input()).put("output_tokens", usage().output());
+    node.put("cache_read", usage().cacheRead()).put("cache_write", usage().cacheWrite());
+    spent.expense().usd().ifPresent(usd -> node.put("cost_usd", usd));
+    node.put("steps", spent.steps()).put("time_ms", spent.time().toMillis());
+    queue.forEach(message -> node.withArray("queue").add(EventCodec.write(message)));
+    terms.write(node);
     return node.toString();
   }
 
@@ -55,8 +96,34 @@ public record SessionMeta(
         node.path("model").asString(),
         text(node, "instructions"),
         node.path("attended").asBoolean(true),
-        node.path("summarised").asLong(0),
-        new Usage(node.path("input_tokens").asLong(0), node.path("output_tokens").asLong(0)));
+        new Replaced(node.path("summarised").asLong(0), node.path("kept").asLong(0)),
+        spent(node),
+        queue(node),
+        Terms.read(node));
+  }
+
+  private static Spent spent(JsonNode node) {
+    JsonNode usd = node.path("cost_usd");
+    Usage usage =
+        new Usage(
+            node.path("input_tokens").asLong(0),
+            node.path("output_tokens").asLong(0),
+            node.path("cache_read").asLong(0),
+            node.path("cache_write").asLong(0));
+    return new Spent(
+        node.path("steps").asLong(0),
+        new Expense(usage, usd.isNumber() ? Optional.of(usd.asDouble()) : Optional.empty()),
+        Duration.ofMillis(node.path("time_ms").asLong(0)));
+  }
+
+  private static List<AgentEvent.Message> queue(JsonNode node) {
+    List<AgentEvent.Message> queue = new ArrayList<>();
+    for (JsonNode each : node.path("queue")) {
+      if (EventCodec.read(each.asString()) instanceof AgentEvent.Message message) {
+        queue.add(message);
+      }
+    }
+    return queue;
   }
 
   private static Optional<String> text(JsonNode node, String key) {

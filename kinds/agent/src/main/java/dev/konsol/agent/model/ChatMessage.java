@@ -1,17 +1,39 @@
 package dev.konsol.agent.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /// One message of a conversation, as a model sees it.
 public sealed interface ChatMessage {
-  record User(String text) implements ChatMessage {}
+  record User(String text, List<Image> images) implements ChatMessage {
+    public User {
+      images = List.copyOf(images);
+    }
 
-  record Assistant(String text, List<ToolCall> calls) implements ChatMessage {
-    public Assistant {
-      calls = List.copyOf(calls);
+    public User(String text) {
+      this(text, List.of());
     }
   }
 
-  record ToolOutput(String callId, String name, String text, boolean failed)
-      implements ChatMessage {}
+  record Assistant(String text, List<ToolCall> calls, Optional<Thinking> thinking)
+      implements ChatMessage {
+    public Assistant {
+      calls = List.copyOf(calls);
+    }
+
+    public Assistant(String text, List<ToolCall> calls) {
+      this(text, calls, Optional.empty());
+    }
+  }
+
+  record ToolOutput(String callId, String name, String text, boolean failed, List<Image> images)
+      implements ChatMessage {
+    public ToolOutput {
+      images = List.copyOf(images);
+    }
+
+    public ToolOutput(String callId, String name, String text, boolean failed) {
+      this(callId, name, text, failed, List.of());
+    }
+  }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
@@ -19,10 +20,26 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The replies of a scripted model, as they stand in its file.
-public record Script(List<Reply> replies) {
+///
+/// @param facts what the model says of itself
+public record Script(List<Reply> replies, ModelFacts facts) {
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final long WINDOW = 100_000;
   private static final Set<String> KEYS =
-      Set.of("when", "text", "tool_calls", "delay_ms", "chunk_chars", "error", "repeat", "usage");
+      Set.of(
+          "when",
+          "text",
+          "tool_calls",
+          "cut",
+          "thinking",
+          "waiting",
+          "delay_ms",
+          "chunk_chars",
+          "error",
+          "error_kind",
+          "finish",
+          "repeat",
+          "usage");
 
   public Script {
     replies = List.copyOf(replies);
@@ -37,7 +54,7 @@ public record Script(List<Reply> replies) {
     boolean fits(ChatMessage last) throws InterruptedException, ModelException {
       String text =
           switch (last) {
-            case ChatMessage.User(String said) -> said;
+            case ChatMessage.User said -> said.text();
             case ChatMessage.ToolOutput output -> output.text();
             case ChatMessage.Assistant assistant -> assistant.text();
           };
@@ -70,14 +87,23 @@ public record Script(List<Reply> replies) {
   /// How fast a text comes: in pieces, with a pause before each.
   record Pace(long delayMillis, int chunkChars) {}
 
+  record Failure(ModelException.Kind kind, String message) {}
+
+  /// How an answer ends.
+  ///
+  /// @param cut tools whose calls do not come whole
+  record End(Finish finish, List<String> cut, Usage usage, Optional<Failure> failure) {}
+
+  /// @param waiting what is said before anything comes
   record Reply(
       When when,
+      List<String> waiting,
+      Optional<Thinking> thinking,
       String text,
       List<Call> calls,
       Pace pace,
-      Optional<String> error,
-      boolean repeat,
-      Usage usage) {}
+      End end,
+      boolean repeat) {}
 
   public static Script read(Path file) {
     String text;
@@ -108,13 +134,41 @@ public record Script(List<Reply> replies) {
     for (JsonNode reply : list(root, "replies", true)) {
       replies.add(reply(reply));
     }
-    return new Script(replies);
+    return new Script(replies, facts(root.path("model")));
+  }
+
+  private static ModelFacts facts(JsonNode model) {
+    long window = model.path("window").asLong(WINDOW);
+    JsonNode price = model.path("price");
+    return new ModelFacts(
+        window,
+        model.path("output").asLong(window),
+        price.isObject()
+            ? Optional.of(
+                new ModelFacts.Price(
+                    price.path("input").asDouble(0),
+                    price.path("output").asDouble(0),
+                    price.path("cache_read").asDouble(0),
+                    price.path("cache_write").asDouble(0)))
+            : Optional.empty());
   }
 
   private static Reply reply(JsonNode node) {
     for (String key : node.propertyNames()) {
       check(KEYS.contains(key), "a reply has no '" + key + "'");
     }
+    return new Reply(
+        when(node.path("when")),
+        texts(node, "waiting"),
+        thinking(node.path("thinking")),
+        node.path("text").asString(""),
+        calls(node),
+        new Pace(number(node, "delay_ms"), (int) number(node, "chunk_chars")),
+        end(node),
+        node.path("repeat").asBoolean(false));
+  }
+
+  private static List<Call> calls(JsonNode node) {
     List<Call> calls = new ArrayList<>();
     for (JsonNode call : list(node, "tool_calls", false)) {
       check(call.path("name").isString(), "a tool call needs a 'name'");
@@ -125,15 +179,49 @@ public record Script(List<Reply> replies) {
               call.path("name").asString(),
               arguments.isMissingNode() ? "{}" : arguments.toString()));
     }
+    return calls;
+  }
+
+  private static Optional<Thinking> thinking(JsonNode node) {
+    return node.isString()
+        ? Optional.of(new Thinking(node.asString(), Optional.empty()))
+        : text(node, "text").map(thought -> new Thinking(thought, text(node, "signature")));
+  }
+
+  private static End end(JsonNode node) {
     JsonNode usage = node.path("usage");
-    return new Reply(
-        when(node.path("when")),
-        node.path("text").asString(""),
-        calls,
-        new Pace(number(node, "delay_ms"), (int) number(node, "chunk_chars")),
-        text(node, "error"),
-        node.path("repeat").asBoolean(false),
-        new Usage(usage.path("input").asLong(0), usage.path("output").asLong(0)));
+    return new End(
+        constant(Finish.class, text(node, "finish").orElse("complete")),
+        texts(node, "cut"),
+        new Usage(
+            number(usage, "input"),
+            number(usage, "output"),
+            number(usage, "cache_read"),
+            number(usage, "cache_write")),
+        text(node, "error")
+            .map(
+                message ->
+                    new Failure(
+                        constant(
+                            ModelException.Kind.class, text(node, "error_kind").orElse("other")),
+                        message)));
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String name) {
+    try {
+      return Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "there is no '" + name + "' among " + List.of(type.getEnumConstants()), e);
+    }
+  }
+
+  private static List<String> texts(JsonNode node, String key) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode text : list(node, key, false)) {
+      texts.add(text.asString());
+    }
+    return texts;
   }
 
   private static When when(JsonNode node) {

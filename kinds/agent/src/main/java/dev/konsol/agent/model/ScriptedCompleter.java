@@ -7,35 +7,38 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /// A model that answers from a script, for tests and demos. What it has said already is part of the
 /// conversation: in a new process it finds out from there which replies are used.
 public final class ScriptedCompleter implements Completer {
-  private static final long WINDOW = 100_000;
-
   private final Script script;
-  private final long window;
+  private final ModelFacts facts;
   private final Set<Integer> used = new HashSet<>();
   private boolean caughtUp;
   private int calls;
 
   public ScriptedCompleter(Script script) {
-    this(script, WINDOW);
+    this(script, script.facts());
   }
 
   public ScriptedCompleter(Script script, long window) {
+    this(
+        script,
+        new ModelFacts(window, Math.min(window, script.facts().output()), script.facts().price()));
+  }
+
+  private ScriptedCompleter(Script script, ModelFacts facts) {
     this.script = script;
-    this.window = window;
+    this.facts = facts;
   }
 
   @Override
-  public long window() {
-    return window;
+  public ModelFacts facts() {
+    return facts;
   }
 
   @Override
-  public Completion complete(Conversation conversation, Consumer<String> text)
+  public Completion complete(Conversation conversation, Listener listener)
       throws InterruptedException, ModelException {
     List<ChatMessage> messages = conversation.messages();
     catchUp(messages);
@@ -46,11 +49,15 @@ public final class ScriptedCompleter implements Completer {
     if (reply.text().isEmpty()) {
       pause(TimeUnit.MILLISECONDS.toNanos(reply.pace().delayMillis()));
     }
-    stream(reply, text);
-    if (reply.error().isPresent()) {
-      throw new ModelException(reply.error().get());
+    reply.waiting().forEach(listener::waiting);
+    reply.thinking().map(Thinking::text).ifPresent(listener::thinking);
+    stream(reply, listener);
+    Script.End end = reply.end();
+    if (end.failure().isPresent()) {
+      throw new ModelException(end.failure().get().kind(), end.failure().get().message());
     }
-    return new Completion(reply.text(), calls(reply), reply.usage());
+    return new Completion(
+        reply.text(), calls(reply), end.cut(), reply.thinking(), end.usage(), end.finish());
   }
 
   private static ModelException nothingLeft() {
@@ -83,8 +90,7 @@ public final class ScriptedCompleter implements Completer {
   }
 
   /// A piece that is late does not make the next one late: a model does not wait for its reader.
-  private static void stream(Script.Reply reply, Consumer<String> sink)
-      throws InterruptedException {
+  private static void stream(Script.Reply reply, Listener listener) throws InterruptedException {
     String text = reply.text();
     int size = reply.pace().chunkChars() == 0 ? text.length() : reply.pace().chunkChars();
     long due = System.nanoTime();
@@ -95,7 +101,7 @@ public final class ScriptedCompleter implements Completer {
       if (to < text.length() && Character.isLowSurrogate(text.charAt(to))) {
         to++;
       }
-      sink.accept(text.substring(from, to));
+      listener.text(text.substring(from, to));
       from = to;
     }
   }

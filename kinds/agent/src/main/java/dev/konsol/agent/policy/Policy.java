@@ -5,19 +5,32 @@ import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// Decides about tool calls by everything that a call is about: denying comes before asking, asking
 /// before allowing, wherever a rule stands. A rule with a pattern allows a call only if patterns
 /// vouch for all of it. What cannot be told is asked. Without a rule, reading what is the caller's
 /// own is allowed; for the rest `otherwise` counts.
-public record Policy(List<Rule> rules, Decision otherwise) {
+///
+/// @param readOnly whether what changes something is denied, whatever the rules say
+public record Policy(List<Rule> rules, Decision otherwise, boolean readOnly) {
   public static final Policy CAREFUL = new Policy(List.of(), Decision.ASK);
+
+  /// Tools whose rules count for others, too.
+  private static final Set<String> KIN = Set.of("shell", "read_file", "write_file", "edit_file");
 
   public Policy {
     rules = List.copyOf(rules);
   }
 
+  public Policy(List<Rule> rules, Decision otherwise) {
+    this(rules, otherwise, false);
+  }
+
   public Decision decide(ToolSpec tool, List<Judged> judged) {
+    if (readOnly && !tool.effects().readOnly()) {
+      return Decision.DENY;
+    }
     List<Subject> subjects = new ArrayList<>();
     judged.forEach(each -> subjects.addAll(Subject.of(each)));
     Decision against = against(rules, tool.name(), subjects);
@@ -30,6 +43,14 @@ public record Policy(List<Rule> rules, Decision otherwise) {
     ToolSpec.Effects effects = tool.effects();
     boolean reads = effects.readOnly() && !effects.openWorld();
     return reads && subjects.stream().allMatch(Subject::ordinary) ? Decision.ALLOW : otherwise;
+  }
+
+  /// Rules that are about none of these tools, nor about what one of them does.
+  public List<Rule> unused(Set<String> tools) {
+    return rules.stream()
+        .filter(
+            rule -> tools.stream().noneMatch(rule::names) && KIN.stream().noneMatch(rule::names))
+        .toList();
   }
 
   /// Whether no rule is against it: for what turns out while a tool runs. What wants to be asked
@@ -74,7 +95,7 @@ public record Policy(List<Rule> rules, Decision otherwise) {
 
   private Fit fit(Rule rule, String tool, Subject subject) {
     boolean named = rule.names(tool);
-    if (!named && !subject.kin().contains(rule.tool())) {
+    if (!named && subject.kin().stream().noneMatch(rule::names)) {
       return Fit.NO;
     }
     Fit fit = subject.means(rule.glob());

@@ -4,8 +4,8 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Optional;
 
-/// One rule: a tool (`*` is any) and what a call of it has to be about, where that matters. Written
-/// `shell`, `shell:git status` or `write_file:docs/*`; in a pattern `*` stands for anything.
+/// One rule: a tool and what a call of it has to be about, where that matters. Written `shell`,
+/// `shell:git status` or `write_file:docs/*`; in both `*` stands for anything.
 public record Rule(Decision decision, String tool, Optional<String> pattern) {
   public static Rule parse(Decision decision, String text) {
     int colon = text.indexOf(':');
@@ -21,8 +21,13 @@ public record Rule(Decision decision, String tool, Optional<String> pattern) {
         decision, tool, colon < 0 ? Optional.empty() : Optional.of(text.substring(colon + 1)));
   }
 
-  boolean names(String name) {
-    return tool.equals("*") || tool.equals(name);
+  public boolean names(String name) {
+    return tool.equals(name) || Glob.of(tool).matches(name);
+  }
+
+  /// As it is written.
+  public String text() {
+    return tool + pattern.map(part -> ":" + part).orElse("");
   }
 
   Glob glob() {

@@ -1,9 +1,11 @@
-/// Language models of others, through langchain4j: Anthropic, OpenAI and every server that speaks
-/// its API, Ollama. [dev.konsol.agent.provider.Providers] is the way in, and loads nothing until a
-/// model is asked for.
+/// Language models of others: Anthropic, OpenAI and every server that speaks its API, Ollama.
+/// [dev.konsol.agent.provider.Providers] is the way in, and loads nothing until a model is asked
+/// for.
 ///
-/// langchain4j knows the formats; the HTTP is ours and blocks: a completion is read on the thread
-/// that wants it, so an interrupt of that thread cuts the stream, and what it throws arrives there.
+/// langchain4j knows how a request is written; what its model of a request has no room for is added
+/// to the body afterwards. The HTTP is ours, one client for a whole host, and blocks: an answer is
+/// read on the thread that wants it, so an interrupt of that thread cuts the stream. What the
+/// answer says is read in [dev.konsol.agent.provider.answer].
 @NullMarked
 package dev.konsol.agent.provider;
 

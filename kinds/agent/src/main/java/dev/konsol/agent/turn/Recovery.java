@@ -10,6 +10,8 @@ import dev.konsol.agent.model.ToolCall;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolSpec;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -43,16 +45,21 @@ public record Recovery(Map<String, Tool> tools) {
     return effects.readOnly() && effects.idempotent();
   }
 
-  public void end(SessionJournal journal, Requests requests) {
+  /// Whatever was open is closed.
+  void cutShort(SessionJournal journal, Requests requests) {
     requests.cancelAllLocked();
     Append.Request untouched = new Append.Request.Untouched();
     for (ToolCall call : journal.historyLocked().openCalls()) {
       journal.appendLocked(ToolRun.interrupted(call), untouched);
     }
-    journal.appendLocked(
-        new AgentEvent.Status(Level.WARNING, "the host ended during this turn"), untouched);
-    journal.appendLocked(
-        new AgentEvent.TurnEnd(StopReason.HOST_LOST, journal.historyLocked().turnUsage()),
-        untouched);
+  }
+
+  /// How the turn ends then.
+  List<AgentEvent> end(SessionJournal journal) {
+    History history = journal.historyLocked();
+    return List.of(
+        new AgentEvent.Status(Level.WARNING, "the host ended during this turn"),
+        new AgentEvent.TurnEnd(
+            StopReason.HOST_LOST, history.turn(), history.turnSpent(Duration.ZERO)));
   }
 }

@@ -3,10 +3,14 @@ package dev.konsol.agent.turn;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.AgentEvent.ToolMessage;
 import dev.konsol.agent.event.Blob;
+import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Outcome;
+import dev.konsol.agent.event.Picture;
 import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.journal.Pictures;
 import dev.konsol.agent.journal.SessionJournal;
+import dev.konsol.agent.model.Image;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Excerpt;
@@ -15,6 +19,10 @@ import dev.konsol.core.Tasks;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolResult;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,24 +46,42 @@ final class ToolRun {
   private final Map<String, Tool> tools;
   private final Tasks tasks;
   private final TurnFactory.Bounds bounds;
+  private final Spans spans;
 
-  ToolRun(TurnContext session, Map<String, Tool> tools, Tasks tasks, TurnFactory.Bounds bounds) {
+  ToolRun(
+      TurnContext session,
+      Map<String, Tool> tools,
+      Tasks tasks,
+      TurnFactory.Bounds bounds,
+      Spans spans) {
     this.session = session;
     this.journal = session.journal();
     this.tools = tools;
     this.tasks = tasks;
     this.bounds = bounds;
+    this.spans = spans;
   }
 
   /// Runs a call that has been said to start; answers what came of it.
   ToolMessage run(ToolCall call) throws InterruptedException {
     Tool tool = tools.get(call.name());
-    ToolResult result =
-        tool == null
-            ? ToolResult.failure(
-                "There is no tool '" + call.name() + "'. The tools are: " + names() + ".")
-            : permitted(tool, call);
-    return message(call, result);
+    Span span = spans.toolCall(journal.id(), tool == null ? "unknown" : call.name());
+    try (Scope _ = span.makeCurrent()) {
+      ToolResult result =
+          tool == null
+              ? ToolResult.failure(
+                  "There is no tool '" + call.name() + "'. The tools are: " + names() + ".")
+              : permitted(tool, call);
+      if (result.failed()) {
+        Spans.failed(span, "tool_error");
+      }
+      return message(call, result);
+    } catch (InterruptedException | RuntimeException | Error e) {
+      Spans.failed(span, e);
+      throw e;
+    } finally {
+      span.end();
+    }
   }
 
   private String names() {
@@ -63,6 +89,10 @@ final class ToolRun {
   }
 
   private ToolResult permitted(Tool tool, ToolCall call) throws InterruptedException {
+    if (EventCodec.isMalformed(call)) {
+      return ToolResult.failure(
+          "The arguments of this call are not a JSON object, so it was not made. Write them anew.");
+    }
     List<Judged> judged;
     try {
       judged = judged(tool, call);
@@ -159,7 +189,10 @@ final class ToolRun {
   /// behind when it does not stop.
   private ToolResult execute(Tool tool, ToolCall call) throws InterruptedException {
     AtomicReference<Optional<ToolResult>> result = new AtomicReference<>(Optional.empty());
-    Thread thread = tasks.start(() -> result.set(call(tool, call)));
+    // What is current belongs to a thread: the call's span goes along to the tool's.
+    Context context = Context.current();
+    Runnable task = session.journal().ofTurn(() -> result.set(call(tool, call)));
+    Thread thread = tasks.start(context.wrap(task));
     try {
       thread.join();
     } catch (InterruptedException e) {
@@ -186,10 +219,15 @@ final class ToolRun {
   }
 
   private ToolMessage message(ToolCall call, ToolResult result) {
-    String text = result.content().stream().map(ToolRun::text).collect(Collectors.joining("\n\n"));
+    List<Picture> images = new ArrayList<>();
+    String text =
+        result.content().stream()
+            .map(content -> text(content, images))
+            .collect(Collectors.joining("\n\n"));
     int most = bounds.resultChars();
     if (text.length() <= most) {
-      return new ToolMessage(call.id(), call.name(), text, result.failed(), Optional.empty());
+      return new ToolMessage(
+          call.id(), call.name(), text, result.failed(), Optional.empty(), images);
     }
     String hash = journal.keep(text);
     return new ToolMessage(
@@ -197,13 +235,21 @@ final class ToolRun {
         call.name(),
         Excerpt.cut(text, most, "call it again for less at a time"),
         result.failed(),
-        Optional.of(new Blob(hash, text.length())));
+        Optional.of(new Blob(hash, text.length())),
+        images);
   }
 
-  private static String text(ToolResult.Content content) {
+  private String text(ToolResult.Content content, List<Picture> images) {
     return switch (content) {
       case ToolResult.Content.Text(String text) -> text;
-      case ToolResult.Content.Image image -> "[a picture: " + image.mime() + "]";
+      case ToolResult.Content.Image(String mime, String base64) -> {
+        try {
+          images.add(Pictures.kept(journal, new Image(mime, base64)));
+          yield "[a picture: " + mime + "]";
+        } catch (KonsolException e) {
+          yield "[a picture that cannot be shown: " + e.getMessage() + "]";
+        }
+      }
     };
   }
 

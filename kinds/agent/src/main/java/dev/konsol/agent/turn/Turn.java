@@ -1,18 +1,18 @@
 package dev.konsol.agent.turn;
 
 import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.agent.event.Expense;
 import dev.konsol.agent.event.Level;
-import dev.konsol.agent.event.Role;
 import dev.konsol.agent.event.StopReason;
-import dev.konsol.agent.journal.History;
 import dev.konsol.agent.journal.SessionJournal;
-import dev.konsol.agent.model.ChatMessage;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completion;
-import dev.konsol.agent.model.Conversation;
+import dev.konsol.agent.model.Finish;
 import dev.konsol.agent.model.ModelException;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.agent.model.Usage;
+import dev.konsol.agent.policy.Rule;
+import dev.konsol.agent.turn.AnswerEnds.Next;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolSpec;
@@ -23,20 +23,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// One turn: the model answers, its tools run, until it wants nothing more. Where it is stands in
-/// the history alone, so a turn that a dead host began goes on like any other. Writes exactly one
-/// `turn_end`, or none when the host is closing: then recovery does. Confined to its thread.
-public final class Turn {
+/// the history alone, so a turn that a dead host began goes on like any other. Whoever runs it
+/// writes exactly one `turn_end`, or none when the host is closing: then recovery does. Confined to
+/// its thread.
+final class Turn {
   private final TurnContext session;
   private final TurnFactory made;
   private final SessionJournal journal;
   private final ToolRun tools;
-  private final List<ToolSpec> specs;
+  private final ModelView view;
+  private final TurnBudget budget;
   private final Supplier<Completer> completers;
+  private final Set<String> names;
+  private final AnswerEnds ends = new AnswerEnds();
 
   /// The id of the call that this turn said to start last; empty for none.
   private String announced = "";
+
+  /// What the model is told before it answers again; empty for nothing.
+  private String note = "";
 
   Turn(
       TurnContext session,
@@ -48,34 +56,92 @@ public final class Turn {
     this.made = made;
     this.journal = session.journal();
     this.tools = tools;
-    this.specs =
-        offered.stream().map(Tool::spec).sorted(Comparator.comparing(ToolSpec::name)).toList();
+    this.view =
+        new ModelView(
+            session,
+            offered.stream().map(Tool::spec).sorted(Comparator.comparing(ToolSpec::name)).toList());
+    this.budget = new TurnBudget(session, made.bounds().turn());
     this.completers = completers;
+    this.names = offered.stream().map(tool -> tool.spec().name()).collect(Collectors.toSet());
   }
 
-  StopReason run() {
+  /// Rules that do nothing, because there is no such tool.
+  List<Rule> unusedRules() {
+    return session.policy().unused(names);
+  }
+
+  TurnBudget budget() {
+    return budget;
+  }
+
+  /// Answers why it ended, and what is told of that; nothing where it stopped so that another host
+  /// can go on.
+  Optional<Next.End> run() {
     try {
-      Completer completer = completers.get();
-      for (int step = 0; step < made.bounds().steps(); step++) {
-        runOpenCalls();
-        compact(completer);
-        Completion completion = complete(completer);
-        if (completion.calls().isEmpty()) {
-          return StopReason.COMPLETED;
+      Completer completer = new TracedCompleter(completers.get(), session, made.spans());
+      budget.check(completer.facts());
+      Compaction compaction = new Compaction(session, made, completer);
+      Optional<Next.End> end = Optional.empty();
+      while (end.isEmpty()) {
+        if (!runOpenCalls()) {
+          return Optional.empty();
+        }
+        end = budget.reached();
+        if (end.isEmpty()) {
+          end = step(completer, compaction);
         }
       }
-      runOpenCalls();
-      journal.append(
-          new AgentEvent.Status(Level.WARNING, "the turn was ended: it took too many steps"));
-      return StopReason.MAX_STEPS;
+      return end;
     } catch (InterruptedException e) {
-      return cutShort();
+      closeOpenCalls();
+      return Optional.of(new Next.End(StopReason.INTERRUPTED, Level.INFO, ""));
     } catch (ModelException | KonsolException e) {
-      return failed(e);
+      closeOpenCalls();
+      return Optional.of(
+          new Next.End(StopReason.FAILED, Level.ERROR, String.valueOf(e.getMessage())));
     }
   }
 
-  private void runOpenCalls() throws InterruptedException {
+  private Optional<Next.End> step(Completer completer, Compaction compaction)
+      throws InterruptedException, ModelException {
+    if (!note.isEmpty()) {
+      journal.append(AgentEvent.Message.host(made.newId(), note));
+      note = "";
+    }
+    if (!compaction.ifDue()) {
+      return Optional.of(AnswerEnds.contextFull());
+    }
+    Next next;
+    try {
+      next = ends.after(complete(completer));
+    } catch (ModelException e) {
+      if (e.kind() != ModelException.Kind.TOO_LONG) {
+        throw e;
+      }
+      next = ends.windowFull("");
+    }
+    return follow(next, compaction);
+  }
+
+  private Optional<Next.End> follow(Next next, Compaction compaction) throws InterruptedException {
+    return switch (next) {
+      case Next.Go _ -> Optional.empty();
+      case Next.End end -> Optional.of(end);
+      case Next.Say(String said, String status) -> {
+        journal.append(new AgentEvent.Status(Level.INFO, status));
+        note = said;
+        yield Optional.empty();
+      }
+      case Next.Shorten(String said) -> {
+        note = said;
+        var _ = runOpenCalls();
+        yield compaction.anyway() ? Optional.empty() : Optional.of(AnswerEnds.contextFull());
+      }
+    };
+  }
+
+  /// False where it stopped before all of them, or before the model is asked again.
+  private boolean runOpenCalls() throws InterruptedException {
     List<ToolCall> open = openCalls();
     for (int i = 0; i < open.size(); i++) {
       checkInterrupt();
@@ -86,13 +152,19 @@ public final class Turn {
         journal.append(ToolRun.interrupted(call));
         continue;
       }
+      if (!begun && session.pausing()) {
+        return false;
+      }
       if (!begun) {
         append(List.of(), Optional.of(call));
       }
       AgentEvent.ToolMessage result = tools.run(call);
-      append(List.of(result), next(open, i));
+      List<AgentEvent> events = new ArrayList<>(List.of(result));
+      Plans.of(call).filter(_ -> !result.failed()).ifPresent(events::add);
+      append(events, next(open, i));
     }
     checkInterrupt();
+    return !session.pausing();
   }
 
   private boolean unasked(ToolCall call) {
@@ -101,9 +173,13 @@ public final class Turn {
 
   /// The call after this one, if it can be said to start now.
   private Optional<ToolCall> next(List<ToolCall> open, int i) {
-    return i + 1 < open.size() && !Thread.currentThread().isInterrupted() && !begun(open.get(i + 1))
+    return i + 1 < open.size() && mayBegin() && !begun(open.get(i + 1))
         ? Optional.of(open.get(i + 1))
         : Optional.empty();
+  }
+
+  private boolean mayBegin() {
+    return !Thread.currentThread().isInterrupted() && !session.pausing();
   }
 
   /// Writes events, and that a call starts now, in one step.
@@ -140,51 +216,49 @@ public final class Turn {
     }
   }
 
-  private void compact(Completer completer) throws InterruptedException {
-    Compaction compaction = new Compaction(completer);
-    List<History.Entry> entries;
-    journal.lock();
-    try {
-      if (!compaction.due(journal.historyLocked())) {
-        return;
-      }
-      entries = journal.historyLocked().entries();
-    } finally {
-      journal.unlock();
-    }
-    Optional<AgentEvent.Message> summary = compaction.summarise(entries, made.newId());
-    summary.ifPresent(journal::append);
-  }
-
   private Completion complete(Completer completer) throws InterruptedException, ModelException {
     String id = made.newId();
     journal.writing().begin(id);
     Completion completion;
     try {
-      completion = distinct(completer.complete(conversation(), journal.writing()::add));
+      completion = usable(completer.complete(view.conversation(), new Streaming(session)));
     } catch (InterruptedException | ModelException e) {
       keepWhatWasWritten(id);
       throw e;
     }
     List<ToolCall> calls = completion.calls();
     append(
-        List.of(message(id, completion.text(), calls, Optional.of(completion.usage()))),
-        calls.isEmpty() || Thread.currentThread().isInterrupted()
-            ? Optional.empty()
-            : Optional.of(calls.getFirst()));
+        List.of(
+            AgentEvent.Message.assistant(
+                id,
+                completion.text(),
+                calls,
+                completion.thinking(),
+                Optional.of(Expense.of(completion.usage(), completer.facts())))),
+        calls.isEmpty() || !mayBegin() ? Optional.empty() : Optional.of(calls.getFirst()));
     return completion;
   }
 
   /// Calls are known by their ids from here on, and results are told by them: of two calls with one
-  /// id the second gets another, so that both run.
-  private Completion distinct(Completion completion) {
+  /// id the second gets another, so that both run. Who declined wants nothing done.
+  private Completion usable(Completion completion) {
     Set<String> ids = new HashSet<>();
     List<ToolCall> calls = new ArrayList<>();
-    for (ToolCall call : completion.calls()) {
-      boolean usable = !call.id().isBlank() && ids.add(call.id());
-      calls.add(usable ? call : new ToolCall(made.newId(), call.name(), call.arguments()));
+    Finish finish = completion.finish();
+    if (finish != Finish.REFUSED && finish != Finish.FILTERED) {
+      for (ToolCall call : completion.calls()) {
+        boolean known = !call.id().isBlank() && ids.add(call.id());
+        String id = known ? call.id() : made.newId();
+        calls.add(EventCodec.wellFormed(new ToolCall(id, call.name(), call.arguments())));
+      }
     }
-    return new Completion(completion.text(), calls, completion.usage());
+    return new Completion(
+        completion.text(),
+        calls,
+        completion.cut(),
+        completion.thinking(),
+        completion.usage(),
+        finish);
   }
 
   private void keepWhatWasWritten(String id) {
@@ -192,41 +266,33 @@ public final class Turn {
     if (written.isEmpty()) {
       journal.writing().abandon();
     } else {
-      journal.append(message(id, written, List.of(), Optional.empty()));
+      journal.append(
+          AgentEvent.Message.assistant(id, written, List.of(), Optional.empty(), Optional.empty()));
     }
-  }
-
-  private static AgentEvent.Message message(
-      String id, String text, List<ToolCall> calls, Optional<Usage> usage) {
-    return new AgentEvent.Message(id, Role.ASSISTANT, text, calls, usage, 0);
-  }
-
-  private Conversation conversation() {
-    List<ChatMessage> messages;
-    journal.lock();
-    try {
-      messages = journal.historyLocked().messages();
-    } finally {
-      journal.unlock();
-    }
-    return new Conversation(Optional.of(session.instructions()), messages, specs);
   }
 
   /// Every call gets a result, so that the model can go on from here in the next turn.
-  private StopReason cutShort() {
-    closeOpenCalls();
-    return StopReason.INTERRUPTED;
-  }
-
-  private StopReason failed(Exception e) {
-    journal.append(new AgentEvent.Status(Level.ERROR, String.valueOf(e.getMessage())));
-    closeOpenCalls();
-    return StopReason.FAILED;
-  }
-
   private void closeOpenCalls() {
     // What is written from here on must not stop at the interrupt that brought us here.
     var _ = Thread.interrupted();
     openCalls().forEach(call -> journal.append(ToolRun.interrupted(call)));
+  }
+
+  /// What the model says while it comes.
+  private record Streaming(TurnContext session) implements Completer.Listener {
+    @Override
+    public void text(String piece) {
+      session.journal().writing().add(piece);
+    }
+
+    @Override
+    public void thinking(String piece) {
+      session.journal().writing().think(piece);
+    }
+
+    @Override
+    public void waiting(String why) {
+      session.mention(Level.INFO, why);
+    }
   }
 }

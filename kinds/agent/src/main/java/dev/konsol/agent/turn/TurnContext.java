@@ -36,8 +36,13 @@ public interface TurnContext {
   /// What the model is told first.
   String instructions();
 
+  Instant now();
+
   /// Tells all clients something that is not kept.
   void mention(Level level, String text);
+
+  /// Whether the turn stops where another host can go on: before the next tool, or the next answer.
+  boolean pausing();
 
   /// The session cannot go on; whoever opens it again recovers it.
   void lost();

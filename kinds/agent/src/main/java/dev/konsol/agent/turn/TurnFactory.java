@@ -1,5 +1,6 @@
 package dev.konsol.agent.turn;
 
+import dev.konsol.agent.journal.SpendingLimits;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completers;
 import dev.konsol.core.Tasks;
@@ -20,25 +21,34 @@ public final class TurnFactory {
   private final Tasks tasks;
   private final Bounds bounds;
   private final Supplier<String> ids;
+  private final Supplier<Spans> spans;
   private final Map<String, Completer> models = new ConcurrentHashMap<>();
+  private final TurnFigures figures = new TurnFigures();
 
   /// What holds for every turn.
   ///
-  /// @param steps completions in one turn
+  /// @param turn how much each may take
   /// @param resultChars of a tool's result that go into the conversation
   /// @param queued messages that wait for the turn to end
   /// @param toolEnding how long a tool may take to stop
-  public record Bounds(int steps, int resultChars, int queued, Duration toolEnding) {}
+  public record Bounds(SpendingLimits turn, int resultChars, int queued, Duration toolEnding) {}
 
   /// @param ids random, for messages and calls
+  /// @param spans asked for with each turn, and not before the first
   public TurnFactory(
-      Completers completers, List<Tool> offered, Tasks tasks, Bounds bounds, Supplier<String> ids) {
+      Completers completers,
+      List<Tool> offered,
+      Tasks tasks,
+      Bounds bounds,
+      Supplier<String> ids,
+      Supplier<Spans> spans) {
     this.completers = completers;
     this.tools = byName(offered);
     this.recovery = new Recovery(tools);
     this.tasks = tasks;
     this.bounds = bounds;
     this.ids = ids;
+    this.spans = spans;
   }
 
   private static Map<String, Tool> byName(List<Tool> tools) {
@@ -61,11 +71,19 @@ public final class TurnFactory {
     return new Turn(
         session,
         this,
-        new ToolRun(session, all, tasks, bounds),
+        new ToolRun(session, all, tasks, bounds, spans()),
         List.copyOf(all.values()),
         () ->
             models.computeIfAbsent(
                 session.journal().id(), _ -> model(session.journal().meta().model())));
+  }
+
+  public TurnFigures figures() {
+    return figures;
+  }
+
+  Spans spans() {
+    return spans.get();
   }
 
   Bounds bounds() {

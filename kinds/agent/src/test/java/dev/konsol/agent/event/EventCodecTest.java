@@ -2,8 +2,10 @@ package dev.konsol.agent.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +21,16 @@ class EventCodecTest {
     return List.of(
         new AgentEvent.Status(Level.WARNING, "careful \"quoted\"\n"),
         AgentEvent.Message.user("m1", "hello 😀"),
-        new AgentEvent.Message(
-            "m2", Role.ASSISTANT, "", List.of(call), Optional.of(new Usage(3, 4)), 0),
-        new AgentEvent.Message("m3", Role.SUMMARY, "short", List.of(), Optional.empty(), 7),
+        AgentEvent.Message.user("m1", "look", List.of(new Picture("image/png", "ab", 9))),
+        AgentEvent.Message.host("m1", "go on"),
+        AgentEvent.Message.assistant(
+            "m2",
+            "",
+            List.of(call),
+            Optional.of(new Thinking("hm", Optional.of("signed"))),
+            Optional.of(new Expense(new Usage(3, 4, 1, 2), Optional.of(0.25)))),
+        AgentEvent.Message.summary("m3", "short", Expense.NONE, new Replaced(7, 5)),
+        new AgentEvent.Plan(List.of(new PlanStep("dig", "pending", "low"))),
         new AgentEvent.ToolStart(call),
         new AgentEvent.ToolMessage("c1", "shell", "ok", false, Optional.empty()),
         new AgentEvent.ToolMessage("c1", "shell", "…", true, Optional.of(new Blob("ab", 9))),
@@ -31,7 +40,10 @@ class EventCodecTest {
         new AgentEvent.Resolved("r1", Resolution.answer("that")),
         new AgentEvent.Resolved("r2", Resolution.confirmation(true)),
         new AgentEvent.Resolved("r2", Resolution.cancelled()),
-        new AgentEvent.TurnEnd(StopReason.HOST_LOST, new Usage(1, 2)));
+        new AgentEvent.TurnEnd(
+            StopReason.HOST_LOST,
+            "m1",
+            new Spent(3, new Expense(new Usage(1, 2), Optional.of(0.5)), Duration.ofMillis(70))));
   }
 
   @ParameterizedTest
@@ -64,6 +76,6 @@ class EventCodecTest {
   @Test
   void argumentsThatAreNoObjectAreKeptAsText() {
     String written = EventCodec.write(new AgentEvent.ToolStart(new ToolCall("c", "n", "{oops")));
-    assertThat(written).contains("{\"text\":\"{oops\"}");
+    assertThat(written).contains("{\"malformed\":\"{oops\"}");
   }
 }

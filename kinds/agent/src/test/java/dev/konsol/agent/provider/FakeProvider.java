@@ -8,7 +8,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +26,11 @@ final class FakeProvider implements AutoCloseable {
   private final List<Answer> answers;
   private final AtomicInteger asked = new AtomicInteger();
   final BlockingQueue<String> requests = new LinkedBlockingQueue<>();
+  final BlockingQueue<Map<String, List<String>>> headers = new LinkedBlockingQueue<>();
+
+  /// By the client's port.
+  final Set<Integer> connections = ConcurrentHashMap.newKeySet();
+
   final CountDownLatch hanging = new CountDownLatch(1);
   private final CountDownLatch closing = new CountDownLatch(1);
 
@@ -41,6 +49,8 @@ final class FakeProvider implements AutoCloseable {
   private void serve(HttpExchange exchange) throws IOException {
     try (exchange) {
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      connections.add(exchange.getRemoteAddress().getPort());
+      headers.add(Map.copyOf(exchange.getRequestHeaders()));
       requests.add(exchange.getRequestURI() + " " + body);
       answers.get(Math.min(asked.getAndIncrement(), answers.size() - 1)).to(this, exchange);
     } catch (InterruptedException e) {
@@ -85,11 +95,15 @@ final class FakeProvider implements AutoCloseable {
   }
 
   static Answer refuse(int status, String retryAfter) {
+    return refuse(status, retryAfter, "{\"error\":{\"message\":\"not now\"}}");
+  }
+
+  static Answer refuse(int status, String retryAfter, String complaint) {
     return (_, exchange) -> {
       if (!retryAfter.isEmpty()) {
         exchange.getResponseHeaders().add("Retry-After", retryAfter);
       }
-      byte[] body = "{\"error\":{\"message\":\"not now\"}}".getBytes(StandardCharsets.UTF_8);
+      byte[] body = complaint.getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
     };

@@ -1,7 +1,15 @@
 package dev.konsol.agent.provider;
 
+import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.model.Models;
+import dev.konsol.agent.provider.answer.Draft;
+import dev.konsol.agent.provider.http.Patience;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What the providers' streams look like: "Hello" and a call of `read_file {"path":"a"}`.
 enum Speech {
@@ -27,6 +35,39 @@ enum Speech {
     @Override
     String malformed() {
       return "data: {oops\n\n";
+    }
+
+    @Override
+    String text(String piece) {
+      return openAi("{\"content\":" + quoted(piece) + "}", "null");
+    }
+
+    @Override
+    String thinking(String piece) {
+      return openAi("{\"reasoning_content\":" + quoted(piece) + "}", "null");
+    }
+
+    @Override
+    String call(int index, String id, String name, String arguments) {
+      return openAi(
+          "{\"tool_calls\":[{\"index\":%d,\"id\":%s,\"type\":\"function\",\"function\":"
+                  .formatted(index, quoted(id))
+              + "{\"name\":%s,\"arguments\":%s}}]}".formatted(quoted(name), quoted(arguments)),
+          "null");
+    }
+
+    @Override
+    String end(String reason) {
+      return openAi("{}", quoted(reason))
+          + "data: {\"id\":\"c\",\"choices\":[],\"usage\":{\"prompt_tokens\":100,"
+          + "\"prompt_tokens_details\":{\"cached_tokens\":80},\"completion_tokens\":5}}\n\n"
+          + "data: [DONE]\n\n";
+    }
+
+    @Override
+    String error(String type, String message) {
+      return "data: {\"error\":{\"type\":%s,\"message\":%s}}\n\n"
+          .formatted(quoted(type), quoted(message));
     }
   },
   ANTHROPIC {
@@ -66,6 +107,66 @@ enum Speech {
     String malformed() {
       return "event: content_block_delta\ndata: {oops\n\n";
     }
+
+    @Override
+    String text(String piece) {
+      return anthropic(
+              "content_block_start",
+              "\"index\":0,\"content_block\":{\"type\":\"text\",\"text\":\"\"}")
+          + anthropic(
+              "content_block_delta",
+              "\"index\":0,\"delta\":{\"type\":\"text_delta\",\"text\":" + quoted(piece) + "}")
+          + anthropic("content_block_stop", "\"index\":0");
+    }
+
+    @Override
+    String thinking(String piece) {
+      return anthropic(
+              "content_block_start",
+              "\"index\":0,\"content_block\":{\"type\":\"thinking\",\"thinking\":\"\"}")
+          + anthropic(
+              "content_block_delta",
+              "\"index\":0,\"delta\":{\"type\":\"thinking_delta\",\"thinking\":"
+                  + quoted(piece)
+                  + "}")
+          + anthropic(
+              "content_block_delta",
+              "\"index\":0,\"delta\":{\"type\":\"signature_delta\",\"signature\":\"sig\"}")
+          + anthropic("content_block_stop", "\"index\":0");
+    }
+
+    @Override
+    String call(int index, String id, String name, String arguments) {
+      return anthropic(
+              "content_block_start",
+              "\"index\":%d,\"content_block\":{\"type\":\"tool_use\",\"id\":%s,\"name\":%s,\"input\":{}}"
+                  .formatted(index + 1, quoted(id), quoted(name)))
+          + anthropic(
+              "content_block_delta",
+              "\"index\":%d,\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":%s}"
+                  .formatted(index + 1, quoted(arguments)))
+          + anthropic("content_block_stop", "\"index\":" + (index + 1));
+    }
+
+    @Override
+    String end(String reason) {
+      return anthropic(
+              "message_start",
+              "\"message\":{\"usage\":{\"input_tokens\":10,\"cache_creation_input_tokens\":300,"
+                  + "\"cache_read_input_tokens\":5000,\"output_tokens\":1}}")
+          + anthropic(
+              "message_delta",
+              "\"delta\":{\"stop_reason\":%s},\"usage\":{\"output_tokens\":5}"
+                  .formatted(quoted(reason)))
+          + anthropic("message_stop", "\"x\":1");
+    }
+
+    @Override
+    String error(String type, String message) {
+      return anthropic(
+          "error",
+          "\"error\":{\"type\":%s,\"message\":%s}".formatted(quoted(type), quoted(message)));
+    }
   },
   OLLAMA {
     @Override
@@ -86,11 +187,89 @@ enum Speech {
     String malformed() {
       return "{oops\n";
     }
+
+    @Override
+    String text(String piece) {
+      return ollama("{\"role\":\"assistant\",\"content\":" + quoted(piece) + "}", "\"done\":false");
+    }
+
+    @Override
+    String thinking(String piece) {
+      return ollama(
+          "{\"role\":\"assistant\",\"content\":\"\",\"thinking\":" + quoted(piece) + "}",
+          "\"done\":false");
+    }
+
+    // There are no indices; what is no object comes as a text.
+    @Override
+    String call(int index, String id, String name, String arguments) {
+      String object = Draft.isObject(arguments) ? arguments : quoted(arguments);
+      return ollama(
+          "{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":[{\"id\":%s,\"function\":"
+                  .formatted(quoted(id))
+              + "{\"name\":%s,\"arguments\":%s}}]}".formatted(quoted(name), object),
+          "\"done\":false");
+    }
+
+    @Override
+    String end(String reason) {
+      return ollama(
+          "{\"role\":\"assistant\",\"content\":\"\"}",
+          "\"done\" : true,\"done_reason\":%s,\"prompt_eval_count\":100,\"eval_count\":5"
+              .formatted(quoted(reason)));
+    }
+
+    @Override
+    String error(String type, String message) {
+      return "{\"error\":" + quoted(type + ": " + message) + "}\n";
+    }
   };
 
   abstract List<String> pieces();
 
+  /// Providers that find this one at an address.
+  Providers providers(String url, Patience patience) {
+    return providers(url, patience, Providers.Settings.NONE, Map.of());
+  }
+
+  Providers providers(
+      String url, Patience patience, Providers.Settings settings, Map<String, String> more) {
+    Map<String, String> environment = new HashMap<>(more);
+    switch (this) {
+      case OPENAI -> environment.put("OPENAI_BASE_URL", url + "/v1");
+      case ANTHROPIC ->
+          environment.putAll(Map.of("ANTHROPIC_BASE_URL", url, "ANTHROPIC_API_KEY", "k"));
+      case OLLAMA -> environment.put("OLLAMA_HOST", url);
+    }
+    return new Providers(environment, settings, patience);
+  }
+
+  Completer completer(Providers providers) {
+    return completer(providers, "x");
+  }
+
+  Completer completer(Providers providers, String model) {
+    return new Models(providers.all()).of(name().toLowerCase(Locale.ROOT) + ":" + model);
+  }
+
   abstract String malformed();
+
+  abstract String text(String piece);
+
+  abstract String thinking(String piece);
+
+  /// A call, with its arguments in one piece.
+  abstract String call(int index, String id, String name, String arguments);
+
+  /// Why it ended, what it cost, and the end.
+  abstract String end(String reason);
+
+  /// In the middle of a stream.
+  abstract String error(String type, String message);
+
+  static String quoted(String text) {
+    return JsonMapper.shared().writeValueAsString(text);
+  }
 
   String whole() {
     return String.join("", pieces());
@@ -101,7 +280,7 @@ enum Speech {
     return pieces().stream().limit(this == ANTHROPIC ? 4 : 2).collect(Collectors.joining());
   }
 
-  private static String openAi(String delta, String reason) {
+  static String openAi(String delta, String reason) {
     return "data: {\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"x\","
         + "\"choices\":[{\"index\":0,\"delta\":"
         + delta
@@ -110,11 +289,11 @@ enum Speech {
         + "}]}\n\n";
   }
 
-  private static String anthropic(String type, String rest) {
+  static String anthropic(String type, String rest) {
     return "event: " + type + "\ndata: {\"type\":\"" + type + "\"," + rest + "}\n\n";
   }
 
-  private static String ollama(String message, String rest) {
+  static String ollama(String message, String rest) {
     return "{\"model\":\"x\",\"created_at\":\"2026-01-01T00:00:00Z\",\"message\":"
         + message
         + ","

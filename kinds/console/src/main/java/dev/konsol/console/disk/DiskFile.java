@@ -1,11 +1,9 @@
 package dev.konsol.console.disk;
 
-import dev.konsol.process.libc.UnlinkedFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,17 +16,9 @@ final class DiskFile implements LogFile {
   private final RandomAccessFile file;
   private final FileChannel channel;
 
-  private DiskFile(RandomAccessFile file) {
+  DiskFile(RandomAccessFile file) {
     this.file = file;
     this.channel = file.getChannel();
-  }
-
-  static DiskFile open(Path path) throws IOException {
-    return new DiskFile(UnlinkedFiles.open(path));
-  }
-
-  static DiskFile openToRead(Path path) throws IOException {
-    return new DiskFile(UnlinkedFiles.openToRead(path));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.konsol.console.disk;
 
+import dev.konsol.process.libc.UnlinkedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +11,12 @@ public final class DiskFiles implements LogFiles {
 
   @Override
   public LogFile open(Path path) throws IOException {
-    return DiskFile.open(path);
+    return new DiskFile(UnlinkedFiles.open(path));
   }
 
   @Override
   public LogFile reopen(Path path) throws IOException {
-    return DiskFile.openToRead(path);
+    return new DiskFile(UnlinkedFiles.openToRead(path));
   }
 
   @Override

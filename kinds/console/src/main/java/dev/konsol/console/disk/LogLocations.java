@@ -142,6 +142,11 @@ public final class LogLocations {
     }
   }
 
+  /// The log of an earlier daemon's console, which somebody else may take; then `forfeit` runs.
+  public synchronized void takeUp(LogLocation place, Runnable forfeit) {
+    owners.putIfAbsent(place.real(), Optional.of(forfeit));
+  }
+
   public synchronized void abandon(LogLocation place) {
     owners.remove(place.real());
     place.undo();

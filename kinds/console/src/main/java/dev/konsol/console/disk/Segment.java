@@ -39,6 +39,13 @@ public final class Segment {
     this.open = memory;
   }
 
+  /// A file that nobody writes to any more.
+  public static Segment closed(LogFiles files, Path path) {
+    Segment segment = new Segment(files, path, new MemoryFile(1));
+    segment.close();
+    return segment;
+  }
+
   /// For the writer alone.
   public int write(ByteBuffer bytes, long position) throws IOException {
     return written.write(bytes, position);

@@ -5,7 +5,6 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.process.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /// Everything that is typed into one console goes through here, one send after the other. Safe for
@@ -20,11 +19,11 @@ public final class Typing {
 
   private final Modes modes;
   private final LongSupplier outputOffset;
-  private final ReentrantLock lock = new ReentrantLock();
   private final WriteIds ids = new WriteIds();
   private final LineLength line = new LineLength();
   private volatile long lastSend;
   private volatile long lastSendNanos = System.nanoTime();
+  private volatile boolean used;
   private boolean ended;
 
   public Typing(Modes modes, LongSupplier outputOffset) {
@@ -41,10 +40,14 @@ public final class Typing {
     return lastSendNanos;
   }
 
+  /// Whether anything was ever taken.
+  public boolean used() {
+    return used;
+  }
+
   public Sent send(Terminal terminal, ConsoleInput input, Optional<String> writeId) {
-    byte[] bytes = encode(input);
-    lock.lock();
-    try {
+    byte[] bytes = encode(input); // may have to wait for the screen, which answers through here
+    synchronized (this) {
       Optional<Sent> earlier = writeId.flatMap(ids::find);
       if (earlier.isPresent()) {
         return earlier.get();
@@ -52,29 +55,17 @@ public final class Typing {
       Sent sent = type(terminal, bytes);
       writeId.ifPresent(id -> ids.remember(id, sent));
       return sent;
-    } finally {
-      lock.unlock();
     }
   }
 
   /// The terminal's own answer to a question of the program.
-  public void reply(Terminal terminal, byte[] bytes) {
-    lock.lock();
-    try {
-      terminal.write(bytes, 0, bytes.length);
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void reply(Terminal terminal, byte[] bytes) {
+    terminal.write(bytes, 0, bytes.length);
   }
 
-  public void end() {
-    lock.lock();
-    try {
-      ended = true;
-      ids.shrink();
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void end() {
+    ended = true;
+    ids.shrink();
   }
 
   private byte[] encode(ConsoleInput input) {
@@ -113,6 +104,7 @@ public final class Typing {
     if (accepted > 0) {
       lastSend = offset;
       lastSendNanos = System.nanoTime();
+      used = true;
     }
     return new Sent(accepted, bytes.length, offset, false);
   }

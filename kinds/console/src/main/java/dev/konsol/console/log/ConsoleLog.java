@@ -31,6 +31,11 @@ public final class ConsoleLog {
     layout = new Layout(List.of(new Span(0, first, 0)));
   }
 
+  ConsoleLog(PastLog past) {
+    layout = past.layout();
+    head = past.head();
+  }
+
   public long head() {
     return head;
   }
@@ -73,6 +78,11 @@ public final class ConsoleLog {
 
   public void unwatch(Runnable change) {
     watchers.remove(change);
+  }
+
+  /// How many watch it.
+  public int watchers() {
+    return watchers.size();
   }
 
   /// What fails for one of them, for want of memory or of descriptors, is not the others' loss.

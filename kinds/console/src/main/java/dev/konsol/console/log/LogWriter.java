@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ public final class LogWriter {
   private long filled;
   private long announcedTo;
   private volatile boolean begun;
+  private volatile long position;
 
   public LogWriter(Setup setup, Path path, Consumer<Gap> dropped) throws IOException {
     this.setup = setup;
@@ -58,6 +60,29 @@ public final class LogWriter {
     this.space = new SpaceGuard(setup.files(), path, setup.reserve(), setup.nanoTime());
     this.current = new Segment(setup.files(), path);
     this.log = new ConsoleLog(current);
+  }
+
+  /// What an earlier daemon has written: to be read, not to be gone on with.
+  ///
+  /// @param position where the output begins in its file
+  /// @param finalOffset where the output ended, if that is known
+  public LogWriter(Setup setup, Path path, long position, OptionalLong finalOffset) {
+    this.setup = setup;
+    this.path = path;
+    this.older = LogLocation.older(path);
+    this.half = setup.cap() / 2;
+    this.dropped = _ -> {};
+    this.space = new SpaceGuard(setup.files(), path, setup.reserve(), setup.nanoTime());
+    PastLog past = PastLog.of(setup.files(), path, position, finalOffset);
+    this.current = past.current();
+    this.previous = past.previous();
+    this.log = new ConsoleLog(past);
+    this.begun = true;
+  }
+
+  /// Where the output begins in its file.
+  public long position() {
+    return position;
   }
 
   public ConsoleLog log() {
@@ -82,6 +107,7 @@ public final class LogWriter {
     }
     if (setup.appends()) {
       filled = current.size();
+      position = filled;
       log.publish(new Layout(List.of(new Span(0, current, filled))));
     } else {
       current.empty();

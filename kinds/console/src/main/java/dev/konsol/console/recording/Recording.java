@@ -9,22 +9,9 @@ import java.time.Instant;
 import java.util.Locale;
 
 /// A console's log and timeline as lines of asciicast version 2.
-public final class Recording {
+public record Recording(
+    ConsoleLog log, Timeline timeline, Size size, String title, Instant created) {
   private static final int SMALLEST = 64;
-
-  private final ConsoleLog log;
-  private final Timeline timeline;
-  private final Size size;
-  private final String title;
-  private final Instant created;
-
-  public Recording(ConsoleLog log, Timeline timeline, Size size, String title, Instant created) {
-    this.log = log;
-    this.timeline = timeline;
-    this.size = size;
-    this.title = title;
-    this.created = created;
-  }
 
   public TextChunk from(long offset, int maxBytes) {
     Chunk chunk = log.read(offset, Math.max(SMALLEST, maxBytes));

@@ -17,7 +17,7 @@ public final class Timeline {
   private static final int KEPT_AFTER_THE_END = 512;
 
   /// A change of size, at this offset, so long after the start.
-  record Resize(long offset, long nanos, Size size) {}
+  public record Resize(long offset, long nanos, Size size) {}
 
   private final long startNanos;
   private final Deque<Resize> resizes = new ArrayDeque<>();
@@ -46,7 +46,7 @@ public final class Timeline {
     resizes.add(new Resize(offset, now - startNanos, size));
   }
 
-  synchronized List<Resize> resizes() {
+  public synchronized List<Resize> resizes() {
     return List.copyOf(resizes);
   }
 

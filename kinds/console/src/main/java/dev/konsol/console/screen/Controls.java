@@ -3,12 +3,7 @@ package dev.konsol.console.screen;
 import dev.konsol.console.screen.state.Modes;
 
 /// Control characters and the escape sequences without parameters.
-final class Controls {
-  private final TerminalState terminal;
-
-  Controls(TerminalState terminal) {
-    this.terminal = terminal;
-  }
+record Controls(TerminalState terminal) {
 
   void c0(int control) {
     switch (control) {

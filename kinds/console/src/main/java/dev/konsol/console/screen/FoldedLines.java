@@ -2,21 +2,38 @@ package dev.konsol.console.screen;
 
 /// Gathers rows as lines of text. A sequence of a few bytes can fill a whole row, so the text is
 /// cut where it grows out of proportion to what was printed.
-final class FoldedLines implements Scrolled {
+final class FoldedLines implements Grid.Leaving {
   private static final int ALWAYS_ALLOWED = 1024 * 1024;
   private static final String CUT = "[the rest is left out: far more text than was printed]";
 
   private final StringBuilder text;
   private final long longest;
+  private final boolean styled;
   private boolean cut;
 
-  FoldedLines(int printed) {
+  FoldedLines(int printed, boolean styled) {
+    this.styled = styled;
     longest = ALWAYS_ALLOWED + 2L * printed;
     text = new StringBuilder(Math.max(64, printed / 2));
   }
 
   @Override
-  public void line(Row row) {
+  public Row exchange(Row row) {
+    line(row);
+    return row;
+  }
+
+  @Override
+  public void keepOut() {
+    // Nothing ever comes back.
+  }
+
+  @Override
+  public void clear() {
+    // What was to be read once is part of the text.
+  }
+
+  private void line(Row row) {
     add(row);
     if (!row.wrapped && !cut) {
       text.append('\n');
@@ -28,7 +45,9 @@ final class FoldedLines implements Scrolled {
     if (cut) {
       return;
     }
-    if (row.wrapped) {
+    if (styled) {
+      text.append(row.toStyled().ansi());
+    } else if (row.wrapped) {
       row.appendWrapped(text);
     } else {
       row.appendTrimmed(text);

@@ -38,6 +38,11 @@ final class Parser {
   private int size;
   private boolean broken;
 
+  /// How many bytes came before those that are being read, and where what is not complete began.
+  private long before;
+
+  private long begun;
+
   Parser(Writer writer, Controls controls, Sequences sequences, Strings strings) {
     this.writer = writer;
     this.controls = controls;
@@ -48,6 +53,7 @@ final class Parser {
   void feed(byte[] bytes, int offset, int length) {
     int end = offset + length;
     int i = offset;
+    before -= offset;
     while (i < end) {
       i =
           switch (state) {
@@ -59,6 +65,11 @@ final class Parser {
             case STRING_ESCAPE -> stringEscape(bytes, i);
           };
     }
+    before += end;
+  }
+
+  long incomplete() {
+    return state == State.GROUND && size == 0 ? 0 : before - begun;
   }
 
   private int ground(byte[] bytes, int from, int end) {
@@ -79,6 +90,7 @@ final class Parser {
           i++;
         }
       } else if (b == ESC) {
+        begun = before + i;
         enterEscape();
         return i + 1;
       } else {
@@ -116,6 +128,9 @@ final class Parser {
         }
         return at + 3;
       }
+    }
+    if (size == 0) {
+      begun = before + at;
     }
     part(lead);
     return at + 1;
@@ -156,7 +171,7 @@ final class Parser {
   private int escape(byte[] bytes, int at) {
     int b = bytes[at] & 0xff;
     if (b < ' ') {
-      inSequence(b);
+      inSequence(b, at);
     } else if (b < 0x30) {
       slot = slot == 0 ? (char) b : '?';
     } else if (b < DEL) {
@@ -189,8 +204,9 @@ final class Parser {
   }
 
   /// A control character inside a sequence is obeyed, and the sequence goes on; three end it.
-  private void inSequence(int b) {
+  private void inSequence(int b, int at) {
     if (b == ESC) {
+      begun = before + at;
       enterEscape();
       return;
     }
@@ -214,7 +230,7 @@ final class Parser {
         writer.interrupt();
         return i;
       } else if (b < DEL) {
-        other(b);
+        other(b, i - 1);
         if (state != State.CSI) {
           return i;
         }
@@ -223,9 +239,9 @@ final class Parser {
     return i;
   }
 
-  private void other(int b) {
+  private void other(int b, int at) {
     if (b < ' ') {
-      inSequence(b);
+      inSequence(b, at);
     } else if (b < '0') {
       params.intermediate((char) b);
     } else if (params.count() == 0 && params.marker() == 0 && params.intermediate() == 0) {
@@ -238,7 +254,7 @@ final class Parser {
   private int ignore(byte[] bytes, int at) {
     int b = bytes[at] & 0xff;
     if (b < ' ') {
-      inSequence(b);
+      inSequence(b, at);
     } else if (b >= '@' && b < DEL) {
       state = State.GROUND;
     }
@@ -272,6 +288,7 @@ final class Parser {
       state = State.GROUND;
       return at + 1;
     }
+    begun = before + at - 1;
     enterEscape();
     return at;
   }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /// Answers what programs ask a terminal, so that none waits for an answer when nobody is attached.
-final class Replies {
+record Replies(TerminalState terminal, Consumer<byte[]> typed) {
   private static final String CSI = "\u001b[";
   private static final String DCS = "\u001bP";
   private static final String ST = "\u001b\\";
@@ -17,14 +17,6 @@ final class Replies {
   private static final int CELL_HEIGHT = 16;
 
   private static final int CELL_WIDTH = 8;
-
-  private final TerminalState terminal;
-  private final Consumer<byte[]> typed;
-
-  Replies(TerminalState terminal, Consumer<byte[]> typed) {
-    this.terminal = terminal;
-    this.typed = typed;
-  }
 
   private void send(String text) {
     typed.accept(text.getBytes(StandardCharsets.UTF_8));
@@ -117,9 +109,9 @@ final class Replies {
   void setting(String name) {
     var value =
         switch (name) {
-          case "m" -> terminal.pen.describe();
+          case "m" -> Style.of(terminal.pen.style(), terminal.pen.lineColour()).parameters(':');
           case "r" -> (terminal.top + 1) + ";" + (terminal.bottom + 1);
-          case " q" -> "0";
+          case " q" -> Integer.toString(terminal.cursorShape);
           case "\"p" -> "62;1";
           default -> "";
         };

@@ -1,7 +1,11 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.CellStyles;
+import dev.konsol.console.screen.state.Pen;
+import dev.konsol.console.screen.state.StyleBits;
 import dev.konsol.console.screen.state.Width;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +33,11 @@ final class Row {
 
   private @Nullable String @Nullable [] clusters;
 
+  /// Whether a cell may have a style; while false, `styles` means nothing.
+  boolean styled;
+
+  private @Nullable CellStyles styles;
+
   Row(int cols) {
     cells = new int[cols];
   }
@@ -38,10 +47,30 @@ final class Row {
     used = 0;
     wrapped = false;
     wide = false;
+    styled = false;
     clusters = null;
   }
 
-  void clear(int from, int to) {
+  /// Clears to a background, in style bits.
+  void clear(long background) {
+    clear();
+    if (background != 0) {
+      styles().fill(0, cells.length, background);
+      used = cells.length;
+    }
+  }
+
+  void clear(int from, int to, long background) {
+    erase(from, to);
+    if (from < to) {
+      colour(from, to, background);
+    }
+    if (background != 0) {
+      used = Math.max(used, to);
+    }
+  }
+
+  private void erase(int from, int to) {
     int end = Math.min(to, used);
     if (from < end) {
       Arrays.fill(cells, from, end, 0);
@@ -59,6 +88,32 @@ final class Row {
     if (col >= used) {
       used = col + 1;
     }
+  }
+
+  /// Gives the cells the pen's style. To be called for every write, unless the pen is plain and the
+  /// row has no styles.
+  void style(int from, int to, Pen pen) {
+    styles().fill(from, to, pen);
+  }
+
+  private CellStyles styles() {
+    var all = styles;
+    if (all == null) {
+      all = new CellStyles(cells.length);
+      styles = all;
+    } else if (!styled) {
+      all.fill(0, cells.length, 0);
+    }
+    styled = true;
+    return all;
+  }
+
+  long styleAt(int col) {
+    return styled ? styles().at(col) : 0;
+  }
+
+  int lineColourAt(int col) {
+    return styled ? styles().line(col) : 0;
   }
 
   void fill(int codePoint) {
@@ -82,24 +137,38 @@ final class Row {
   }
 
   /// Shifts the cells from `col` on to the right; those that leave the row are gone.
-  void insert(int col, int count) {
+  void insert(int col, int count, long background) {
     int n = Math.min(count, cells.length - col);
     shift(col, col + n, cells.length - col - n);
     Arrays.fill(cells, col, col + n, 0);
     used = Math.min(cells.length, Math.max(used, col) + n);
+    colour(col, col + n, background);
   }
 
-  void delete(int col, int count) {
+  void delete(int col, int count, long background) {
     int n = Math.min(count, cells.length - col);
     shift(col + n, col, cells.length - col - n);
     Arrays.fill(cells, cells.length - n, cells.length, 0);
     wrapped = false;
+    colour(cells.length - n, cells.length, background);
+    if (background != 0) {
+      used = cells.length;
+    }
+  }
+
+  private void colour(int from, int to, long background) {
+    if (styled || background != 0) {
+      styles().fill(from, to, background);
+    }
   }
 
   private void shift(int from, int to, int count) {
     System.arraycopy(cells, from, cells, to, count);
     if (clusters != null) {
       System.arraycopy(clusters, from, clusters, to, count);
+    }
+    if (styled) {
+      styles().shift(from, to, count);
     }
   }
 
@@ -131,10 +200,45 @@ final class Row {
     return suffix == null ? "" : suffix;
   }
 
+  /// How many cells there are up to the last one that was written.
+  int written() {
+    int end = used;
+    while (end > 0 && cells[end - 1] == 0) {
+      end--;
+    }
+    return end;
+  }
+
+  /// Takes cells of another row, into cells that nothing was written to.
+  void copy(Row other, int from, int to, int count) {
+    System.arraycopy(other.cells, from, cells, to, count);
+    used = Math.max(used, to + count);
+    wide |= other.wide;
+    if (other.styled) {
+      styles().copy(other.styles(), from, to, count);
+    }
+    if (other.clusters != null) {
+      if (clusters == null) {
+        clusters = new String[cells.length];
+      }
+      System.arraycopy(other.clusters, from, clusters, to, count);
+    }
+  }
+
+  /// How many cells from that one on fit into so many columns: not half of a wide character.
+  int fitting(int from, int cols) {
+    int count = Math.min(cols, cells.length - from);
+    int next = from + count;
+    return next < cells.length && cells[next] == PAD && count > 1 ? count - 1 : count;
+  }
+
   void resize(int cols) {
     cells = Arrays.copyOf(cells, cols);
     if (clusters != null) {
       clusters = Arrays.copyOf(clusters, cols);
+    }
+    if (styles != null) {
+      styles.resize(cols);
     }
     used = Math.min(used, cols);
     wrapped = false;
@@ -157,11 +261,7 @@ final class Row {
 
   /// The text with the blanks that were written at its end: it goes on in the next row.
   void appendWrapped(StringBuilder out) {
-    int end = used;
-    while (end > 0 && cells[end - 1] == 0) {
-      end--;
-    }
-    append(out, end);
+    append(out, written());
   }
 
   void appendTrimmed(StringBuilder out) {
@@ -178,14 +278,66 @@ final class Row {
 
   private void append(StringBuilder out, int end) {
     for (int col = 0; col < end; col++) {
-      int cell = cells[col];
-      if (cell == 0) {
-        out.append(' ');
-      } else if (cell < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
-        out.append((char) cell);
-      } else if (cell != PAD) {
-        out.appendCodePoint(cell & CODE_POINT).append(suffix(col));
+      appendCell(out, col);
+    }
+  }
+
+  /// Whether the cell can be printed where it is: the two halves of wide characters are together.
+  boolean intact(int col) {
+    int cell = cells[col];
+    if (cell == PAD) {
+      return col > 0 && Width.of(cells[col - 1] & CODE_POINT) == 2;
+    }
+    boolean two = wide && Width.of(cell & CODE_POINT) == 2;
+    return !two || (col + 1 < cells.length && cells[col + 1] == PAD);
+  }
+
+  /// What the cell shows: nothing for the second half of a wide character.
+  void appendCell(StringBuilder out, int col) {
+    int cell = cells[col];
+    if (cell == 0) {
+      out.append(' ');
+    } else if (cell < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
+      out.append((char) cell);
+    } else if (cell != PAD) {
+      out.appendCodePoint(cell & CODE_POINT).append(suffix(col));
+    }
+  }
+
+  /// The same, but a blank for half of a wide character, so that what follows stays in its column.
+  void appendWhole(StringBuilder out, int col) {
+    if (intact(col)) {
+      appendCell(out, col);
+    } else {
+      out.append(' ');
+    }
+  }
+
+  StyledRow toStyled() {
+    int end = used;
+    while (end > 0 && showsNothing(end - 1)) {
+      end--;
+    }
+    var runs = new ArrayList<Run>();
+    var text = new StringBuilder();
+    for (int col = 0; col < end; col++) {
+      appendWhole(text, col);
+      if (col + 1 == end || !sameStyle(col, col + 1)) {
+        runs.add(new Run(text.toString(), Style.of(styleAt(col), lineColourAt(col))));
+        text.setLength(0);
       }
     }
+    return new StyledRow(runs);
+  }
+
+  private boolean showsNothing(int col) {
+    int cell = cells[col];
+    return styleAt(col) == 0 && (cell == 0 || cell == ' ' || !intact(col));
+  }
+
+  private boolean sameStyle(int one, int other) {
+    long style = styleAt(one);
+    return style == styleAt(other)
+        && ((style & StyleBits.LINE_COLOUR) == 0 || lineColourAt(one) == lineColourAt(other));
   }
 }

@@ -4,31 +4,46 @@ import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Title;
 import dev.konsol.process.Size;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// The emulator: takes a terminal's output and knows what a person would see. Confined to one
 /// thread at a time.
 ///
-/// Its memory is bounded by its size, whatever is printed: no scrollback, and strings inside
-/// sequences are cut. Never throws because of what it is fed.
+/// Its memory is bounded by its size, whatever is printed: it keeps a few hundred rows that have
+/// left it, and strings inside sequences are cut. Never throws because of what it is fed.
 public final class Screen {
-  private final TerminalState terminal;
+  /// Rows above the screen, for a terminal that becomes higher or wider again: 30 KB, or 100 KB
+  /// after it became narrower; three times that when all are in colour.
+  private static final int MOST_SCROLLED = 64;
+
+  private static final int MOST_KEPT = 200;
+
+  private static final int MOST_KEPT_CELLS = 24_000;
+
+  final TerminalState terminal;
   private final Title title = new Title();
+  private final Writer writer;
   private final Parser parser;
 
   /// `replies` gets what is to be typed back when the program has asked the terminal something.
   /// Called from within [#feed].
   public Screen(Size size, Consumer<byte[]> replies) {
-    this(size, replies, null);
+    this(size, replies, new History(MOST_SCROLLED, MOST_KEPT, MOST_KEPT_CELLS, size.cols()));
   }
 
-  /// A screen that also hands on the lines that leave it, when there is someone to take them.
-  Screen(Size size, Consumer<byte[]> typed, @Nullable Scrolled scrolled) {
-    terminal = new TerminalState(size, scrolled);
+  /// A screen that asks nothing and keeps more of the rows that leave it at the top; they can be
+  /// read with [#left].
+  public static Screen keeping(int mostRows, int mostCells, Size size) {
+    return new Screen(size, _ -> {}, new History(mostRows, mostRows, mostCells, size.cols()));
+  }
+
+  /// A screen that hands the rows that leave it to someone else.
+  Screen(Size size, Consumer<byte[]> typed, Grid.Leaving leaving) {
+    terminal = new TerminalState(size, leaving);
     var replies = new Replies(terminal, typed);
-    var writer = new Writer(terminal);
+    writer = new Writer(terminal);
     parser =
         new Parser(
             writer,
@@ -43,7 +58,8 @@ public final class Screen {
     parser.feed(bytes, offset, length);
   }
 
-  /// Changes the size without reflow; rows that no longer fit leave at the top, the cursor stays.
+  /// Changes the size as tmux does: wrapped lines are wrapped anew, rows that no longer fit leave
+  /// at the top and come back, the cursor stays in its line.
   public void resize(Size size) {
     terminal.resize(size);
   }
@@ -62,6 +78,45 @@ public final class Screen {
         terminal.onAlternate());
   }
 
+  /// The same rows with their colours and attributes.
+  public List<StyledRow> styledRows() {
+    var rows = new ArrayList<StyledRow>(terminal.rows);
+    for (int y = 0; y < terminal.rows; y++) {
+      rows.add(terminal.row(y).toStyled());
+    }
+    return rows;
+  }
+
+  /// How many rows that have left are kept.
+  public int leftCount() {
+    return terminal.leaving.kept().size();
+  }
+
+  /// Rows that have left by their numbers, 0 being the oldest that is kept.
+  public List<StyledRow> left(int from, int to) {
+    return terminal.leaving.kept().subList(from, to).stream().map(Row::toStyled).toList();
+  }
+
+  /// Whether older rows than those were dropped.
+  public boolean leftCut() {
+    return terminal.leaving.cut();
+  }
+
+  /// Bytes that make an empty terminal of the same size show all this and behave the same.
+  public byte[] repaint() {
+    return new Repaint(terminal, writer, title).bytes();
+  }
+
+  List<String> titlesAside() {
+    return title.aside();
+  }
+
+  /// How many of the bytes fed last belong to a sequence or a character that is not complete: they
+  /// have no effect yet.
+  public long incomplete() {
+    return parser.incomplete();
+  }
+
   /// Whether the program wants cursor keys in application mode (DECCKM).
   public boolean applicationCursorKeys() {
     return terminal.modes.has(Modes.CURSOR_KEYS);
@@ -70,9 +125,5 @@ public final class Screen {
   /// Whether the program has asked for bracketed paste.
   public boolean bracketedPaste() {
     return terminal.modes.has(Modes.PASTE);
-  }
-
-  TerminalState terminal() {
-    return terminal;
   }
 }

@@ -5,18 +5,7 @@ import dev.konsol.console.screen.state.Params;
 import dev.konsol.console.screen.state.Title;
 
 /// Obeys control sequences (CSI). What is not known is left alone.
-final class Sequences {
-  private final TerminalState terminal;
-  private final Writer writer;
-  private final Replies replies;
-  private final Title title;
-
-  Sequences(TerminalState terminal, Writer writer, Replies replies, Title title) {
-    this.terminal = terminal;
-    this.writer = writer;
-    this.replies = replies;
-    this.title = title;
-  }
+record Sequences(TerminalState terminal, Writer writer, Replies replies, Title title) {
 
   void csi(char command, Params params) {
     if (command == 'm' && params.marker() == 0 && params.intermediate() == 0) {
@@ -98,12 +87,12 @@ final class Sequences {
       case 'X' -> terminal.eraseLine(terminal.x, terminal.x + n);
       case '@' -> {
         if (inRow) {
-          terminal.row().insert(terminal.x, n);
+          terminal.row().insert(terminal.x, n, terminal.pen.erased());
         }
       }
       case 'P' -> {
         if (inRow) {
-          terminal.row().delete(terminal.x, n);
+          terminal.row().delete(terminal.x, n, terminal.pen.erased());
         }
       }
       default -> {
@@ -118,6 +107,7 @@ final class Sequences {
       case 0 -> terminal.eraseBelow();
       case 1 -> terminal.eraseAbove();
       case 2 -> terminal.eraseAll();
+      case 3 -> terminal.leaving.clear();
       default -> {}
     }
   }
@@ -167,6 +157,8 @@ final class Sequences {
       replies.mode(params);
     } else if (params.intermediate() == '!' && command == 'p') {
       terminal.softReset();
+    } else if (params.intermediate() == ' ' && command == 'q' && params.or(0, 0) <= 6) {
+      terminal.cursorShape = params.or(0, 0);
     }
   }
 

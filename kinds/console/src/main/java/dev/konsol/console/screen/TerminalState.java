@@ -5,6 +5,7 @@ import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Pen;
 import dev.konsol.console.screen.state.Tabs;
 import dev.konsol.process.Size;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a terminal and what can be done to it: two grids, a cursor, margins, modes. Where
@@ -19,10 +20,9 @@ final class TerminalState {
   final Tabs tabs;
   private final Saved saved = new Saved();
 
-  /// Null when nobody wants the lines that leave: scrolling then need not look at them.
-  private final @Nullable Scrolled scrolled;
+  final Grid.Leaving leaving;
 
-  private final Grid main;
+  final Grid main;
   private @Nullable Grid alternate;
   private Grid grid;
 
@@ -30,6 +30,11 @@ final class TerminalState {
   private int mainX = -1;
 
   private int mainY;
+  private final Pen mainPen = new Pen();
+
+  /// How the cursor looks (DECSCUSR); 0 as the viewer likes it.
+  int cursorShape;
+
   int rows;
   int cols;
   int x;
@@ -37,8 +42,8 @@ final class TerminalState {
   int top;
   int bottom;
 
-  TerminalState(Size size, @Nullable Scrolled scrolled) {
-    this.scrolled = scrolled;
+  TerminalState(Size size, Grid.Leaving leaving) {
+    this.leaving = leaving;
     rows = size.rows();
     cols = size.cols();
     bottom = rows - 1;
@@ -55,10 +60,6 @@ final class TerminalState {
     return grid.row(index);
   }
 
-  Grid main() {
-    return main;
-  }
-
   /// The grid that is to be seen now.
   Grid shown() {
     return grid;
@@ -69,8 +70,12 @@ final class TerminalState {
   }
 
   void lineFeed() {
+    lineFeed(pen.erased());
+  }
+
+  private void lineFeed(long background) {
     if (y == bottom) {
-      scrollUp(1);
+      scrollUp(1, background);
     } else if (y < rows - 1) {
       y++;
     }
@@ -78,34 +83,32 @@ final class TerminalState {
 
   void wrap() {
     row().wrapped = true;
-    lineFeed();
+    lineFeed(0);
     x = 0;
   }
 
   void reverseIndex() {
     if (y == top) {
-      grid.scrollDown(top, bottom, 1);
+      grid.scrollDown(top, bottom, 1, pen.erased());
     } else if (y > 0) {
       y--;
     }
   }
 
   void scrollUp(int count) {
+    scrollUp(count, pen.erased());
+  }
+
+  private void scrollUp(int count, long background) {
     int n = Math.min(count, bottom - top + 1);
-    if (scrolled != null && !onAlternate()) {
-      leave(scrolled, top, top + n);
+    if (!onAlternate()) {
+      main.leave(top, top + n, leaving);
     }
-    grid.scrollUp(top, bottom, n);
+    grid.scrollUp(top, bottom, n, background);
   }
 
   void scrollDown(int count) {
-    grid.scrollDown(top, bottom, count);
-  }
-
-  private void leave(Scrolled taker, int from, int to) {
-    for (int row = from; row < to; row++) {
-      taker.line(main.row(row));
-    }
+    grid.scrollDown(top, bottom, count, pen.erased());
   }
 
   void backspace() {
@@ -159,11 +162,11 @@ final class TerminalState {
   }
 
   void insertLines(int count) {
-    grid.scrollDown(y, lowest(), count);
+    grid.scrollDown(y, lowest(), count, pen.erased());
   }
 
   void deleteLines(int count) {
-    grid.scrollUp(y, lowest(), Math.min(count, lowest() - y + 1));
+    grid.scrollUp(y, lowest(), Math.min(count, lowest() - y + 1), pen.erased());
   }
 
   /// The last row that lines inserted at the cursor push down.
@@ -173,9 +176,9 @@ final class TerminalState {
 
   void eraseLine(int from, int to) {
     if (from == 0 && to >= cols) {
-      row().clear();
+      row().clear(pen.erased());
     } else {
-      row().clear(from, Math.min(to, cols));
+      row().clear(from, Math.min(to, cols), pen.erased());
     }
   }
 
@@ -185,19 +188,20 @@ final class TerminalState {
       return;
     }
     eraseLine(x, cols);
-    grid.clear(y + 1, rows);
+    grid.clear(y + 1, rows, pen.erased());
   }
 
   void eraseAbove() {
-    grid.clear(0, y);
+    grid.clear(0, y, pen.erased());
     eraseLine(0, x + 1);
   }
 
   void eraseAll() {
-    if (scrolled != null && !onAlternate()) {
-      leave(scrolled, 0, main.lastUsed());
+    if (!onAlternate()) {
+      main.leave(0, main.lastWritten(), leaving);
+      leaving.keepOut();
     }
-    grid.clear(0, rows);
+    grid.clear(0, rows, pen.erased());
   }
 
   void fillWithE() {
@@ -217,11 +221,12 @@ final class TerminalState {
     if (keepCursor) {
       mainX = x;
       mainY = y;
+      mainPen.copyFrom(pen);
     }
     if (alternate == null) {
       alternate = new Grid(rows, cols);
     }
-    alternate.clear(0, rows);
+    alternate.clear(0, rows, 0);
     grid = alternate;
   }
 
@@ -229,10 +234,23 @@ final class TerminalState {
     if (restoreCursor && mainX >= 0) {
       x = mainX;
       y = mainY;
+      pen.copyFrom(mainPen);
     }
     x = Math.min(x, cols - 1);
     y = Math.min(y, rows - 1);
     grid = main;
+  }
+
+  /// Where the cursor goes when the alternate screen is left, and its pen there; nothing when it
+  /// stays where it is.
+  Optional<SavedCursor> mainCursor() {
+    return mainX < 0
+        ? Optional.empty()
+        : Optional.of(new SavedCursor(mainX, mainY, false, mainPen, new Charset()));
+  }
+
+  SavedCursor savedCursor() {
+    return new SavedCursor(saved.x, saved.y, saved.origin, saved.pen, saved.charset);
   }
 
   void saveCursor() {
@@ -265,6 +283,7 @@ final class TerminalState {
     softReset();
     modes.reset();
     tabs.reset(cols);
+    cursorShape = 0;
     grid = main;
     eraseAll();
     x = 0;
@@ -272,15 +291,17 @@ final class TerminalState {
     saveCursor();
   }
 
-  /// Without reflow: lines keep their place in the row. Blank rows go from the bottom first, then
-  /// rows from the top leave as if scrolled, so that the cursor and what was printed last stay.
+  /// The main screen is wrapped anew; the alternate one, which its program redraws, is only cut or
+  /// filled up. The cursor stays in its line.
   void resize(Size size) {
-    if (size.rows() < rows) {
-      shrink(rows - size.rows());
-    }
-    main.resize(size.rows(), size.cols());
-    if (alternate != null) {
-      alternate.resize(size.rows(), size.cols());
+    if (onAlternate()) {
+      y -= grid.resize(size, y);
+      resizeMain(size, Math.max(0, mainX), Math.min(mainY, rows - 1), false);
+    } else {
+      if (alternate != null) {
+        alternate.resize(size, 0);
+      }
+      resizeMain(size, x, y, true);
     }
     if (size.cols() != cols) {
       tabs.reset(size.cols());
@@ -289,30 +310,27 @@ final class TerminalState {
     cols = size.cols();
     top = 0;
     bottom = rows - 1;
-    x = Math.min(x, cols - 1);
+    x = onAlternate() ? Math.min(x, cols - 1) : x;
     y = Math.min(y, rows - 1);
     mainY = Math.min(mainY, rows - 1);
   }
 
-  private void shrink(int count) {
-    int cursor = onAlternate() ? mainY : y;
-    int kept = Math.max(cursor + 1, main.lastUsed());
-    int leaving = Math.min(cursor, Math.max(0, count - (rows - kept)));
-    if (scrolled != null) {
-      leave(scrolled, 0, leaving);
-    }
-    if (leaving > 0) {
-      main.scrollUp(0, rows - 1, leaving);
-    }
-    mainY -= Math.min(mainY, leaving);
-    if (onAlternate()) {
-      int over = Math.max(0, y - (rows - 1 - count));
-      grid.scrollUp(0, rows - 1, over);
-      y -= over;
-    } else {
-      y -= leaving;
+  private void resizeMain(Size size, int atX, int atY, boolean shown) {
+    if (leaving instanceof History history) {
+      var reflow = new Reflow(main, history, size, atX, atY);
+      reflow.run();
+      if (shown) {
+        x = reflow.x();
+        y = reflow.y();
+      } else if (mainX >= 0) {
+        mainX = reflow.x();
+        mainY = reflow.y();
+      }
     }
   }
+
+  /// A cursor that was put aside: its place and what text gets there. Only to be looked at.
+  record SavedCursor(int x, int y, boolean origin, Pen pen, Charset charset) {}
 
   private static final class Saved {
     private final Pen pen = new Pen();

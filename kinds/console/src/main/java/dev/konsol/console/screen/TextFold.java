@@ -21,11 +21,19 @@ public final class TextFold {
   /// The text of these bytes, printed on an empty terminal of that width. Lines end with `\n`;
   /// blanks at their end are gone, as are all blank lines but one at the end of the text.
   public static String text(byte[] bytes, int offset, int length, int cols) {
-    var lines = new FoldedLines(length);
+    return fold(new FoldedLines(length, false), bytes, offset, length, cols);
+  }
+
+  /// The same with colours and attributes, each line plain at both ends.
+  public static String styled(byte[] bytes, int offset, int length, int cols) {
+    return fold(new FoldedLines(length, true), bytes, offset, length, cols);
+  }
+
+  private static String fold(FoldedLines lines, byte[] bytes, int offset, int length, int cols) {
     var screen = new Screen(new Size(ROWS, cols), _ -> {}, lines);
     screen.feed(bytes, offset, length);
-    var terminal = screen.terminal();
-    lines.addAll(terminal.main(), terminal.onAlternate() ? 0 : terminal.y);
+    var terminal = screen.terminal;
+    lines.addAll(terminal.main, terminal.onAlternate() ? 0 : terminal.y);
     if (terminal.onAlternate()) {
       lines.startNew();
       lines.addAll(terminal.shown(), terminal.y);

@@ -2,13 +2,15 @@ package dev.konsol.console.screen;
 
 import dev.konsol.console.screen.state.Charset;
 import dev.konsol.console.screen.state.Modes;
+import dev.konsol.console.screen.state.Pen;
 import dev.konsol.console.screen.state.Width;
 
 /// Puts characters into the terminal's cells: wrapping, insert mode, wide and combining characters.
 final class Writer {
-  private static final int ZERO_WIDTH_JOINER = 0x200d;
+  static final char ZERO_WIDTH_JOINER = 0x200d;
 
   private final TerminalState terminal;
+  private final Pen pen;
 
   /// The character before this one was a zero-width joiner: this one joins its cell.
   private boolean joining;
@@ -18,6 +20,17 @@ final class Writer {
 
   Writer(TerminalState terminal) {
     this.terminal = terminal;
+    this.pen = terminal.pen;
+  }
+
+  /// Whether the last thing that came was a character.
+  boolean afterText() {
+    return last != 0;
+  }
+
+  /// Whether the next character will join the last one.
+  boolean joining() {
+    return joining;
   }
 
   /// Something other than text came: there is nothing to repeat.
@@ -59,9 +72,16 @@ final class Writer {
       cells[x + i] = bytes[from + i];
     }
     int end = x + count;
+    style(row, x, end);
     terminal.x = end;
     if (end > row.used) {
       row.used = end;
+    }
+  }
+
+  private void style(Row row, int from, int to) {
+    if (row.styled || pen.style() != 0) {
+      row.style(from, to, pen);
     }
   }
 
@@ -99,6 +119,7 @@ final class Writer {
     row.wide = true;
     row.cells[x] = codePoint;
     row.cells[x + 1] = Row.PAD;
+    style(row, x, x + 2);
     row.used = Math.max(row.used, x + 2);
     terminal.x = x + 2;
   }
@@ -119,7 +140,7 @@ final class Writer {
     int x = terminal.x;
     var row = terminal.row();
     if (terminal.modes.has(Modes.INSERT)) {
-      row.insert(x, width);
+      row.insert(x, width, 0);
     }
     if (row.wide) {
       row.split(x, x + width);
@@ -129,6 +150,7 @@ final class Writer {
       row.set(x + 1, Row.PAD);
       row.wide = true;
     }
+    style(row, x, x + width);
     terminal.x = wraps ? x + width : Math.min(x + width, cols - 1);
   }
 

@@ -1,14 +1,17 @@
 package dev.konsol.console.view;
 
+import dev.konsol.console.attention.Notifications;
 import java.nio.ByteBuffer;
 
-/// Looks through output, batch by batch, for what may be a question to the terminal: cheaply, since
-/// it runs on the poller's thread over every byte. A false alarm costs a look by the screen; a
-/// sequence that is split over batches is still seen. For the poller's thread alone.
+/// Looks through output, batch by batch, for what may be a question to the terminal, and for bells
+/// and notifications: cheaply, since it runs on the poller's thread over every byte. A false alarm
+/// costs a look by the screen; a sequence that is split over batches is still seen. For the
+/// poller's thread alone.
 public final class QueryScan {
   private static final byte ESC = 0x1b;
   private static final byte BEL = 0x07;
   private static final long ESCAPES = 0x1b1b_1b1b_1b1b_1b1bL;
+  private static final long BELLS = 0x0707_0707_0707_0707L;
   private static final long ONES = 0x0101_0101_0101_0101L;
   private static final long HIGHS = 0x8080_8080_8080_8080L;
 
@@ -24,7 +27,9 @@ public final class QueryScan {
     STRING_END
   }
 
+  private final Notifications notifications = new Notifications();
   private State state = State.TEXT;
+  private boolean rang;
 
   /// Whether a sequence that ends in this batch may be a question.
   public boolean sees(ByteBuffer bytes) {
@@ -33,8 +38,10 @@ public final class QueryScan {
     int end = bytes.limit();
     while (at < end) {
       if (state == State.TEXT) {
-        at = nextEscape(bytes, at, end);
-        state = at < end ? State.ESCAPE : State.TEXT;
+        at = nextControl(bytes, at, end);
+        boolean bell = at < end && bytes.get(at) == BEL;
+        rang |= bell;
+        state = at < end && !bell ? State.ESCAPE : State.TEXT;
       } else {
         seen |= step(bytes.get(at));
       }
@@ -43,19 +50,31 @@ public final class QueryScan {
     return seen;
   }
 
-  private static int nextEscape(ByteBuffer bytes, int from, int end) {
+  /// Whether the program rang the bell or sent a notification since this was asked last.
+  public boolean takeRang() {
+    boolean had = rang;
+    rang = false;
+    return had;
+  }
+
+  /// Where the next escape or bell is.
+  private static int nextControl(ByteBuffer bytes, int from, int end) {
     int at = from;
     while (at + Long.BYTES <= end) {
-      long x = bytes.getLong(at) ^ ESCAPES;
-      if (((x - ONES) & ~x & HIGHS) != 0) {
+      long word = bytes.getLong(at);
+      if (hasZero(word ^ ESCAPES) || hasZero(word ^ BELLS)) {
         break;
       }
       at += Long.BYTES;
     }
-    while (at < end && bytes.get(at) != ESC) {
+    while (at < end && bytes.get(at) != ESC && bytes.get(at) != BEL) {
       at++;
     }
     return at;
+  }
+
+  private static boolean hasZero(long x) {
+    return ((x - ONES) & ~x & HIGHS) != 0;
   }
 
   private boolean step(byte b) {
@@ -81,6 +100,9 @@ public final class QueryScan {
           case ESC -> State.ESCAPE;
           default -> State.TEXT;
         };
+    if (state == State.OSC) {
+      notifications.begin();
+    }
     return b == 'Z'; // DECID, the oldest way to ask
   }
 
@@ -98,6 +120,11 @@ public final class QueryScan {
 
   private boolean inCommand(byte b) {
     boolean asks = state == State.OSC_QUERY;
+    if (b == BEL || b == ESC) {
+      rang |= notifications.ended(asks);
+    } else {
+      notifications.add(b);
+    }
     switch (b) {
       case BEL -> state = State.TEXT;
       case ESC -> state = asks ? State.STRING_END : State.ESCAPE;

@@ -9,12 +9,7 @@ import java.time.Duration;
 
 /// Output as text, in stretches that cut neither a sequence nor a character, and, when there is
 /// more, no line.
-public final class TextView {
-  private final ConsoleLog log;
-
-  public TextView(ConsoleLog log) {
-    this.log = log;
-  }
+public record TextView(ConsoleLog log) {
 
   public TextChunk read(long offset, int maxBytes, Duration wait, int cols)
       throws InterruptedException {

@@ -8,7 +8,6 @@ import dev.konsol.console.screen.Snapshot;
 import dev.konsol.process.Size;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +29,15 @@ public final class Viewer implements Typing.Modes {
   private final long mostBehind;
   private final AtomicInteger task = new AtomicInteger(IDLE);
 
-  private final ReentrantLock lock = new ReentrantLock();
   private final PendingResizes resizes = new PendingResizes();
   private final Size firstSize;
   private @Nullable Screen screen;
-  private @Nullable Snapshot last;
+
+  /// When the program has ended: the last picture, as it is painted, and its size. It is much
+  /// smaller than a screen.
+  private byte @Nullable [] last;
+
+  private Size lastSize;
   private volatile long fed;
   private int attached;
   private long answerFrom;
@@ -47,6 +50,7 @@ public final class Viewer implements Typing.Modes {
     this.tasks = tasks;
     this.answers = answers;
     this.firstSize = firstSize;
+    this.lastSize = firstSize;
     this.mostBehind = Math.min(MOST_BEHIND, logCap / 4);
   }
 
@@ -57,13 +61,30 @@ public final class Viewer implements Typing.Modes {
     }
   }
 
-  public Snapshot snapshot() {
-    lock.lock();
-    try {
-      return last == null ? catchUp().snapshot() : last;
-    } finally {
-      lock.unlock();
+  public synchronized Snapshot snapshot() {
+    return shown().snapshot();
+  }
+
+  public synchronized StyledScreen styled() {
+    Screen on = shown();
+    return new StyledScreen(on.snapshot(), on.styledRows());
+  }
+
+  /// What makes an empty terminal show this one. The output goes on at its offset, which is before
+  /// the end of what there is when that ends inside a sequence.
+  public synchronized Repainted repaint() {
+    Screen on = shown();
+    return new Repainted(fed - on.incomplete(), on.snapshot().size(), on.repaint());
+  }
+
+  private Screen shown() {
+    byte[] picture = last;
+    if (picture == null) {
+      return catchUp();
     }
+    Screen again = new Screen(lastSize, _ -> {});
+    again.feed(picture, 0, picture.length);
+    return again;
   }
 
   @Override
@@ -84,37 +105,24 @@ public final class Viewer implements Typing.Modes {
   }
 
   /// A client's own terminal sees the output from here on and answers by itself.
-  public void attach() {
-    lock.lock();
-    try {
-      if (last == null && task.get() != IDLE) {
-        catchUp();
-      }
-      attached++;
-    } finally {
-      lock.unlock();
+  public synchronized void attach() {
+    if (last == null && task.get() != IDLE) {
+      catchUp();
     }
+    attached++;
   }
 
-  public void detach() {
-    lock.lock();
-    try {
-      attached--;
-      answerFrom = log.head();
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void detach() {
+    attached--;
+    answerFrom = log.head();
   }
 
   /// The program has ended: what is left is the last picture.
-  public void end() {
-    lock.lock();
-    try {
-      last = catchUp().snapshot();
-      screen = null;
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void end() {
+    Screen on = catchUp();
+    lastSize = on.snapshot().size();
+    last = on.repaint();
+    screen = null;
   }
 
   private void reply(byte[] bytes) {
@@ -123,13 +131,8 @@ public final class Viewer implements Typing.Modes {
     }
   }
 
-  private boolean asks(Predicate<Screen> mode) {
-    lock.lock();
-    try {
-      return last == null && mode.test(catchUp());
-    } finally {
-      lock.unlock();
-    }
+  private synchronized boolean asks(Predicate<Screen> mode) {
+    return last == null && mode.test(catchUp());
   }
 
   private void wake() {
@@ -157,14 +160,9 @@ public final class Viewer implements Typing.Modes {
     }
   }
 
-  private void lookOnce() {
-    lock.lock();
-    try {
-      if (last == null) {
-        catchUp();
-      }
-    } finally {
-      lock.unlock();
+  private synchronized void lookOnce() {
+    if (last == null) {
+      catchUp();
     }
   }
 

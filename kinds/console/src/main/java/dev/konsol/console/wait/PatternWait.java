@@ -31,8 +31,8 @@ final class PatternWait {
   PatternWait(PendingWait waiting, OutputSearch search) {
     this.waiting = waiting;
     this.search = search;
-    this.log = waiting.log();
-    this.at = waiting.from();
+    this.log = waiting.log;
+    this.at = waiting.from;
   }
 
   Waited await() throws InterruptedException {
@@ -90,7 +90,7 @@ final class PatternWait {
 
   private Waited matched(OutputSearch.Found found) {
     String text = window.text().subSequence(found.start(), found.end()).toString();
-    long end = window.offsetBehind(found.end(), waiting.from());
+    long end = window.offsetBehind(found.end(), waiting.from);
     return waiting.answer(
         Evidence.PATTERN, "the pattern matched", Optional.of(new Match(text, end)), end);
   }

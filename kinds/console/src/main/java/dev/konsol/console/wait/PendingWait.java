@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 final class PendingWait {
   private static final int MOST_OUTPUT = 64 << 10;
 
-  private final ConsoleLog log;
-  private final long from;
+  final ConsoleLog log;
+  final long from;
   private final Duration timeout;
   private final long deadline;
   private final Supplier<Optional<Exit>> exit;
@@ -28,14 +28,6 @@ final class PendingWait {
     this.from = from;
     this.timeout = timeout;
     this.deadline = System.nanoTime() + Nanos.of(timeout);
-  }
-
-  ConsoleLog log() {
-    return log;
-  }
-
-  long from() {
-    return from;
   }
 
   long left() {
@@ -64,6 +56,7 @@ final class PendingWait {
     return switch (exit) {
       case Exit.Code(int code) -> "exited with code " + code;
       case Exit.Signal(int _, String name) -> "ended by " + name;
+      case Exit.Lost _ -> "ended with its daemon";
     };
   }
 

@@ -25,10 +25,10 @@ final class PromptWait {
 
   PromptWait(PendingWait waiting, LongSupplier lastActivity, BooleanSupplier inForeground) {
     this.waiting = waiting;
-    this.log = waiting.log();
+    this.log = waiting.log;
     this.lastActivity = lastActivity;
     this.inForeground = inForeground;
-    this.at = waiting.from();
+    this.at = waiting.from;
   }
 
   Waited await() throws InterruptedException {
@@ -68,7 +68,7 @@ final class PromptWait {
   }
 
   private boolean behindPrompt() {
-    long from = Math.max(waiting.from(), at - LAST_LINE);
+    long from = Math.max(waiting.from, at - LAST_LINE);
     TextWindow text = new TextWindow();
     text.append(log.read(from, LAST_LINE));
     return !text.lastLine().isBlank();

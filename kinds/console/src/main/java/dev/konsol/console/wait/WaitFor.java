@@ -13,6 +13,9 @@ public sealed interface WaitFor {
   /// group in the foreground, quiet, with the cursor behind a prompt.
   record Prompt() implements WaitFor {}
 
+  /// It wants a person.
+  record Attention() implements WaitFor {}
+
   /// No output for so long.
   record Idle(Duration quiet) implements WaitFor {}
 }

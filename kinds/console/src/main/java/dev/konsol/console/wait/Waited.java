@@ -16,6 +16,7 @@ public record Waited(
     PATTERN,
     PROMPT,
     IDLE,
+    ATTENTION,
     TIMEOUT
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.console.wait;
 
+import dev.konsol.console.attention.Judgement;
 import dev.konsol.console.input.Typing;
 import dev.konsol.console.log.ConsoleLog;
 import dev.konsol.console.log.Nanos;
@@ -16,33 +17,20 @@ import java.util.function.Supplier;
 
 /// What can be waited for in one console. To wait blocks, on the caller's own virtual thread;
 /// nothing polls.
-public final class Waits {
+///
+/// @param lastOutput when something was printed last, by `System.nanoTime`
+/// @param inForeground whether the program itself has the terminal, rather than something it runs
+/// @param exit how the program ended, once it has
+/// @param attention whether it wants a person
+public record Waits(
+    ConsoleLog log,
+    Typing typing,
+    LongSupplier lastOutput,
+    BooleanSupplier inForeground,
+    Supplier<Optional<Exit>> exit,
+    Supplier<Judgement> attention) {
   /// What is there already is looked through even by those who do not wait.
   private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
-
-  private final ConsoleLog log;
-  private final Typing typing;
-  private final LongSupplier lastOutput;
-  private final BooleanSupplier inForeground;
-  private final Supplier<Optional<Exit>> exit;
-
-  /// Looks at a console.
-  ///
-  /// @param lastOutput when something was printed last, by `System.nanoTime`
-  /// @param inForeground whether the program itself has the terminal, rather than something it runs
-  /// @param exit how the program ended, once it has
-  public Waits(
-      ConsoleLog log,
-      Typing typing,
-      LongSupplier lastOutput,
-      BooleanSupplier inForeground,
-      Supplier<Optional<Exit>> exit) {
-    this.log = log;
-    this.typing = typing;
-    this.lastOutput = lastOutput;
-    this.inForeground = inForeground;
-    this.exit = exit;
-  }
 
   public Waited await(WaitFor what, OptionalLong from, Duration timeout)
       throws InterruptedException {
@@ -58,6 +46,7 @@ public final class Waits {
           new PatternWait(waiting, new OutputSearch(regex, looking(timeout))).await();
       case WaitFor.Prompt() -> new PromptWait(waiting, this::lastActivity, inForeground).await();
       case WaitFor.Idle(Duration quiet) -> idle(waiting, quiet);
+      case WaitFor.Attention() -> new AttentionWait(waiting, attention).await();
     };
   }
 
@@ -66,7 +55,7 @@ public final class Waits {
   }
 
   private static Waited end(PendingWait waiting) throws InterruptedException {
-    return waiting.log().awaitEnd(waiting.left()) ? waiting.exited() : waiting.timedOut();
+    return waiting.log.awaitEnd(waiting.left()) ? waiting.exited() : waiting.timedOut();
   }
 
   /// Sleeps until the quiet would be long enough, and looks then whether it was one: output wakes

@@ -73,7 +73,7 @@ class RobustnessTest {
   }
 
   /// Pieces of sequences in any order: reaches far more than plain noise.
-  private static byte[] soup(long seed) {
+  static byte[] soup(long seed) {
     var random = new Random(seed);
     var text = new StringBuilder();
     while (text.length() < MEGABYTE / 4) {

@@ -138,7 +138,7 @@ class ScreenTest {
     assertThat(trial.rows()).containsExactly("c", "d");
     assertThat(trial.cursor()).isEqualTo("1,1");
     trial.screen.resize(new Size(3, 1));
-    assertThat(trial.then("!").rows()).containsExactly("c", "!", "");
+    assertThat(trial.then("!").rows()).containsExactly("c", "d", "!");
     var blank = Trial.of(4, 5, "a\r\nb");
     blank.screen.resize(new Size(2, 5));
     assertThat(blank.rows()).containsExactly("a", "b");

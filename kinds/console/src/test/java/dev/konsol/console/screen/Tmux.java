@@ -1,6 +1,7 @@
 package dev.konsol.console.screen;
 
 import dev.konsol.console.screen.state.Charset;
+import dev.konsol.process.Size;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,16 +35,7 @@ final class Tmux implements AutoCloseable {
   }
 
   Seen show(byte[] bytes, int length) throws IOException {
-    var file = folder.resolve("bytes");
-    Files.write(file, Arrays.copyOf(bytes, length));
-    var session = "s" + sessions++;
-    var script =
-        "stty raw -echo; cat '%s'; printf '\\033]2;%s\\007'; exec sleep 100".formatted(file, DONE);
-    run("new-session", "-d", "-x", "100", "-y", "30", "-s", session, "sh", "-c", script);
-    Await.untilTrue(
-        "the end of the recording in tmux",
-        Duration.ofSeconds(20),
-        () -> ask(session, "#{pane_title}").equals(DONE));
+    var session = started(bytes, length, Recording.SIZE);
     var state = ask(session, "#{cursor_y} #{cursor_x} #{alternate_on}").split(" ", -1);
     var rows = rows(run("capture-pane", "-p", "-e", "-t", session));
     run("kill-session", "-t", session);
@@ -51,11 +43,42 @@ final class Tmux implements AutoCloseable {
     return new Seen(length, Integer.parseInt(state[0]), col, state[2].equals("1"), rows);
   }
 
-  private String ask(String session, String format) throws IOException {
+  /// The lines of the pane with sequences for their styles, which go on from line to line.
+  List<String> showStyled(byte[] bytes, int length) throws IOException {
+    var session = started(bytes, length, Recording.SIZE);
+    var capture = run("capture-pane", "-p", "-e", "-N", "-t", session);
+    run("kill-session", "-t", session);
+    return List.of(capture.split("\n", -1));
+  }
+
+  /// Starts a session that has shown it all, and answers its name.
+  String started(byte[] bytes, int length, Size size) throws IOException {
+    var file = folder.resolve("bytes");
+    Files.write(file, Arrays.copyOf(bytes, length));
+    var session = "s" + sessions++;
+    var script =
+        "stty raw -echo; cat '%s'; printf '\\033]2;%s\\007'; exec sleep 100".formatted(file, DONE);
+    var cols = Integer.toString(size.cols());
+    var rows = Integer.toString(size.rows());
+    run("new-session", "-d", "-x", cols, "-y", rows, "-s", session, "sh", "-c", script);
+    Await.untilTrue(
+        "the end of the recording in tmux",
+        Duration.ofSeconds(20),
+        () -> ask(session, "#{pane_title}").equals(DONE));
+    return session;
+  }
+
+  void resize(String session, Size size) throws IOException {
+    var cols = Integer.toString(size.cols());
+    var rows = Integer.toString(size.rows());
+    run("resize-window", "-t", session, "-x", cols, "-y", rows);
+  }
+
+  String ask(String session, String format) throws IOException {
     return run("display-message", "-p", "-t", session, format).strip();
   }
 
-  private String run(String... arguments) throws IOException {
+  String run(String... arguments) throws IOException {
     var command =
         new ArrayList<String>(List.of("tmux", "-u", "-S", folder.resolve("socket").toString()));
     command.addAll(List.of("-f", folder.resolve("conf").toString()));

@@ -54,4 +54,43 @@ class QueryScanTest {
   void ordinaryOutputWakesNobody(String text) {
     assertThat(new QueryScan().sees(bytes(text))).isFalse();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a bell \007 here",
+        "\007",
+        "0123456789abcdef\007",
+        "\033]9;Build finished\007",
+        "\033]9;4th try is done?\033\\",
+        "\033]99;i=1:d=0;Hello\033\\",
+        "\033]777;notify;Title;Body\007"
+      })
+  void bellsAndNotificationsAreSeenHoweverTheyAreSplit(String text) {
+    for (int cut = 0; cut <= text.length(); cut++) {
+      QueryScan scan = new QueryScan();
+      scan.sees(bytes(text.substring(0, cut)));
+      scan.sees(bytes(text.substring(cut)));
+      assertThat(scan.takeRang()).as("cut at %d", cut).isTrue();
+      assertThat(scan.takeRang()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plain",
+        "\033]0;a title\007",
+        "\033]2;9;x\007",
+        "\033]9;4;1;50\007",
+        "\033]9;4\007",
+        "\033]99;i=1:p=?;\033\\",
+        "\033]1337;x\007",
+        "\033[7m"
+      })
+  void nothingElseRings(String text) {
+    QueryScan scan = new QueryScan();
+    scan.sees(bytes(text));
+    assertThat(scan.takeRang()).isFalse();
+  }
 }

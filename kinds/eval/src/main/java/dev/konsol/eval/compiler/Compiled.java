@@ -1,6 +1,7 @@
 package dev.konsol.eval.compiler;
 
 import dev.konsol.eval.result.Declared;
+import dev.konsol.eval.result.Outcome;
 import dev.konsol.eval.result.Problem;
 import dev.konsol.eval.worker.WorkerResult;
 import dev.konsol.wire.JsonLine;
@@ -76,13 +77,21 @@ public record Compiled(
     return !steps.isEmpty() && steps.getLast().isStatement();
   }
 
+  /// The value with its type in the language's own words, where there are any.
+  public Outcome typed(Outcome outcome) {
+    String known = steps.isEmpty() ? null : steps.getLast().type();
+    return outcome instanceof Outcome.Value value && value.type().isPresent() && known != null
+        ? value.typed(KotlinTypes.best(known, value.type().get()))
+        : outcome;
+  }
+
   /// An answer that says no tells so in the place of a diagnostic.
   static Compiled of(JsonObject answer) {
     var compiled = dev.konsol.wire.compile.Compiled.of(answer);
     List<Problem> problems = new ArrayList<>();
     compiled.diagnostics().forEach(each -> problems.add(Problem.of(each)));
     if (!answer.flag("ok")) {
-      problems.add(new Problem(true, answer.text("error", ""), 1, 1, 1, 1));
+      problems.add(new Problem(true, answer.text("error", ""), 1, 1));
     }
     return new Compiled(
         compiled.status(),

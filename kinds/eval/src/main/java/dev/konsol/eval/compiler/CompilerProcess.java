@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +38,6 @@ final class CompilerProcess implements AutoCloseable {
   private final Duration patience;
   private final Duration leave;
   private final Calls calls = new Calls();
-  private final ReentrantLock writing = new ReentrantLock();
   private volatile boolean ended;
   private volatile boolean leaving;
 
@@ -115,8 +113,7 @@ final class CompilerProcess implements AutoCloseable {
     try {
       return calls.ask(request, this::write, patience);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (EOFException e) {
       throw new CompilerLost("the compiler has ended" + program.lastWords());
     } catch (TimeoutException e) {
@@ -129,18 +126,14 @@ final class CompilerProcess implements AutoCloseable {
     calls.tell(request, this::write);
   }
 
-  private void write(JsonLine message) {
-    byte[] line = message.bytes();
-    writing.lock();
+  private synchronized void write(JsonLine message) {
     try {
-      in.write(line);
+      in.write(message.bytes());
       in.flush();
     } catch (IOException e) {
       log.atDebug().setCause(e).log("compiler does not read any more");
       ended = true;
       calls.end();
-    } finally {
-      writing.unlock();
     }
   }
 

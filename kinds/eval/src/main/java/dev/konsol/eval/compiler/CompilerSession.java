@@ -130,8 +130,7 @@ public final class CompilerSession implements FrontEnd {
   public Completion complete(String code, int cursor) {
     Completions found =
         Completions.of(answer(request("complete").put("code", code).put("cursor", cursor)));
-    return new Completion(
-        found.anchor(), found.items().stream().map(Completions.Item::insert).toList());
+    return new Completion(found.anchor(), found.items());
   }
 
   @Override

@@ -76,15 +76,14 @@ public final class RubyFrontEnd implements FrontEnd {
   public Completion complete(String code, int cursor) {
     JsonObject answer =
         ask(WorkerProcess.command("complete").put("code", code).put("cursor", cursor));
-    return new Completion(answer.integer("anchor", cursor), answer.texts("items"));
+    return new Completion((int) answer.integer("anchor", cursor), answer.texts("items"));
   }
 
   private JsonObject ask(JsonLine command) {
     try {
       return calls.ask(command, worker::send, PATIENCE);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (EOFException e) {
       throw new KonsolException(
           ErrorCode.SESSION_BUSY, "the worker is gone: the next evaluation starts another", e);

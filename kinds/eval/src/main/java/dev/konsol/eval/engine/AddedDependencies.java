@@ -1,10 +1,12 @@
 package dev.konsol.eval.engine;
 
+import dev.konsol.eval.result.AddedLibraries;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What was added to a session's class path while it lives. Used by the thread that has its turn.
@@ -12,19 +14,18 @@ public final class AddedDependencies {
   private final Set<Path> paths = new LinkedHashSet<>();
   private List<Path> present = List.of();
 
-  /// Those of them that are new. A library that is there already stays as it is, whatever the
-  /// version.
-  public List<Path> add(Engine engine, List<Path> found) {
-    Set<Path> known =
-        Stream.concat(present.stream(), paths.stream())
-            .map(AddedDependencies::library)
-            .collect(Collectors.toSet());
-    List<Path> fresh = found.stream().filter(path -> !known.contains(library(path))).toList();
+  /// A library that is there already stays as it is, whatever the version.
+  public AddedLibraries add(Engine engine, List<Path> found) {
+    Map<Path, Path> known = new HashMap<>();
+    Stream.concat(present.stream(), paths.stream()).forEach(path -> known.put(library(path), path));
+    List<Path> fresh = found.stream().filter(path -> !known.containsKey(library(path))).toList();
+    List<Path> kept =
+        found.stream().flatMap(path -> Stream.ofNullable(known.get(library(path)))).toList();
     if (!fresh.isEmpty()) {
       engine.addToClassPath(fresh);
       paths.addAll(fresh);
     }
-    return fresh;
+    return new AddedLibraries(fresh, kept);
   }
 
   /// The folder of all versions, in Maven's and in Gradle's repositories: the one that the file is

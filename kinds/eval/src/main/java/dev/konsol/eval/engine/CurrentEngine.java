@@ -47,6 +47,14 @@ public final class CurrentEngine {
     return plan.leftOut();
   }
 
+  synchronized EnginePlan plan() {
+    return plan;
+  }
+
+  public synchronized List<String> projectNotes() {
+    return plan.project().notes();
+  }
+
   /// What is to be said about its project, once for each engine.
   synchronized List<String> news() {
     List<String> news = told ? List.of() : plan.project().notes();

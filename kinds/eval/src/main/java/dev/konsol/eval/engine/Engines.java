@@ -156,8 +156,7 @@ public final class Engines implements AutoCloseable {
     try {
       return opening.get();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof KonsolException refused) {
         throw refused;

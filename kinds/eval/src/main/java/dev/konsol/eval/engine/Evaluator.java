@@ -1,10 +1,10 @@
 package dev.konsol.eval.engine;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.compiler.Compiled;
 import dev.konsol.eval.compiler.CompilerLost;
+import dev.konsol.eval.plan.CurrentProject;
 import dev.konsol.eval.plan.Outputs;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;
@@ -25,12 +25,18 @@ public final class Evaluator {
   private final EvalSettings.Times times;
   private final CurrentEngine engines;
   private final Declarations declarations;
+  private final CurrentProject project;
   private final List<String> notes = new ArrayList<>();
 
-  public Evaluator(EvalSettings settings, CurrentEngine engines, Declarations declarations) {
+  public Evaluator(
+      EvalSettings settings,
+      CurrentEngine engines,
+      Declarations declarations,
+      CurrentProject project) {
     this.times = settings.limits().times();
     this.engines = engines;
     this.declarations = declarations;
+    this.project = project;
   }
 
   public Evaluation run(Run run, String code, Duration timeout) {
@@ -39,6 +45,13 @@ public final class Evaluator {
     engines.leftOut().forEach(each -> notes.add(each.sentence() + RESET));
     notes.addAll(engine.compiler().notes());
     try {
+      project
+          .refresh(engines.plan())
+          .ifPresent(
+              told -> {
+                notes.addAll(told);
+                engine.outputs().lookSoon();
+              });
       List<Outputs.Changed> changed = engine.outputs().changed();
       if (!changed.isEmpty()) {
         notes.addAll(new Reload(this, engine).of(changed));
@@ -53,8 +66,7 @@ public final class Evaluator {
     } catch (InterruptedException e) {
       // Nobody would wait for the run any more.
       engine.kill("konsol is shutting down");
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     }
   }
 
@@ -74,7 +86,7 @@ public final class Evaluator {
     if (compiled.status() == Status.ERROR) {
       return new Outcome.Rejected(compiled.problems());
     }
-    return compiled.endsWithStatement() ? nothing() : outcome;
+    return compiled.endsWithStatement() ? nothing() : compiled.typed(outcome);
   }
 
   Outcome await(Run run, Engine engine, Duration timeout) throws InterruptedException {

@@ -65,8 +65,7 @@ public final class Preparation {
         runPrelude(startup.prelude().get());
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (CompilerLost e) {
       throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
     }

@@ -1,5 +1,6 @@
 package dev.konsol.eval.engine;
 
+import dev.konsol.core.Budget;
 import dev.konsol.eval.EvalOptions;
 import dev.konsol.eval.result.Display;
 import dev.konsol.eval.result.Evaluation;
@@ -11,9 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// One evaluation under way: collects what it prints and shows, within limits, and waits for its
 /// end. Written by the worker's readers, read by the thread that evaluates.
@@ -28,8 +26,6 @@ public final class Run {
   private final int outputBytes;
   private long displayed;
   private int displaysDropped;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
   private Optional<WorkerResult> result = Optional.empty();
   private Optional<String> lost = Optional.empty();
   private boolean stopWanted;
@@ -61,15 +57,11 @@ public final class Run {
     return options;
   }
 
-  void output(String stream, String text) {
-    locked(() -> (stream.equals("stdout") ? stdout : stderr).add(text));
+  synchronized void output(String stream, String text) {
+    (stream.equals("stdout") ? stdout : stderr).add(text);
   }
 
-  void display(Display display) {
-    locked(() -> keep(display));
-  }
-
-  private void keep(Display display) {
+  synchronized void display(Display display) {
     displayed += display.data().length();
     if (displayed <= outputBytes && displays.size() < MOST_DISPLAYS) {
       displays.add(display);
@@ -78,35 +70,23 @@ public final class Run {
     }
   }
 
-  void finish(WorkerResult ended) {
-    locked(() -> result = Optional.of(ended));
+  synchronized void finish(WorkerResult ended) {
+    result = Optional.of(ended);
+    notifyAll();
   }
 
-  void lose(String reason) {
-    locked(() -> lost = Optional.of(reason));
+  synchronized void lose(String reason) {
+    lost = Optional.of(reason);
+    notifyAll();
   }
 
-  public void wantStop() {
-    locked(() -> stopWanted = true);
+  public synchronized void wantStop() {
+    stopWanted = true;
+    notifyAll();
   }
 
-  private void locked(Runnable change) {
-    lock.lock();
-    try {
-      change.run();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  boolean stopIsWanted() {
-    lock.lock();
-    try {
-      return stopWanted;
-    } finally {
-      lock.unlock();
-    }
+  synchronized boolean stopIsWanted() {
+    return stopWanted;
   }
 
   /// Waits for the end, or for a wish to stop, at most this long. True when the run has ended.
@@ -119,51 +99,34 @@ public final class Run {
     return await(atMost, false);
   }
 
-  private boolean await(Duration atMost, boolean orStop) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      long nanos = TimeUnit.NANOSECONDS.convert(atMost);
-      while (!ended() && !(orStop && stopWanted) && nanos > 0) {
-        nanos = changed.awaitNanos(nanos);
-      }
-      return ended();
-    } finally {
-      lock.unlock();
+  private synchronized boolean await(Duration atMost, boolean orStop) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
     }
+    Budget budget = Budget.of(atMost);
+    while (!ended() && !(orStop && stopWanted) && !budget.spent()) {
+      wait(budget.remaining().toMillis() + 1);
+    }
+    return ended();
   }
 
   private boolean ended() {
     return result.isPresent() || lost.isPresent();
   }
 
-  Optional<WorkerResult> result() {
-    lock.lock();
-    try {
-      return result;
-    } finally {
-      lock.unlock();
-    }
+  synchronized Optional<WorkerResult> result() {
+    return result;
   }
 
-  Optional<String> lost() {
-    lock.lock();
-    try {
-      return lost;
-    } finally {
-      lock.unlock();
-    }
+  synchronized Optional<String> lost() {
+    return lost;
   }
 
-  Evaluation evaluation(Outcome outcome, List<Problem> problems, List<String> notes) {
-    lock.lock();
-    try {
-      List<String> all = new ArrayList<>(notes);
-      if (displaysDropped > 0) {
-        all.add(displaysDropped + " displays were left out: too many, or too large");
-      }
-      return new Evaluation(outcome, stdout.toString(), stderr.toString(), displays, problems, all);
-    } finally {
-      lock.unlock();
+  synchronized Evaluation evaluation(Outcome outcome, List<Problem> problems, List<String> notes) {
+    List<String> all = new ArrayList<>(notes);
+    if (displaysDropped > 0) {
+      all.add(displaysDropped + " displays were left out: too many, or too large");
     }
+    return new Evaluation(outcome, stdout.toString(), stderr.toString(), displays, problems, all);
   }
 }

@@ -6,6 +6,8 @@ import dev.konsol.eval.Boot;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.project.RubyProject;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /// Refuses the options of a session that its language or its project does not know: what is asked
 /// for and not done would be taken for done.
@@ -69,6 +71,23 @@ public final class OptionCheck {
                 + " is not one: nothing was run"
             : "rollback (--rollback) takes the transactions of a Spring application: create the"
                 + " session with boot (--boot); nothing was run");
+  }
+
+  /// Before libraries are added to a session that lives.
+  public static void ofLibraries(EvalLanguage language) {
+    refuse(
+        language == EvalLanguage.RUBY,
+        "libraries of Maven and jars are for Java and Kotlin, and this session is Ruby's: 'require'"
+            + " loads what its Gemfile has, and a reset a Gemfile that has changed");
+  }
+
+  /// A library that was named by its path.
+  public static Path library(String path) {
+    Path file = Path.of(path).normalize();
+    refuse(!Files.isReadable(file), "there is no file '" + path + "' that can be read");
+    boolean usable = Files.isDirectory(file) || path.endsWith(".jar") || path.endsWith(".zip");
+    refuse(!usable, "'" + path + "' is neither a jar nor a folder of classes");
+    return file;
   }
 
   private static void refuse(boolean wrong, String why) {

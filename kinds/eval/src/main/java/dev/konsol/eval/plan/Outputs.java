@@ -74,6 +74,11 @@ public final class Outputs {
     return !touched() ? List.of() : changedSince(before);
   }
 
+  /// They have been compiled just now.
+  public void lookSoon() {
+    lookAgain = System.nanoTime();
+  }
+
   /// Whether anything has come, gone or been written since the last time this was asked.
   public boolean touched() {
     if (folders.isEmpty() || System.nanoTime() - lookAgain < 0) {

@@ -20,7 +20,11 @@ import java.util.Optional;
 /// A session as far as its folder is trusted: without the project's code or the prelude where it is
 /// not, and with the words that say so.
 public record Trusted(
-    EvalSpec spec, Optional<String> mainClass, List<LeftOut> leftOut, Trust trust) {
+    EvalSpec spec,
+    Optional<String> mainClass,
+    List<LeftOut> leftOut,
+    List<String> notes,
+    Trust trust) {
   /// Tells the Ruby worker which prelude it may run.
   private static final String PRELUDE = "KONSOL_PRELUDE";
 
@@ -29,13 +33,14 @@ public record Trusted(
     Optional<Path> root = Projects.root(spec.directory());
     if (root.isPresent() && !trust.allowsProject(root.get())) {
       LeftOut build = project("The build of " + root.get(), root.get());
-      return new Trusted(spec.asBare(), Optional.empty(), List.of(build), trust);
+      return new Trusted(spec.asBare(), Optional.empty(), List.of(build), List.of(), trust);
     }
     ProjectConfig config = ProjectConfig.of(root.orElse(spec.directory()), trust);
     return new Trusted(
         spec.with(spec.build().over(config.build())).with(spec.jvm().over(config.jvm())),
         config.mainClass(),
         config.leftOut(),
+        config.notes(),
         trust);
   }
 
@@ -43,7 +48,11 @@ public record Trusted(
     return new LeftOut(what + ", and with it the project's classes and libraries,", root);
   }
 
-  public EnginePlan plan(ProjectEnvironment project, EvalLanguage language, Startup wanted) {
+  public EnginePlan plan(ProjectEnvironment found, EvalLanguage language, Startup wanted) {
+    ProjectEnvironment project = found;
+    for (String note : notes) {
+      project = project.noting(note);
+    }
     List<LeftOut> all = new ArrayList<>(leftOut);
     Startup startup = wanted;
     if (wanted.prelude().isPresent() && !trust.allowsCommand(wanted.prelude().get())) {

@@ -34,7 +34,7 @@ public record Jdk(Path home, String version, String vendor) {
           ".jenv/versions");
 
   /// Of that release, as far as anybody knows.
-  public Jdk(Path home, int release) {
+  Jdk(Path home, int release) {
     this(home, Integer.toString(release), "");
   }
 

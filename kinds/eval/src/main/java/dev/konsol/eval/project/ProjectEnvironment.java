@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /// What snippets of a project run with: the JVM and its feature release, the run-time class path
-/// (the project's own output folders first), where its classes are compiled from and to (to see
-/// that they are stale), and for Kotlin the compiler's version, plugins and arguments. The `notes`
-/// say what is not as the project wants it.
+/// (the project's own output folders first), where its classes are compiled to (to see that they
+/// have changed), and for Kotlin the compiler's version, plugins and arguments. The `notes` say
+/// what is not as the project wants it.
 public record ProjectEnvironment(
     BuildTool tool,
     Path root,
@@ -16,13 +16,11 @@ public record ProjectEnvironment(
     int release,
     List<Path> classPath,
     List<Path> outputs,
-    List<Path> sources,
     Optional<Kotlin> kotlin,
     List<String> notes) {
   public ProjectEnvironment {
     classPath = List.copyOf(classPath);
     outputs = List.copyOf(outputs);
-    sources = List.copyOf(sources);
     notes = List.copyOf(notes);
   }
 
@@ -30,15 +28,13 @@ public record ProjectEnvironment(
   public ProjectEnvironment with(Path library) {
     List<Path> longer = new ArrayList<>(classPath);
     longer.add(library);
-    return new ProjectEnvironment(
-        tool, root, jdkHome, release, longer, outputs, sources, kotlin, notes);
+    return new ProjectEnvironment(tool, root, jdkHome, release, longer, outputs, kotlin, notes);
   }
 
   public ProjectEnvironment noting(String note) {
     List<String> more = new ArrayList<>(notes);
     more.add(note);
-    return new ProjectEnvironment(
-        tool, root, jdkHome, release, classPath, outputs, sources, kotlin, more);
+    return new ProjectEnvironment(tool, root, jdkHome, release, classPath, outputs, kotlin, more);
   }
 
   public enum BuildTool {
@@ -60,8 +56,7 @@ public record ProjectEnvironment(
 
   /// The same with another Kotlin.
   public ProjectEnvironment withKotlin(Optional<Kotlin> other) {
-    return new ProjectEnvironment(
-        tool, root, jdkHome, release, classPath, outputs, sources, other, notes);
+    return new ProjectEnvironment(tool, root, jdkHome, release, classPath, outputs, other, notes);
   }
 
   /// The compiler's version, plugins and arguments. `compiler` has its jars where snippets are to

@@ -10,7 +10,7 @@ import java.util.Map;
 /// installed, `host` the one that plain Java runs on; `patience` the most one build may take.
 public record ProjectSettings(
     Path cache, Map<String, String> environment, Jdk host, List<Jdk> jdks, Duration patience) {
-  public static final Duration PATIENCE = Duration.ofMinutes(10);
+  static final Duration PATIENCE = Duration.ofMinutes(10);
 
   public ProjectSettings {
     environment = Map.copyOf(environment);

@@ -65,14 +65,6 @@ public record RubyProject(Kind kind, Path root) {
   /// As an environment of a project: Ruby has no use for what the JVM's projects have.
   public ProjectEnvironment environment() {
     return new ProjectEnvironment(
-        BuildTool.NONE,
-        root,
-        root,
-        0,
-        List.of(),
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        List.of());
+        BuildTool.NONE, root, root, 0, List.of(), List.of(), Optional.empty(), List.of());
   }
 }

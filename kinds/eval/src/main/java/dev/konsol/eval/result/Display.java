@@ -18,10 +18,11 @@ public record Display(String kind, String mime, String data, Map<String, String>
 
   public static Display of(JsonObject frame) {
     Map<String, String> meta = new HashMap<>();
-    JsonObject given = frame.objectOrNull("meta");
-    if (given != null) {
-      given.names().forEach(name -> meta.put(name, String.valueOf(given.value(name))));
-    }
+    frame
+        .optionalObject("meta")
+        .ifPresent(
+            given ->
+                given.names().forEach(name -> meta.put(name, String.valueOf(given.value(name)))));
     return new Display(
         frame.text("kind", "text"), frame.text("mime", "text/plain"), frame.text("data", ""), meta);
   }

@@ -5,11 +5,23 @@ import java.util.Optional;
 
 /// How an evaluation ended. All of these are ordinary results.
 public sealed interface Outcome {
+  /// Whether it did not come to what was wanted, and nobody stopped it.
+  default boolean failed() {
+    return switch (this) {
+      case Threw _, TimedOut _, Rejected _, WorkerLost _ -> true;
+      case Value _, Interrupted _, Incomplete _ -> false;
+    };
+  }
+
   /// A value, rendered within limits; without a type there was no value (a statement, a
   /// declaration).
   record Value(
       String data, Optional<String> type, String renderKind, String mime, boolean truncated)
-      implements Outcome {}
+      implements Outcome {
+    public Value typed(String known) {
+      return new Value(data, Optional.of(known), renderKind, mime, truncated);
+    }
+  }
 
   record Threw(Thrown thrown) implements Outcome {}
 

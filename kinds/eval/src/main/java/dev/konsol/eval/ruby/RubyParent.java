@@ -87,8 +87,7 @@ public final class RubyParent {
     try {
       return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (TimeoutException e) {
       throw failed("the project did not boot within " + atMost);
     } catch (ExecutionException e) {
@@ -178,7 +177,7 @@ public final class RubyParent {
   private void failed(JsonObject frame) {
     CompletableFuture<ForkedProcess> fork = forks.get(frame.text("serial", ""));
     if (frame.has("pid")) {
-      failures.put(frame.number("pid", 0), reason(frame));
+      failures.put(frame.integer("pid", 0), reason(frame));
     } else if (fork != null) {
       fork.completeExceptionally(new IOException(reason(frame)));
     } else {
@@ -188,7 +187,7 @@ public final class RubyParent {
 
   private void forked(JsonObject frame) {
     String serial = frame.text("serial", "");
-    long pid = frame.number("pid", 0);
+    long pid = frame.integer("pid", 0);
     ForkedProcess child = new ForkedProcess(pid, launch.socketOf(serial));
     children.put(pid, child);
     CompletableFuture<ForkedProcess> waiting = forks.get(serial);
@@ -198,9 +197,9 @@ public final class RubyParent {
   }
 
   private void exited(JsonObject frame) {
-    ForkedProcess child = children.remove(frame.number("pid", 0));
+    ForkedProcess child = children.remove(frame.integer("pid", 0));
     if (child != null) {
-      child.exited(frame.integer("code", 0));
+      child.exited((int) frame.integer("code", 0));
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.konsol.eval.ruby;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.plan.EnginePlan;
@@ -58,8 +57,7 @@ public final class RubyParents implements AutoCloseable {
     try {
       return booting.get().parent();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (ExecutionException e) {
       forget(plan, booting);
       if (e.getCause() instanceof KonsolException refused) {
@@ -121,8 +119,7 @@ public final class RubyParents implements AutoCloseable {
           ? Optional.empty()
           : Optional.of(one.parent().get()).filter(RubyParent::alive);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     } catch (ExecutionException e) {
       return Optional.empty();
     }

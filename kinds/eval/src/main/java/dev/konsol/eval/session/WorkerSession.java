@@ -25,8 +25,10 @@ import dev.konsol.eval.engine.Engines;
 import dev.konsol.eval.engine.Evaluator;
 import dev.konsol.eval.engine.Preparation;
 import dev.konsol.eval.engine.Run;
+import dev.konsol.eval.plan.CurrentProject;
 import dev.konsol.eval.plan.EnginePlan;
 import dev.konsol.eval.plan.OptionCheck;
+import dev.konsol.eval.result.AddedLibraries;
 import dev.konsol.eval.result.BootReport;
 import dev.konsol.eval.result.Completeness;
 import dev.konsol.eval.result.Completion;
@@ -56,7 +58,7 @@ final class WorkerSession implements EvalSession {
   private final EvalSpec spec;
   private final EvalLanguage language;
   private final EvalSettings settings;
-  private final Supplier<EnginePlan> plans;
+  private final CurrentProject project;
   private final Dependencies dependencies;
   private final boolean transactions;
   private final MemoryJournal journal;
@@ -76,14 +78,14 @@ final class WorkerSession implements EvalSession {
       EvalSpec spec,
       EvalSettings settings,
       Engines engines,
-      Supplier<EnginePlan> plans,
+      CurrentProject project,
       Dependencies dependencies) {
-    EnginePlan plan = plans.get();
+    EnginePlan plan = project.plan();
     this.spec = spec;
     this.language = plan.language();
     this.transcript = new Transcript(language);
     this.settings = settings;
-    this.plans = plans;
+    this.project = project;
     this.dependencies = dependencies;
     this.transactions = plan.hasTransactions();
     this.journal = new MemoryJournal(settings.clock(), JOURNAL_EVENTS, JOURNAL_CHARS);
@@ -98,7 +100,7 @@ final class WorkerSession implements EvalSession {
     Run interrupted = running;
     try {
       added.addTo(fresh, plan.project().classPath());
-      Evaluator evaluator = new Evaluator(settings, engine, new Declarations());
+      Evaluator evaluator = new Evaluator(settings, engine, new Declarations(), project);
       Preparation preparation = new Preparation(settings, fresh, plan, evaluator, this::background);
       boot = preparation.run();
       beans = preparation.beans();
@@ -151,21 +153,29 @@ final class WorkerSession implements EvalSession {
     if (options.rollback()) {
       requireTransactions();
     }
-    takeTurn(Duration.ZERO);
-    try {
-      Run run = begin(options);
-      options.begun().run();
-      Evaluation evaluation = evaluate(run, code, options.timeout().orElse(FOR_EVER));
-      transcript.add(code, evaluation.shownOnce());
-      return evaluation;
-    } finally {
-      turn.release();
-    }
+    return inTurn(
+        Duration.ZERO,
+        () -> {
+          Run run = begin(options);
+          options.begun().run();
+          Evaluation evaluation = evaluate(run, code, options.timeout().orElse(FOR_EVER));
+          transcript.add(code, evaluation.shownOnce());
+          return evaluation;
+        });
   }
 
   @Override
   public void input(byte[] data, boolean last) {
     engine.present().ifPresent(living -> living.input(data, last));
+  }
+
+  private <T> T inTurn(Duration patience, Supplier<T> work) {
+    takeTurn(patience);
+    try {
+      return work.get();
+    } finally {
+      turn.release();
+    }
   }
 
   private void takeTurn(Duration patience) {
@@ -178,8 +188,7 @@ final class WorkerSession implements EvalSession {
             ErrorCode.SESSION_BUSY, "session " + id() + " is evaluating: wait, or interrupt it");
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down", e);
+      throw KonsolException.interrupted(e);
     }
   }
 
@@ -188,10 +197,6 @@ final class WorkerSession implements EvalSession {
   }
 
   /// Called by the thread that holds the turn.
-  private Run begin() {
-    return begin(EvalOptions.NONE);
-  }
-
   private Run begin(EvalOptions options) {
     Run run = new Run(++evaluations, options, settings.limits().outputBytes());
     running = run;
@@ -202,14 +207,26 @@ final class WorkerSession implements EvalSession {
   private Evaluation evaluate(Run run, String code, Duration timeout) {
     journal.append(new EvalEvent.Started(run.number(), code));
     try {
-      Evaluation evaluation = new Evaluator(settings, engine, declarations).run(run, code, timeout);
-      if (engine.isClosed()) {
-        throw ended();
-      }
+      Evaluation evaluation = unrecorded(run, code, timeout);
       journal.append(new EvalEvent.Finished(run.number(), evaluation.outcome()));
       return evaluation;
     } catch (KonsolException e) {
       journal.append(new EvalEvent.Finished(run.number(), new Outcome.WorkerLost(e.getMessage())));
+      throw e;
+    }
+  }
+
+  /// The same for a look at a variable, which is not among what happened: clients that show a
+  /// session would take it for a snippet, and look again.
+  private Evaluation unrecorded(Run run, String code, Duration timeout) {
+    try {
+      Evaluation evaluation =
+          new Evaluator(settings, engine, declarations, project).run(run, code, timeout);
+      if (engine.isClosed()) {
+        throw ended();
+      }
+      return evaluation;
+    } catch (KonsolException e) {
       throw engine.isClosed() ? ended() : e;
     } finally {
       running = null;
@@ -235,13 +252,15 @@ final class WorkerSession implements EvalSession {
     if (!known) {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + name + "' is not a variable's name");
     }
-    takeTurn(Duration.ZERO);
+    return inTurn(Duration.ZERO, () -> inDepth(name));
+  }
+
+  private Evaluation inDepth(String name) {
     try {
       engine.living(new ArrayList<>()).render(Engine.Rendering.DEEP);
-      return evaluate(begin(), name, FOR_EVER);
+      return unrecorded(begin(EvalOptions.NONE), name, FOR_EVER);
     } finally {
       engine.present().ifPresent(e -> e.render(Engine.Rendering.BRIEF));
-      turn.release();
     }
   }
 
@@ -272,13 +291,12 @@ final class WorkerSession implements EvalSession {
   @Override
   public List<Evaluation> reset(boolean replay) {
     interrupt();
-    takeTurn(settings.limits().times().stop().multipliedBy(PATIENCE));
-    try {
-      engine.renew(plans.get(), "reset");
-      return replay ? replay() : forget();
-    } finally {
-      turn.release();
-    }
+    return inTurn(
+        settings.limits().times().stop().multipliedBy(PATIENCE),
+        () -> {
+          engine.renew(project.plan(), "reset");
+          return replay ? replay() : forget();
+        });
   }
 
   private List<Evaluation> forget() {
@@ -289,7 +307,7 @@ final class WorkerSession implements EvalSession {
   private List<Evaluation> replay() {
     List<Evaluation> replayed = new ArrayList<>();
     for (String source : declarations.sources()) {
-      Evaluation evaluation = evaluate(begin(), source, FOR_EVER);
+      Evaluation evaluation = evaluate(begin(EvalOptions.NONE), source, FOR_EVER);
       replayed.add(evaluation);
       if (evaluation.outcome() instanceof Outcome.Interrupted) {
         break;
@@ -304,19 +322,30 @@ final class WorkerSession implements EvalSession {
   }
 
   @Override
+  public List<String> projectNotes() {
+    return engine.projectNotes();
+  }
+
+  @Override
   public Optional<BootReport> boot() {
     return boot;
   }
 
   @Override
-  public List<Path> addDependencies(List<String> coordinates) {
-    takeTurn(Duration.ZERO);
-    try {
-      Engine living = engine.living(new ArrayList<>());
-      return added.add(living, dependencies.resolve(spec, coordinates));
-    } finally {
-      turn.release();
-    }
+  public AddedLibraries addDependencies(List<String> libraries) {
+    OptionCheck.ofLibraries(language);
+    return inTurn(
+        Duration.ZERO,
+        () -> {
+          List<String> files = libraries.stream().filter(each -> each.startsWith("/")).toList();
+          List<String> coordinates =
+              libraries.stream().filter(each -> !files.contains(each)).toList();
+          List<Path> found = new ArrayList<>(files.stream().map(OptionCheck::library).toList());
+          if (!coordinates.isEmpty()) {
+            found.addAll(dependencies.resolve(spec, coordinates));
+          }
+          return added.add(engine.living(new ArrayList<>()), found);
+        });
   }
 
   @Override

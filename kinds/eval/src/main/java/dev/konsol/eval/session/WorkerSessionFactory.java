@@ -11,16 +11,20 @@ import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.EvalSpec;
 import dev.konsol.eval.SessionFactory;
 import dev.konsol.eval.engine.Engines;
+import dev.konsol.eval.plan.CurrentProject;
 import dev.konsol.eval.plan.EnginePlan;
 import dev.konsol.eval.plan.OptionCheck;
 import dev.konsol.eval.plan.Startup;
 import dev.konsol.eval.plan.Trusted;
+import dev.konsol.eval.project.ForeignProject;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
 import dev.konsol.process.launch.Launcher;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +56,12 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
   /// by side.
   @Override
   public EvalSession open(EvalSpec spec) {
-    return new WorkerSession(spec, settings, engines, () -> plan(spec), this::resolve);
+    return new WorkerSession(
+        spec,
+        settings,
+        engines,
+        new CurrentProject(() -> plan(spec), () -> changedAt(spec)),
+        this::resolve);
   }
 
   @Override
@@ -91,6 +100,15 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
     return jvmPlan(trusted, projects.apply(trusted.spec()));
   }
 
+  /// Ruby and Rails look for changes themselves.
+  private Instant changedAt(EvalSpec spec) {
+    if (isRuby(spec)) {
+      return Instant.MIN;
+    }
+    Trusted trusted = Trusted.of(spec, settings.trust());
+    return trusted.spec().bare() ? Instant.MIN : dependencies.changedAt(trusted.spec());
+  }
+
   private void note(EvalSpec spec) {
     if (spec.asker() == Asker.PERSON) {
       settings.trust().askedByPerson(spec.directory());
@@ -109,11 +127,22 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
     return Trusted.ruby(spec, settings.trust());
   }
 
-  private EnginePlan jvmPlan(Trusted trusted, ProjectEnvironment project) {
+  private EnginePlan jvmPlan(Trusted trusted, ProjectEnvironment found) {
     EvalSpec spec = trusted.spec();
+    ProjectEnvironment project = named(spec, found);
     EvalLanguage language = spec.language().orElseGet(() -> usual(project));
     return trusted.plan(
         project, language, Startup.of(spec.boot(), trusted.mainClass(), project, language));
+  }
+
+  /// A folder of another language becomes nothing else without a word.
+  private static ProjectEnvironment named(EvalSpec spec, ProjectEnvironment project) {
+    boolean guessed = spec.language().isEmpty() && !spec.bare() && project.tool() == BuildTool.NONE;
+    return guessed
+        ? ForeignProject.of(project.root())
+            .map(other -> project.noting(other.sentence()))
+            .orElse(project)
+        : project;
   }
 
   private EvalLanguage usual(ProjectEnvironment project) {

@@ -20,15 +20,19 @@ final class RunOutput {
   }
 
   void frame(JsonObject frame) {
-    String run = frame.text("id", "");
     String event = frame.text("event", "");
+    if (event.equals("answer")) {
+      // Its id is a question's, which is a number, and not a run's.
+      listener.answer(frame);
+      return;
+    }
+    String run = frame.text("id", "");
     switch (event) {
       case "stdout", "stderr" -> listener.output(run, event, frame.text("data", ""));
       case "display" -> display(run, frame);
       case "input" -> inputWanted(run, frame);
       case "result" -> result(run, frame);
       case "incomplete" -> listener.result(run, WorkerResult.unfinished(frame.text("data", "")));
-      case "answer" -> listener.answer(frame);
       default -> {
         // `ready`, `exiting`, and what a worker of a later build may say.
       }

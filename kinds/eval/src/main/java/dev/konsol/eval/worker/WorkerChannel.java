@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +18,6 @@ public final class WorkerChannel implements AutoCloseable {
 
   private final SocketChannel socket;
   private final int longestLine;
-  private final ReentrantLock writing = new ReentrantLock();
 
   WorkerChannel(SocketChannel socket, int longestLine) {
     this.socket = socket;
@@ -40,17 +38,14 @@ public final class WorkerChannel implements AutoCloseable {
 
   /// Hands a command to the worker; one that is gone does not get it, and its end is told
   /// elsewhere.
-  public void send(JsonLine command) {
+  public synchronized void send(JsonLine command) {
     ByteBuffer buffer = ByteBuffer.wrap(command.bytes());
-    writing.lock();
     try {
       while (buffer.hasRemaining()) {
         socket.write(buffer);
       }
     } catch (IOException e) {
       log.atDebug().setCause(e).log("worker does not read any more");
-    } finally {
-      writing.unlock();
     }
   }
 

@@ -41,21 +41,21 @@ public record WorkerResult(
   static WorkerResult of(JsonObject frame) {
     return new WorkerResult(
         frame.text("data", ""),
-        Optional.ofNullable(frame.textOrNull("valueType")),
+        frame.optionalText("valueType"),
         frame.text("renderKind", "text"),
         frame.text("mime", "text/plain"),
         frame.flag("truncated"),
         frame.flag("interrupted"),
         frame.flag("stuck"),
         false,
-        Optional.ofNullable(frame.objectOrNull("exception")).map(WorkerResult::thrown),
-        frame.integer("step", 0));
+        frame.optionalObject("exception").map(WorkerResult::thrown),
+        (int) frame.integer("step", 0));
   }
 
   private static Thrown thrown(JsonObject exception) {
     List<String> backtrace = new ArrayList<>(exception.texts("backtrace"));
     exception.texts("suppressed").forEach(line -> backtrace.add(Thrown.SUPPRESSED + line));
-    JsonObject cause = exception.objectOrNull("cause");
+    JsonObject cause = exception.optionalObject("cause").orElse(null);
     if (cause != null) {
       Thrown inner = thrown(cause);
       backtrace.add(Thrown.CAUSE + inner.line());

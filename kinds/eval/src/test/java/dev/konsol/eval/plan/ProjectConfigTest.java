@@ -66,7 +66,15 @@ final class ProjectConfigTest {
                     List.of("dev"),
                     Map.of("a", "b")),
                 WorkerJvm.of(Optional.of("2g"), List.of("-javaagent:evil.jar")),
+                List.of(),
                 List.of()));
+  }
+
+  @Test
+  void aSlipIsNotedWithItsLine() throws IOException {
+    Path file = config("{\n\"heep\": \"2g\"}");
+    assertThat(ProjectConfig.of(root, Trust.everything()).notes())
+        .containsExactly(file + ":2: there is no setting 'heep'; did you mean 'heap'?");
   }
 
   @Test
@@ -136,6 +144,6 @@ final class ProjectConfigTest {
     assertThatThrownBy(() -> ProjectConfig.of(root, Trust.everything()))
         .isInstanceOfSatisfying(
             KonsolException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.START_FAILED))
-        .hasMessageStartingWith(file + ": ");
+        .hasMessageStartingWith(file + ":");
   }
 }

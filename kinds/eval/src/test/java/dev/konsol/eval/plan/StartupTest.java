@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Which application a session starts.
 final class StartupTest {
-  private static final Boot BOOT = new Boot(true, false, Optional.empty());
+  private static final Boot BOOT = new Boot(true, false, Optional.empty(), false);
 
   private final Path classes;
 
@@ -92,7 +92,7 @@ final class StartupTest {
         .hasMessageContaining("several applications (app.Shop, app.admin.Desk)")
         .hasMessageContaining("mainClass")
         .hasMessageContaining(".konsol/config.json");
-    assertThat(startup(new Boot(true, false, Optional.of("app.Shop"))).mainClass())
+    assertThat(startup(new Boot(true, false, Optional.of("app.Shop"), false)).mainClass())
         .contains("app.Shop");
     Files.createDirectories(classes.resolve(Startup.FOLDER));
     Path config = classes.resolve(Startup.FOLDER).resolve("config.json");

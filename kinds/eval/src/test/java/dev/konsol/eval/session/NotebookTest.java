@@ -41,7 +41,7 @@ final class NotebookTest {
         new Display("html", "text/html", "<b>b</b>", Map.of()),
         new Display("image", "image/png", "aGk=", Map.of()));
     add("fail()", new Outcome.Threw(new Thrown("a.B", "bad", List.of("a.B.c(B.java:1)"))), "");
-    add("int y = z;", new Outcome.Rejected(List.of(new Problem(true, "no z", 1, 9, 1, 10))), "");
+    add("int y = z;", new Outcome.Rejected(List.of(new Problem(true, "no z", 1, 9))), "");
     add("while (true) {}", new Outcome.Interrupted(), "");
     add("sleep", new Outcome.TimedOut(), "");
     add("int f() {", new Outcome.Incomplete(), "");

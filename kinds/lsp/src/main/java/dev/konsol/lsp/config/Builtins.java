@@ -22,7 +22,8 @@ public final class Builtins {
     List<String> warnings = new ArrayList<>();
     for (Map.Entry<String, JsonNode> each : all.properties()) {
       ServerDefinition definition =
-          new DefinitionReader(each.getKey(), each.getValue(), null, Map.of(), warnings)
+          new DefinitionReader(
+                  each.getKey(), each.getValue(), ServerDefinition.NONE, Map.of(), warnings)
               .read(SOURCE);
       byId.put(definition.id(), definition);
       definition.languages().forEach(languageNames::putIfAbsent);
@@ -41,6 +42,11 @@ public final class Builtins {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /// What a definition of that name inherits.
+  ServerDefinition base(String id) {
+    return byId.getOrDefault(id, ServerDefinition.NONE);
   }
 
   public Map<String, ServerDefinition> byId() {

@@ -6,16 +6,19 @@ import java.util.List;
 
 /// The servers of a directory, configured ones first.
 ///
+/// @param errors what is wrong in its files, and has no effect for that
 /// @param warnings what was not understood
 /// @param leftOut files that have no effect, because the folder is not trusted
 /// @param files that were looked for, there or not
 public record Configuration(
     List<ServerDefinition> servers,
+    List<String> errors,
     List<String> warnings,
     List<LeftOut> leftOut,
     List<Path> files) {
   public Configuration {
     servers = List.copyOf(servers);
+    errors = List.copyOf(errors);
     warnings = List.copyOf(warnings);
     leftOut = List.copyOf(leftOut);
     files = List.copyOf(files);

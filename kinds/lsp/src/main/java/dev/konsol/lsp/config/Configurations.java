@@ -4,7 +4,6 @@ import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -12,10 +11,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.json.JsonReadFeature;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Reads the configuration of directories: for each server the first file that has it counts, then
 /// the built-in definition. A file that is not trusted has no effect. Read again when one of the
@@ -25,11 +22,6 @@ public final class Configurations {
 
   private final Trust trust;
   private final Builtins builtins = new Builtins();
-  private final JsonMapper json =
-      JsonMapper.builder()
-          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
-          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
-          .build();
   private final Map<Path, Cached> cache = new HashMap<>();
 
   private record Cached(String stamp, Configuration configuration) {}
@@ -79,53 +71,37 @@ public final class Configurations {
   }
 
   private Configuration read(Path directory, List<Path> files) {
+    List<String> errors = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     List<LeftOut> leftOut = new ArrayList<>();
     Map<String, ServerDefinition> servers = new LinkedHashMap<>();
     for (Path file : files) {
-      JsonNode entries = entries(file, warnings);
-      if (!entries.isEmpty() && !trust.allowsCommand(file)) {
+      Optional<ServersFile> found = ServersFile.read(file, errors);
+      if (found.isEmpty() || found.get().entries().isEmpty()) {
+        continue;
+      }
+      if (!trust.allowsCommand(file)) {
         leftOut.add(new LeftOut(file.toString(), directory));
         continue;
       }
-      for (Map.Entry<String, JsonNode> each : entries.properties()) {
+      found.get().check(errors, warnings);
+      for (Map.Entry<String, JsonNode> each : found.get().entries().properties()) {
         if (each.getValue().isObject() && !servers.containsKey(each.getKey())) {
           servers.put(each.getKey(), definition(each.getKey(), each.getValue(), file, warnings));
-        } else if (!each.getValue().isObject()) {
-          warnings.add("%s: '%s' is no server".formatted(file, each.getKey()));
         }
       }
     }
     builtins.all().forEach(each -> servers.putIfAbsent(each.id(), each));
-    return new Configuration(new ArrayList<>(servers.values()), warnings, leftOut, files);
+    return new Configuration(new ArrayList<>(servers.values()), errors, warnings, leftOut, files);
   }
 
   private ServerDefinition definition(String id, JsonNode node, Path file, List<String> warnings) {
     ServerDefinition definition =
-        new DefinitionReader(id, node, builtins.byId().get(id), builtins.languageNames(), warnings)
+        new DefinitionReader(id, node, builtins.base(id), builtins.languageNames(), warnings)
             .read(file.toString());
     if (definition.commands().isEmpty() && !definition.disabled()) {
       warnings.add("%s: '%s' has no 'command'".formatted(file, id));
     }
     return definition;
-  }
-
-  /// In our own files the servers may stand plain or under `lsp`, in the other tool's under `lsp`.
-  private JsonNode entries(Path file, List<String> warnings) {
-    try {
-      JsonNode whole = json.readTree(Files.readAllBytes(file));
-      boolean foreign = file.endsWith("opencode.json");
-      JsonNode entries = whole.path("lsp").isObject() || foreign ? whole.path("lsp") : whole;
-      return entries.isObject() ? entries : json.createObjectNode();
-    } catch (NoSuchFileException e) {
-      return json.createObjectNode();
-    } catch (IOException | JacksonException e) {
-      warnings.add(file + " cannot be read: " + firstLine(e));
-      return json.createObjectNode();
-    }
-  }
-
-  private static String firstLine(Exception e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 }

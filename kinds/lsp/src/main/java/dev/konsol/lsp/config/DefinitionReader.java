@@ -1,6 +1,7 @@
 package dev.konsol.lsp.config;
 
 import dev.konsol.lsp.config.ServerDefinition.Resolver;
+import dev.konsol.lsp.json.Settings;
 import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.ReadySignal;
 import java.nio.file.Path;
@@ -12,30 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// Reads one definition, on top of the built-in one of the same name where there is one. What is
-/// not known or wrong becomes a warning; the server stays.
+/// wrong becomes a warning; the server stays. Keys and kinds were checked with their file.
 final class DefinitionReader {
-  /// What people write in their files.
-  private static final Set<String> KNOWN =
-      Set.of(
-          "command",
-          "extensions",
-          "env",
-          "initialization",
-          "disabled",
-          "rootMarkers",
-          "buildFiles",
-          "languageIds",
-          "settings",
-          "initTimeoutMs",
-          "diagnosticsTimeoutMs",
-          "idleTimeoutMs",
-          "evidence",
-          "watch");
-
   /// What only the built-in definitions have besides. With which of their programs the evidence was
   /// `tried` is for readers: for the others it is what they are known for.
   private static final Set<String> OURS =
@@ -44,7 +26,6 @@ final class DefinitionReader {
           "rootStrategy",
           "markerRequired",
           "unlessMarkers",
-          "import",
           "ready",
           "resolver",
           "runsProject",
@@ -53,15 +34,16 @@ final class DefinitionReader {
 
   private final String id;
   private final JsonNode node;
-  private final @Nullable ServerDefinition base;
+  private final ServerDefinition base;
   private final Map<String, String> languageNames;
   private final List<String> warnings;
 
+  /// @param base what is inherited; [ServerDefinition#NONE] where there is nothing
   /// @param languageNames what endings are called where a definition does not say
   DefinitionReader(
       String id,
       JsonNode node,
-      @Nullable ServerDefinition base,
+      ServerDefinition base,
       Map<String, String> languageNames,
       List<String> warnings) {
     this.id = id;
@@ -73,19 +55,19 @@ final class DefinitionReader {
 
   ServerDefinition read(String source) {
     boolean builtIn = source.equals(Builtins.SOURCE);
-    for (String key : node.propertyNames()) {
-      if (!KNOWN.contains(key) && !(builtIn && OURS.contains(key))) {
-        warnings.add("%s: '%s' has an unknown key '%s'".formatted(source, id, key));
+    for (String key : builtIn ? node.propertyNames() : List.<String>of()) {
+      if (!ServersFile.KEYS.containsKey(key) && !OURS.contains(key)) {
+        warnings.add("'%s' has an unknown key '%s'".formatted(id, key));
       }
     }
-    JsonNode initialization = node.has("initialization") ? node.path("initialization") : initial();
+    JsonNode initialization = given("initialization", base.initialization());
     return new ServerDefinition(
         id,
         commands(),
         languages(),
         roots(),
         buildFiles(),
-        environment(node.path("env"), base == null ? Map.of() : base.environment()),
+        environment(node.path("env"), base.environment()),
         initialization,
         settings(initialization),
         limits(),
@@ -94,31 +76,26 @@ final class DefinitionReader {
         evidence(),
         resolver(),
         runsProject(builtIn),
-        node.path("install").asString(base == null ? "" : base.install()),
+        node.path("install").asString(base.install()),
         source,
         node.path("disabled").asBoolean(false));
   }
 
   private Set<String> runsProject(boolean builtIn) {
-    if (builtIn) {
-      return Set.copyOf(texts(node.path("runsProject")));
-    }
-    return base == null ? Set.of() : base.runsProject();
+    return builtIn ? Set.copyOf(texts(node.path("runsProject"))) : base.runsProject();
   }
 
-  private JsonNode initial() {
-    return base == null ? node.path("initialization") : base.initialization();
+  private JsonNode given(String key, JsonNode inherited) {
+    return node.has(key) ? node.path(key) : inherited;
   }
 
   /// Servers that are configured through one of the two are given the other too, where it is all
   /// there is: that is how the other reader of this format does it.
   private JsonNode settings(JsonNode initialization) {
     if (node.has("settings")) {
-      return base == null
-          ? node.path("settings")
-          : Merged.of(base.settings(), node.path("settings"));
+      return Settings.over(base.settings(), node.path("settings"));
     }
-    return base != null && !base.settings().isMissingNode() ? base.settings() : initialization;
+    return base.settings().isMissingNode() ? initialization : base.settings();
   }
 
   private List<List<String>> commands() {
@@ -130,14 +107,14 @@ final class DefinitionReader {
       node.path("commands").forEach(each -> all.add(texts(each)));
       return all;
     }
-    return base == null ? List.of() : base.commands();
+    return base.commands();
   }
 
   private Map<String, String> languages() {
     Map<String, String> languages = new LinkedHashMap<>();
     if (node.has("extensions")) {
       texts("extensions").forEach(each -> languages.put(each, named(each)));
-    } else if (base != null) {
+    } else {
       languages.putAll(base.languages());
     }
     node.path("languageIds")
@@ -152,8 +129,7 @@ final class DefinitionReader {
   }
 
   private RootRule roots() {
-    RootRule inherited =
-        base == null ? new RootRule(List.of(".git"), false, false, List.of()) : base.roots();
+    RootRule inherited = base.roots();
     return new RootRule(
         node.has("rootMarkers") ? texts("rootMarkers") : inherited.markers(),
         node.path("rootStrategy")
@@ -164,7 +140,7 @@ final class DefinitionReader {
   }
 
   private BuildFiles buildFiles() {
-    BuildFiles inherited = base == null ? BuildFiles.NONE : base.buildFiles();
+    BuildFiles inherited = base.buildFiles();
     JsonNode imports = node.path("import");
     return new BuildFiles(
         node.has("buildFiles") ? texts("buildFiles") : inherited.names(),
@@ -177,7 +153,7 @@ final class DefinitionReader {
   }
 
   private Limits limits() {
-    Limits usual = base == null ? Limits.USUAL : base.limits();
+    Limits usual = base.limits();
     return new Limits(
         millis("initTimeoutMs", usual.init()),
         millis("diagnosticsTimeoutMs", usual.diagnostics()),
@@ -196,8 +172,7 @@ final class DefinitionReader {
   private Optional<Sidecar> sidecar(JsonNode initialization) {
     JsonNode watch = node.path("watch");
     if (!watch.isObject()) {
-      return RojoRule.sidecar(initialization)
-          .or(() -> base == null ? Optional.empty() : base.sidecar());
+      return RojoRule.sidecar(initialization).or(base::sidecar);
     }
     List<String> command = texts(watch.path("command"));
     if (command.isEmpty()) {
@@ -211,10 +186,7 @@ final class DefinitionReader {
 
   private ReadySignal signal() {
     JsonNode ready = node.path("ready");
-    if (ready.isObject()) {
-      return signal(ready);
-    }
-    return base == null ? ReadySignal.NONE : base.signal();
+    return ready.isObject() ? signal(ready) : base.signal();
   }
 
   private static ReadySignal signal(JsonNode said) {
@@ -230,7 +202,7 @@ final class DefinitionReader {
   private Map<String, Evidence> evidence() {
     JsonNode given = node.path("evidence");
     if (given.isMissingNode()) {
-      return base == null || runsAnother(base) ? Map.of() : base.evidence();
+      return runsAnother() ? Map.of() : base.evidence();
     }
     Map<String, Evidence> evidence = new LinkedHashMap<>();
     if (given.isObject()) {
@@ -241,9 +213,9 @@ final class DefinitionReader {
     return evidence;
   }
 
-  private boolean runsAnother(ServerDefinition builtIn) {
+  private boolean runsAnother() {
     Set<String> known = new HashSet<>();
-    builtIn.commands().forEach(each -> known.add(program(each)));
+    base.commands().forEach(each -> known.add(program(each)));
     return node.has("command") && !known.contains(program(texts("command")));
   }
 
@@ -265,13 +237,11 @@ final class DefinitionReader {
     return switch (node.path("resolver").asString("")) {
       case "typescript" -> Resolver.TYPESCRIPT;
       case "jdtls" -> Resolver.JDTLS;
-      default -> inheritedResolver();
+      default ->
+          node.has("command") && base.resolver() != Resolver.JDTLS
+              ? Resolver.COMMAND
+              : base.resolver();
     };
-  }
-
-  private Resolver inheritedResolver() {
-    boolean chosen = node.has("command") && (base == null || base.resolver() != Resolver.JDTLS);
-    return base == null || chosen ? Resolver.COMMAND : base.resolver();
   }
 
   private static Map<String, String> environment(JsonNode given, Map<String, String> inherited) {
@@ -281,11 +251,7 @@ final class DefinitionReader {
   }
 
   private List<String> texts(String key) {
-    JsonNode value = node.path(key);
-    if (!value.isArray()) {
-      warnings.add("'%s' has a '%s' that is no list".formatted(id, key));
-    }
-    return texts(value);
+    return texts(node.path(key));
   }
 
   private static List<String> texts(JsonNode list) {

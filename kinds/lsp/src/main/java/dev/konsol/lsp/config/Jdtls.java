@@ -1,5 +1,6 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.lsp.json.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,7 +98,7 @@ final class Jdtls {
         server.initialization().isObject()
             ? (ObjectNode) server.initialization().deepCopy()
             : JsonMapper.shared().createObjectNode();
-    options.set("settings", Merged.of(server.settings(), options.path("settings")));
+    options.set("settings", Settings.over(server.settings(), options.path("settings")));
     return options;
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /// A language server as it can be started.
 ///
@@ -42,6 +43,27 @@ public record ServerDefinition(
     boolean disabled) {
 
   static final String ALL = "*";
+
+  /// What a definition inherits that has no built-in one.
+  static final ServerDefinition NONE =
+      new ServerDefinition(
+          "",
+          List.of(),
+          Map.of(),
+          new RootRule(List.of(".git"), false, false, List.of()),
+          BuildFiles.NONE,
+          Map.of(),
+          MissingNode.getInstance(),
+          MissingNode.getInstance(),
+          Limits.USUAL,
+          Optional.empty(),
+          ReadySignal.NONE,
+          Map.of(),
+          Resolver.COMMAND,
+          Set.of(),
+          "",
+          "",
+          false);
 
   /// How the program is found.
   public enum Resolver {
@@ -86,5 +108,10 @@ public record ServerDefinition(
       }
     }
     return Optional.empty();
+  }
+
+  /// Whether somebody has written it down: the others are built in.
+  public boolean isConfigured() {
+    return !source.equals(Builtins.SOURCE);
   }
 }

@@ -3,12 +3,10 @@ package dev.konsol.lsp.glob;
 import dev.konsol.lsp.glob.Part.Choice;
 import dev.konsol.lsp.glob.Part.Deep;
 import dev.konsol.lsp.glob.Part.Literal;
-import dev.konsol.lsp.glob.Part.One;
-import dev.konsol.lsp.glob.Part.OneOf;
-import dev.konsol.lsp.glob.Part.Span;
-import dev.konsol.lsp.glob.Part.Star;
+import dev.konsol.lsp.glob.Part.Wild;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /// Reads a pattern into [Part]s. The protocol knows no escape: a backslash is a character like
 /// others, and so is a comma outside braces. Where `**` may stand is the [Compiler]'s matter.
@@ -60,7 +58,7 @@ final class Parser {
 
   private Part part(int first) {
     return switch (first) {
-      case '?' -> new One();
+      case '?' -> new Wild(Parser::inSegment, false);
       case '*' -> stars();
       case '[' -> oneOf();
       case '{' -> choice();
@@ -70,7 +68,7 @@ final class Parser {
 
   private Part stars() {
     if (!take('*')) {
-      return new Star();
+      return new Wild(Parser::inSegment, true);
     }
     if (peek() == '*') {
       throw bad("'***' means nothing");
@@ -93,30 +91,35 @@ final class Parser {
     return new Choice(branches);
   }
 
-  private OneOf oneOf() {
+  private Wild oneOf() {
     boolean negated = take('!');
-    List<Span> spans = new ArrayList<>();
+    if (peek() == ']') {
+      throw bad("a '[' has nothing in it");
+    }
+    List<IntPredicate> spans = new ArrayList<>();
     while (!take(']')) {
       spans.add(span());
     }
-    if (spans.isEmpty()) {
-      throw bad("a '[' has nothing in it");
-    }
-    return new OneOf(spans, negated);
+    return new Wild(
+        c -> inSegment(c) && spans.stream().anyMatch(each -> each.test(c)) != negated, false);
   }
 
-  private Span span() {
+  private IntPredicate span() {
     int from = member();
     boolean range = peek() == '-' && at + 1 < input.length && input[at + 1] != ']';
     if (!range) {
-      return new Span(from, from);
+      return c -> c == from;
     }
     at++;
     int to = member();
     if (to < from) {
       throw bad("a range in '[' runs backwards");
     }
-    return new Span(from, to);
+    return c -> from <= c && c <= to;
+  }
+
+  private static boolean inSegment(int codePoint) {
+    return codePoint != '/';
   }
 
   private int member() {

@@ -1,6 +1,7 @@
 package dev.konsol.lsp.glob;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /// A piece of a pattern as it is written.
 sealed interface Part {
@@ -11,38 +12,16 @@ sealed interface Part {
     }
   }
 
-  /// `?`
-  record One() implements Part {}
-
-  /// `*`
-  record Star() implements Part {}
+  /// `?`, `[a-z]`, `[!0-9]`: one character of a segment, or `*`: any number of them.
+  record Wild(IntPredicate takes, boolean many) implements Part {}
 
   /// `**`
   record Deep() implements Part {}
-
-  /// `[a-z]`, `[!0-9]`
-  record OneOf(List<Span> spans, boolean negated) implements Part {
-    public OneOf {
-      spans = List.copyOf(spans);
-    }
-
-    boolean contains(int codePoint) {
-      boolean listed = spans.stream().anyMatch(span -> span.contains(codePoint));
-      return listed != negated && codePoint != '/';
-    }
-  }
 
   /// `{a,b}`
   record Choice(List<List<Part>> branches) implements Part {
     public Choice {
       branches = List.copyOf(branches);
-    }
-  }
-
-  /// The characters from one to another, both included.
-  record Span(int from, int to) {
-    boolean contains(int codePoint) {
-      return from <= codePoint && codePoint <= to;
     }
   }
 }

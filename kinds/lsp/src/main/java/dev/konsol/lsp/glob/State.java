@@ -1,6 +1,7 @@
 package dev.konsol.lsp.glob;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /// A place in the graph a path is walked through. Each has a number of its own, for the walk's
 /// marks, and knows what the places before it ask about it.
@@ -8,14 +9,10 @@ sealed interface State {
   int id();
 
   /// Whether a segment is over here on every way on: a slash or the end comes next.
-  default boolean endsSegment() {
-    return false;
-  }
+  boolean endsSegment();
 
-  /// Whether the path may end here. Asked only where [#endsSegment] holds.
-  default boolean mayEnd() {
-    return false;
-  }
+  /// Whether the path may end here.
+  boolean mayEnd();
 
   /// Whether a `**` comes next after which the path may end.
   default boolean lastDeep() {
@@ -34,50 +31,32 @@ sealed interface State {
     }
   }
 
-  /// Takes the one character.
-  record Literal(int id, int codePoint, State next) implements State {}
-
-  /// Takes a slash. Before a last `**` it may be missing: `a/**` decides `a`.
-  record Slash(int id, State next, boolean mayEnd) implements State {
-    Slash(int id, State next) {
-      this(id, next, next.lastDeep());
+  /// Takes one character, or where there may be many, any number of them.
+  ///
+  /// @param literal whether it is the character that the pattern names
+  record Take(int id, IntPredicate takes, boolean literal, boolean many, State next)
+      implements State {
+    @Override
+    public boolean endsSegment() {
+      return literal && takes.test('/');
     }
 
     @Override
-    public boolean endsSegment() {
-      return true;
+    public boolean mayEnd() {
+      return false;
     }
   }
 
-  /// Takes any one character but a slash.
-  record One(int id, State next) implements State {}
-
-  /// Takes one character of a set.
-  record OneOf(int id, Part.OneOf set, State next) implements State {}
-
-  /// Takes any number of characters but slashes.
-  record Star(int id, State next) implements State {}
-
-  /// A `**`: some segments, or none, and then the slash that follows is not there either.
-  record Deep(int id, Segments some, boolean lastDeep) implements State {
-    Deep(int id, Segments some) {
-      this(id, some, some.next().mayEnd());
-    }
-  }
-
-  /// Takes any number of characters. What follows begins with a slash or ends the path, so these
-  /// are whole segments.
-  record Segments(int id, State next) implements State {}
-
-  record Split(int id, List<State> branches, boolean endsSegment, boolean mayEnd, boolean lastDeep)
+  /// Goes on in each of these ways at once.
+  record Split(int id, List<State> ways, boolean endsSegment, boolean mayEnd, boolean lastDeep)
       implements State {
-    Split(int id, List<State> branches) {
-      this(
+    static Split of(int id, List<State> ways, boolean lastDeep) {
+      return new Split(
           id,
-          List.copyOf(branches),
-          branches.stream().allMatch(State::endsSegment),
-          branches.stream().anyMatch(State::mayEnd),
-          branches.stream().anyMatch(State::lastDeep));
+          List.copyOf(ways),
+          ways.stream().allMatch(State::endsSegment),
+          ways.stream().anyMatch(State::mayEnd),
+          lastDeep);
     }
   }
 }

@@ -6,18 +6,16 @@ import dev.konsol.lsp.glob.Compiler.Graph;
 /// length times the pattern's, at the worst. Used by one thread for one path.
 final class Walk {
   private final int[] entered;
-  private final int[] skipped;
-  private State[] here;
-  private State[] there;
+  private State.Take[] here;
+  private State.Take[] there;
   private int count;
   private int step = 1;
   private boolean accepted;
 
   Walk(Graph graph) {
     this.entered = new int[graph.states()];
-    this.skipped = new int[graph.states()];
-    this.here = new State[graph.states()];
-    this.there = new State[graph.states()];
+    this.here = new State.Take[graph.states()];
+    this.there = new State.Take[graph.states()];
     enter(graph.start());
   }
 
@@ -41,7 +39,7 @@ final class Walk {
   }
 
   void take(int codePoint, boolean literally) {
-    State[] from = here;
+    State.Take[] from = here;
     int size = count;
     here = there;
     there = from;
@@ -49,20 +47,10 @@ final class Walk {
     accepted = false;
     step++;
     for (int i = 0; i < size; i++) {
-      leave(from[i], codePoint, literally);
-    }
-  }
-
-  private void leave(State state, int codePoint, boolean literally) {
-    switch (state) {
-      case State.Literal s when s.codePoint() == codePoint -> enter(s.next());
-      case State.Slash s when codePoint == '/' -> enter(s.next());
-      case State.One s when !literally && codePoint != '/' -> enter(s.next());
-      case State.OneOf s when !literally && s.set().contains(codePoint) -> enter(s.next());
-      case State.Star s when !literally && codePoint != '/' -> enter(s);
-      case State.Segments s when !literally -> enter(s);
-      case State.Literal _, State.Slash _, State.One _, State.OneOf _ -> {}
-      case State.Star _, State.Segments _, State.Deep _, State.Accept _, State.Split _ -> {}
+      State.Take state = from[i];
+      if ((state.literal() || !literally) && state.takes().test(codePoint)) {
+        enter(state.many() ? state : state.next());
+      }
     }
   }
 
@@ -73,42 +61,13 @@ final class Walk {
     entered[state.id()] = step;
     switch (state) {
       case State.Accept _ -> accepted = true;
-      case State.Split split -> split.branches().forEach(this::enter);
-      case State.Slash slash -> {
-        keep(slash);
-        accepted |= slash.mayEnd();
+      case State.Split split -> split.ways().forEach(this::enter);
+      case State.Take take -> {
+        here[count++] = take;
+        if (take.many()) {
+          enter(take.next());
+        }
       }
-      case State.Star star -> {
-        keep(star);
-        enter(star.next());
-      }
-      case State.Segments segments -> {
-        keep(segments);
-        enter(segments.next());
-      }
-      case State.Deep deep -> {
-        enter(deep.some());
-        skip(deep.some().next());
-      }
-      case State.Literal _, State.One _, State.OneOf _ -> keep(state);
     }
-  }
-
-  /// Goes on behind the slash that a `**` without segments takes along.
-  private void skip(State state) {
-    if (skipped[state.id()] == step) {
-      return;
-    }
-    skipped[state.id()] = step;
-    switch (state) {
-      case State.Slash slash -> enter(slash.next());
-      case State.Split split -> split.branches().forEach(this::skip);
-      case State.Accept _, State.Literal _, State.One _, State.OneOf _ -> {}
-      case State.Star _, State.Segments _, State.Deep _ -> {}
-    }
-  }
-
-  private void keep(State state) {
-    here[count++] = state;
   }
 }

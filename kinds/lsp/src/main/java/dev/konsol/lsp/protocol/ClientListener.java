@@ -15,9 +15,6 @@ public interface ClientListener {
   /// The server has said something that is neither about documents nor its progress.
   void notified(String method, JsonNode params);
 
-  /// The server asks for a workspace edit; answers whether it was made.
-  boolean applyEdit(JsonNode edit);
-
   /// Called once, when the connection is gone.
   void ended(CloseReason reason);
 }

@@ -1,5 +1,7 @@
 package dev.konsol.lsp.protocol;
 
+import dev.konsol.lsp.json.Json;
+import dev.konsol.lsp.json.Uris;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

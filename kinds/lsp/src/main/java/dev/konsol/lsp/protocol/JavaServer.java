@@ -1,6 +1,8 @@
 package dev.konsol.lsp.protocol;
 
 import dev.konsol.core.Budget;
+import dev.konsol.lsp.json.Json;
+import dev.konsol.lsp.json.Uris;
 import dev.konsol.lsp.watch.FileChange;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// own, some time after it was told of them, and publishes some time after that; but it publishes
 /// an empty list for each file that it hears is gone when it comes to that, and a command of it
 /// publishes what is wrong with a document before it returns. Safe for any thread.
-final class JavaServer {
+public final class JavaServer {
   static final String COMMAND = "java.project.refreshDiagnostics";
   private static final String FENCE = ".konsol-fence";
 
@@ -26,21 +28,20 @@ final class JavaServer {
     this.fence = root.resolve(FENCE);
   }
 
-  /// Has what is wrong with an open document published, by everything that it was told before.
-  Pull validate(Path file, Budget budget) throws InterruptedException {
+  /// Has what is wrong with an open document published, by everything that it was told before;
+  /// answers whether it was.
+  public boolean validate(Path file, Budget budget) throws InterruptedException {
     if (!passesChanges(budget)) {
-      return Pull.AGAIN;
+      return false;
     }
     long before = client.diagnostics().pushed(file).number();
     refresh(file, budget);
-    boolean published =
-        client.catchUp(budget) && client.diagnostics().pushed(file).number() > before;
-    return published ? Pull.DONE : Pull.AGAIN;
+    return client.catchUp(budget) && client.diagnostics().pushed(file).number() > before;
   }
 
   /// Has it take in everything that it was told before, open documents included; answers whether it
   /// has.
-  boolean settle(Path file, Budget budget) throws InterruptedException {
+  public boolean settle(Path file, Budget budget) throws InterruptedException {
     boolean passed = passesChanges(budget);
     if (passed) {
       refresh(file, budget);
@@ -63,7 +64,7 @@ final class JavaServer {
     try {
       long before = client.diagnostics().pushed(fence).number();
       client.filesChanged(List.of(new FileChange(fence, FileChange.Kind.DELETED)));
-      return client.awaitPush(fence, push -> push.number() > before, budget);
+      return client.diagnostics().await(fence, push -> push.number() > before, budget);
     } finally {
       fencing.unlock();
     }

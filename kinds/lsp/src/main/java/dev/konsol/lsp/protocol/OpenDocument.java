@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 /// A document as the server has it.
 public record OpenDocument(Path file, String languageId, int version, String text) {
-  OpenDocument withoutText() {
+  public OpenDocument withoutText() {
     return new OpenDocument(file, languageId, version, "");
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.lsp.protocol;
 
+import dev.konsol.lsp.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /// A capability that the server registered while it runs.

@@ -1,6 +1,7 @@
 package dev.konsol.lsp.protocol;
 
 import dev.konsol.jsonrpc.RpcException;
+import dev.konsol.lsp.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,11 @@ import dev.konsol.jsonrpc.Message.Notification;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.RpcException;
-import java.util.ArrayList;
+import dev.konsol.lsp.diagnostics.Diagnostic;
+import dev.konsol.lsp.diagnostics.DiagnosticStore;
+import dev.konsol.lsp.json.Json;
+import dev.konsol.lsp.json.Settings;
+import dev.konsol.lsp.json.Uris;
 import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -52,8 +56,8 @@ final class ServerMessages implements Handler {
       case "workspace/configuration" -> configuration(params);
       case "workspace/workspaceFolders" -> LanguageClient.folders(spec.root());
       case "workspace/diagnostic/refresh" -> refresh();
-      case "workspace/applyEdit" ->
-          Json.object().put("applied", listener.applyEdit(params.path("edit")));
+      // Edits are made only for who asked for one and sees a preview first.
+      case "workspace/applyEdit" -> Json.object().put("applied", false);
       case "window/workDoneProgress/create", "window/showMessageRequest" -> Json.nothing();
       case "window/showDocument" -> Json.object().put("success", false);
       case "workspace/codeLens/refresh",
@@ -102,8 +106,7 @@ final class ServerMessages implements Handler {
   }
 
   private void published(JsonNode params) {
-    List<Diagnostic> items = new ArrayList<>();
-    params.path("diagnostics").forEach(each -> items.add(Diagnostic.of(each)));
+    List<Diagnostic> items = Diagnostic.list(params.path("diagnostics"));
     Uris.path(params.path("uri").asString(""))
         .ifPresent(file -> diagnostics.push(file, params.path("version").asInt(-1), items));
   }

@@ -1,12 +1,15 @@
 package dev.konsol.lsp.protocol;
 
 import dev.konsol.jsonrpc.CallException;
+import dev.konsol.lsp.diagnostics.Diagnostic;
+import dev.konsol.lsp.json.Json;
+import dev.konsol.lsp.json.Settings;
+import dev.konsol.lsp.json.Uris;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,37 +20,31 @@ import tools.jackson.databind.node.ObjectNode;
 /// The compiler behind typescript-language-server, asked through that server's command for it. It
 /// takes one request after the other, brings its project up to date with what it was told, and
 /// answers when it has checked the file.
-final class TsServer {
+public final class TsServer {
   private static final Logger LOG = LoggerFactory.getLogger(TsServer.class);
   static final String COMMAND = "typescript.tsserverRequest";
 
   private static final List<String> DIAGNOSTICS =
       List.of("syntacticDiagnosticsSync", "semanticDiagnosticsSync", "suggestionDiagnosticsSync");
 
-  /// Asks the language server.
-  interface Command {
-    JsonNode ask(JsonNode params, Duration timeout) throws InterruptedException;
-  }
-
   private final Set<String> ignored = new HashSet<>();
-  private final Command command;
+  private final LanguageClient client;
 
   /// @param settings in which the server's own `diagnostics.ignoredCodes` may stand
-  TsServer(JsonNode settings, Command command) {
+  TsServer(LanguageClient client, JsonNode settings) {
     Settings.section(settings, "diagnostics")
         .path("ignoredCodes")
         .forEach(code -> ignored.add(code.asString("")));
-    this.command = command;
+    this.client = client;
   }
 
-  /// What the compiler says about an open file; nothing where it has not answered.
-  Optional<List<Diagnostic>> diagnostics(Path file, Duration timeout) throws InterruptedException {
+  /// Asks for the diagnostics of an open file; answers whether there was an answer.
+  public boolean pull(Path file, Duration timeout) throws InterruptedException {
     List<Diagnostic> found = new ArrayList<>();
     for (String request : DIAGNOSTICS) {
-      JsonNode answer =
-          command.ask(params(request, Json.object().put("file", Uris.of(file))), timeout);
+      JsonNode answer = command(params(request, Json.object().put("file", Uris.of(file))), timeout);
       if (!answer.path("body").isArray()) {
-        return Optional.empty();
+        return false;
       }
       for (JsonNode each : answer.path("body")) {
         if (!ignored.contains(each.path("code").asString(""))) {
@@ -55,16 +52,21 @@ final class TsServer {
         }
       }
     }
-    return Optional.of(found);
+    client.diagnostics().pull(file, COMMAND, found);
+    return true;
+  }
+
+  private JsonNode command(JsonNode params, Duration timeout) throws InterruptedException {
+    return client.ask("workspace/executeCommand", params, timeout);
   }
 
   /// Has it read everything from disk again, before whatever it is asked next. The compiler does
   /// not answer this, which the language server takes for an error of its own.
-  void reload(Duration timeout) throws InterruptedException {
+  public void reload(Duration timeout) throws InterruptedException {
     ObjectNode params = params("reloadProjects", Json.object());
     ((ArrayNode) params.path("arguments")).addObject().put("expectsResult", false);
     try {
-      command.ask(params, timeout);
+      command(params, timeout);
     } catch (CallException.RemoteError e) {
       LOG.atTrace().setCause(e).log("as it has to be");
     }

@@ -1,8 +1,8 @@
 package dev.konsol.lsp.report;
 
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Finding;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.diagnostics.Severity;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

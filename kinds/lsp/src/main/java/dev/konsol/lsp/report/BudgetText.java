@@ -1,7 +1,7 @@
 package dev.konsol.lsp.report;
 
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.diagnostics.Severity;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,8 @@
 package dev.konsol.lsp.report;
 
-import dev.konsol.lsp.Finding;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.text.DiskText;
 import dev.konsol.lsp.text.Position;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,12 +12,7 @@ record Excerpts(List<String> lines) {
   private static final int WIDEST = 160;
 
   static Excerpts of(Path file) {
-    try {
-      return new Excerpts(
-          new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList());
-    } catch (IOException e) {
-      return NONE;
-    }
+    return new Excerpts(DiskText.read(file).orElse("").lines().toList());
   }
 
   String line(int number) {

@@ -1,10 +1,10 @@
 package dev.konsol.lsp.report;
 
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Finding;
-import dev.konsol.lsp.Freshness;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.Severity;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.konsol.lsp.report;
 
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.diagnostics.Severity;
 
 /// Plain, or for a terminal: with colours and the source around each finding.
 public enum Style {

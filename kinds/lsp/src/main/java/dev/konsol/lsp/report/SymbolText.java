@@ -1,11 +1,9 @@
 package dev.konsol.lsp.report;
 
-import dev.konsol.lsp.Symbol;
+import dev.konsol.lsp.answer.Symbol;
+import dev.konsol.lsp.text.DiskText;
 import dev.konsol.lsp.text.PositionEncoding;
 import dev.konsol.lsp.text.Text;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -40,14 +38,9 @@ public final class SymbolText {
 
   /// The text of a symbol, from its first character to its last; empty where the file is gone.
   public static String source(Symbol symbol) {
-    try {
-      byte[] bytes = Files.readAllBytes(symbol.place().file());
-      Text text = Text.of(new String(bytes, StandardCharsets.UTF_8));
-      int from = text.offset(symbol.extent().start(), PositionEncoding.UTF16);
-      int to = text.offset(symbol.extent().end(), PositionEncoding.UTF16);
-      return text.content().substring(from, to);
-    } catch (IOException e) {
-      return "";
-    }
+    Text text = Text.of(DiskText.read(symbol.place().file()).orElse(""));
+    int from = text.offset(symbol.extent().start(), PositionEncoding.UTF16);
+    int to = text.offset(symbol.extent().end(), PositionEncoding.UTF16);
+    return text.content().substring(from, to);
   }
 }

@@ -1,9 +1,9 @@
 package dev.konsol.lsp.report;
 
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Finding;
-import dev.konsol.lsp.Freshness;
-import dev.konsol.lsp.protocol.Severity;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.answer.Freshness;
+import dev.konsol.lsp.diagnostics.Severity;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -27,16 +27,22 @@ public record Tally(int files, int errors, int warnings, int others, int unsure)
     return new Tally(reports.size(), errors, warnings, all - errors - warnings, unsure);
   }
 
-  /// `2 errors, 1 warning in 3 files`
+  /// `2 errors, 1 warning in 3 files`. Of a file that could not be checked it is not said that it
+  /// has no errors.
   public String words() {
+    if (files == 0) {
+      return "nothing to check";
+    }
+    String unchecked = count(unsure, "file") + " could not be checked";
+    if (errors + warnings == 0) {
+      String clean = "no errors in " + count(files - unsure, "file");
+      return unsure == 0 ? clean : unsure == files ? unchecked : clean + "; " + unchecked;
+    }
     String found =
-        errors + warnings == 0
-            ? "no errors"
-            : errors == 0
-                ? count(warnings, "warning")
-                : count(errors, "error") + (warnings == 0 ? "" : ", " + count(warnings, "warning"));
-    String sure = unsure == 0 ? "" : "; " + count(unsure, "file") + " could not be checked";
-    return found + " in " + count(files, "file") + sure;
+        errors == 0
+            ? count(warnings, "warning")
+            : count(errors, "error") + (warnings == 0 ? "" : ", " + count(warnings, "warning"));
+    return found + " in " + count(files, "file") + (unsure == 0 ? "" : "; " + unchecked);
   }
 
   private static String count(int number, String what) {

@@ -69,6 +69,17 @@ public final class Text {
     return new Position(line, units);
   }
 
+  /// The same range in UTF-16 units.
+  public Range utf16(Range range, PositionEncoding encoding) {
+    return encoding == PositionEncoding.UTF16
+        ? range
+        : new Range(utf16(range.start(), encoding), utf16(range.end(), encoding));
+  }
+
+  private Position utf16(Position position, PositionEncoding encoding) {
+    return position(offset(position, encoding), PositionEncoding.UTF16);
+  }
+
   private int lineEnd(int line) {
     if (line + 1 == starts.length) {
       return content.length();

@@ -9,9 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,8 +21,6 @@ final class Outbox {
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
 
   private final Consumer<List<FileChange>> sink;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition progress = lock.newCondition();
   private Map<Path, Kind> waiting = new LinkedHashMap<>();
   private @Nullable Thread emptying;
   private long released;
@@ -37,80 +32,58 @@ final class Outbox {
     this.sink = sink;
   }
 
-  void add(Path path, Kind kind) {
-    lock.lock();
-    try {
-      if (!closed) {
-        dirty = true;
-        Kind earlier = waiting.get(path);
-        Kind both = earlier == null ? kind : earlier.then(kind);
-        if (both == null) {
-          waiting.remove(path);
-        } else {
-          waiting.put(path, both);
-        }
+  synchronized void add(Path path, Kind kind) {
+    if (!closed) {
+      dirty = true;
+      Kind earlier = waiting.get(path);
+      Kind both = earlier == null ? kind : earlier.then(kind);
+      if (both == null) {
+        waiting.remove(path);
+      } else {
+        waiting.put(path, both);
       }
-    } finally {
-      lock.unlock();
     }
   }
 
   /// Has everything so far delivered; answers what to [#await] for that.
-  long release(Tasks tasks) {
-    lock.lock();
-    try {
-      dirty = false;
-      if (!closed && !waiting.isEmpty()) {
-        released++;
-        if (emptying == null) {
-          emptying = tasks.start(this::empty);
-        }
+  synchronized long release(Tasks tasks) {
+    dirty = false;
+    if (!closed && !waiting.isEmpty()) {
+      released++;
+      if (emptying == null) {
+        emptying = tasks.start(this::empty);
       }
-      return released;
-    } finally {
-      lock.unlock();
     }
+    return released;
   }
 
   /// Whether something came since the last release.
-  boolean isDirty() {
-    lock.lock();
-    try {
-      return dirty;
-    } finally {
-      lock.unlock();
-    }
+  synchronized boolean isDirty() {
+    return dirty;
   }
 
-  boolean await(long release, Budget budget) throws InterruptedException {
-    lock.lock();
-    try {
-      while (delivered < release && !closed) {
-        if (!progress.await(budget.remaining().toNanos(), TimeUnit.NANOSECONDS) && budget.spent()) {
-          return false;
-        }
+  synchronized boolean await(long release, Budget budget) throws InterruptedException {
+    while (delivered < release && !closed) {
+      if (budget.spent()) {
+        return false;
       }
-      return true;
-    } finally {
-      lock.unlock();
+      wait(Math.max(1, budget.remaining().toMillis()));
     }
+    return true;
   }
 
   /// Drops what is waiting, and waits for a sink that is being called, unless it is the caller.
-  void close() {
-    lock.lock();
+  synchronized void close() {
+    closed = true;
+    waiting.clear();
+    notifyAll();
+    Budget budget = Budget.of(LONGEST_CLOSE);
     try {
-      closed = true;
-      waiting.clear();
-      progress.signalAll();
-      Budget budget = Budget.of(LONGEST_CLOSE);
       while (emptying != null && !emptying.equals(Thread.currentThread()) && !budget.spent()) {
-        progress.await(budget.remaining().toNanos(), TimeUnit.NANOSECONDS);
+        wait(Math.max(1, budget.remaining().toMillis()));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -133,36 +106,26 @@ final class Outbox {
   }
 
   /// After an error, too: the next release starts anew.
-  private void stop() {
-    lock.lock();
-    try {
-      if (Thread.currentThread().equals(emptying)) {
-        emptying = null;
-        progress.signalAll();
-      }
-    } finally {
-      lock.unlock();
+  private synchronized void stop() {
+    if (Thread.currentThread().equals(emptying)) {
+      emptying = null;
+      notifyAll();
     }
   }
 
   private record Batch(long release, List<FileChange> changes) {}
 
   /// The last one is delivered; null ends the thread's work.
-  private @Nullable Batch next(long done) {
-    lock.lock();
-    try {
-      delivered = Math.max(delivered, done);
-      progress.signalAll();
-      if (closed || delivered == released) {
-        emptying = null;
-        return null;
-      }
-      List<FileChange> changes = new ArrayList<>(waiting.size());
-      waiting.forEach((path, kind) -> changes.add(new FileChange(path, kind)));
-      waiting = new LinkedHashMap<>();
-      return new Batch(released, changes);
-    } finally {
-      lock.unlock();
+  private synchronized @Nullable Batch next(long done) {
+    delivered = Math.max(delivered, done);
+    notifyAll();
+    if (closed || delivered == released) {
+      emptying = null;
+      return null;
     }
+    List<FileChange> changes = new ArrayList<>(waiting.size());
+    waiting.forEach((path, kind) -> changes.add(new FileChange(path, kind)));
+    waiting = new LinkedHashMap<>();
+    return new Batch(released, changes);
   }
 }

@@ -22,16 +22,4 @@ record Setup(Function<WatchService, Keys.Registrar> registrar, Duration window, 
             StandardWatchEventKinds.ENTRY_MODIFY,
             StandardWatchEventKinds.ENTRY_DELETE);
   }
-
-  Setup withRegistrar(Function<WatchService, Keys.Registrar> other) {
-    return new Setup(other, window, poll);
-  }
-
-  Setup withWindow(Duration other) {
-    return new Setup(registrar, other, poll);
-  }
-
-  Setup withPoll(Duration other) {
-    return new Setup(registrar, window, other);
-  }
 }

@@ -56,16 +56,33 @@ class ConfigurationsTest {
         ".konsol/lsp.json",
         "{'a': {'command': ['x'], 'extensions': ['.a'], 'restartOnCrash': true}}");
     assertThat(configurations.of(project).warnings())
-        .singleElement()
-        .asString()
-        .contains("unknown key 'restartOnCrash'");
+        .containsExactly(
+            project.resolve(".konsol/lsp.json") + ":1: there is no setting 'a.restartOnCrash'");
     assertThat(configurations.of(project).serversFor(Path.of("x.a"))).hasSize(1);
   }
 
   @Test
-  void aFileThatCannotBeReadIsAWarning() throws Exception {
+  void whatIsWrongInAFileIsAnErrorWithLineAndKey() throws Exception {
+    Path file = project.resolve(".konsol/lsp.json");
     write(".konsol/lsp.json", "{'a': ");
-    assertThat(configurations.of(project).warnings().getFirst()).contains("cannot be read");
+    assertThat(configurations.of(project).errors())
+        .containsExactly(file + ":1:7: the file ends too early");
+    write(
+        ".konsol/lsp.json",
+        """
+        {'a': {'command': 'x', 'comand': ['x'],
+          'disabled': 'no',
+          'disabled': false},
+         'b': [], 'watch': {'command': ['x'], 'watch': {'command': 1}}}""");
+    assertThat(configurations.of(project).errors())
+        .containsExactly(
+            file + ":3: 'a.disabled' is there twice, first in line 2",
+            file + ":1: 'a.command' must be a list of strings",
+            file + ":2: 'a.disabled' must be true or false",
+            file + ":4: 'b' must be an object",
+            file + ":4: 'watch.watch.command' must be a list of strings");
+    assertThat(configurations.of(project).warnings())
+        .contains(file + ":1: there is no setting 'a.comand'; did you mean 'command'?");
   }
 
   @Test

@@ -3,8 +3,6 @@ package dev.konsol.lsp.glob;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -149,21 +147,18 @@ class GlobTest {
     assertThat(Glob.compile(pattern).mayMatchBelow(directory)).isEqualTo(may);
   }
 
+  /// By trying one way after the other, none of these would come to an end.
   @Test
   void noPatternMakesAMatchSlow() {
     String path = "a/".repeat(500) + "b";
     String stars = "**/".repeat(300) + "c";
     String choices = "{a,a/}".repeat(300) + "c";
     String segments = "*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b";
-    Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(5),
-        () -> {
-          assertThat(Glob.compile(stars).matches(path + "/d")).isFalse();
-          assertThat(Glob.compile(stars).matches(path + "/c")).isTrue();
-          assertThat(Glob.compile(choices).matches("a/".repeat(200) + "d")).isFalse();
-          assertThat(Glob.compile("{,}".repeat(600) + "x?").matches("x")).isFalse();
-          assertThat(Glob.compile("**" + "{,}".repeat(600)).matches("x")).isTrue();
-          assertThat(Glob.compile(segments).matches("a".repeat(2000))).isFalse();
-        });
+    assertThat(Glob.compile(stars).matches(path + "/d")).isFalse();
+    assertThat(Glob.compile(stars).matches(path + "/c")).isTrue();
+    assertThat(Glob.compile(choices).matches("a/".repeat(200) + "d")).isFalse();
+    assertThat(Glob.compile("{,}".repeat(600) + "x?").matches("x")).isFalse();
+    assertThat(Glob.compile("**" + "{,}".repeat(600)).matches("x")).isTrue();
+    assertThat(Glob.compile(segments).matches("a".repeat(2000))).isFalse();
   }
 }

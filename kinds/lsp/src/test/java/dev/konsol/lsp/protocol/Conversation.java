@@ -8,6 +8,8 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.PeerOptions;
 import dev.konsol.jsonrpc.framing.MemoryTransport;
+import dev.konsol.lsp.json.Json;
+import dev.konsol.lsp.watched.FileWatch;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -109,11 +111,6 @@ final class Conversation implements AutoCloseable, ClientListener, Handler {
 
   @Override
   public void notified(String method, JsonNode params) {}
-
-  @Override
-  public boolean applyEdit(JsonNode edit) {
-    return false;
-  }
 
   @Override
   public void ended(CloseReason reason) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.Budget;
 import dev.konsol.jsonrpc.CallException;
+import dev.konsol.lsp.diagnostics.Diagnostic;
+import dev.konsol.lsp.json.Json;
 import dev.konsol.lsp.text.PositionEncoding;
 import dev.konsol.lsp.watch.FileChange;
 import dev.konsol.testkit.Await;
@@ -60,11 +62,15 @@ class LanguageClientTest {
   @Test
   void documentsAreOpenedChangedAndClosedInTheOrderOfTheirVersions() throws Exception {
     try (Conversation talk = new Conversation(PULLS, "{}").started()) {
-      assertThat(talk.client.sync(MAIN, "typescript", "a", false).version()).isEqualTo(1);
-      assertThat(talk.client.sync(MAIN, "typescript", "a", false).version()).isEqualTo(1);
-      assertThat(talk.client.sync(MAIN, "typescript", "b", false).version()).isEqualTo(2);
-      assertThat(talk.client.sync(MAIN, "typescript", "b", true).version()).isEqualTo(3);
-      talk.client.close(MAIN);
+      assertThat(talk.client.documents().sync(MAIN, "typescript", "a", false).version())
+          .isEqualTo(1);
+      assertThat(talk.client.documents().sync(MAIN, "typescript", "a", false).version())
+          .isEqualTo(1);
+      assertThat(talk.client.documents().sync(MAIN, "typescript", "b", false).version())
+          .isEqualTo(2);
+      assertThat(talk.client.documents().sync(MAIN, "typescript", "b", true).version())
+          .isEqualTo(3);
+      talk.client.documents().close(MAIN);
       JsonNode opened = talk.next("textDocument/didOpen").path("textDocument");
       assertThat(opened.path("uri").asString()).isEqualTo("file:///work/project/main%20%C3%A4.ts");
       assertThat(opened.path("text").asString()).isEqualTo("a");
@@ -79,8 +85,8 @@ class LanguageClientTest {
   @Test
   void aServerThatTakesNoChangesGetsTheDocumentAnew() throws Exception {
     try (Conversation talk = new Conversation("{}", "{}").started()) {
-      talk.client.sync(MAIN, "typescript", "a", false);
-      talk.client.sync(MAIN, "typescript", "b", false);
+      talk.client.documents().sync(MAIN, "typescript", "a", false);
+      talk.client.documents().sync(MAIN, "typescript", "b", false);
       talk.next("textDocument/didOpen");
       talk.next("textDocument/didClose");
       assertThat(talk.next("textDocument/didOpen").at("/textDocument/text").asString())
@@ -91,7 +97,7 @@ class LanguageClientTest {
   @Test
   void savesAreToldWithTheTextWhereTheServerWantsIt() throws Exception {
     try (Conversation talk = new Conversation(PULLS, "{}").started()) {
-      talk.client.saved(talk.client.sync(MAIN, "typescript", "a", false));
+      talk.client.documents().saved(talk.client.documents().sync(MAIN, "typescript", "a", false));
       talk.next("textDocument/didOpen");
       assertThat(talk.next("textDocument/didSave").path("text").asString()).isEqualTo("a");
     }
@@ -165,13 +171,16 @@ class LanguageClientTest {
     String other = "{'range': {'start': {'line': 0, 'character': 0}}, 'message': 'other'}";
     try (Conversation talk = new Conversation(PULLS, "{}").started()) {
       talk.on("textDocument/diagnostic", _ -> json("{'kind': 'full', 'items': [" + same + "]}"));
-      talk.client.sync(MAIN, "typescript", "a", false);
-      assertThat(talk.client.pull(MAIN, PATIENCE)).isEqualTo(Pull.DONE);
+      talk.client.documents().sync(MAIN, "typescript", "a", false);
+      assertThat(talk.client.pull(MAIN, PATIENCE)).isTrue();
       String uri = "file:/work/project/main%20ä.ts";
       talk.tells(
           "textDocument/publishDiagnostics",
           "{'uri': '" + uri + "', 'version': 1, 'diagnostics': [" + same + ", " + other + "]}");
-      assertThat(talk.client.awaitPush(MAIN, push -> push.version() == 1, Budget.of(PATIENCE)))
+      assertThat(
+              talk.client
+                  .diagnostics()
+                  .await(MAIN, push -> push.version() == 1, Budget.of(PATIENCE)))
           .isTrue();
       assertThat(talk.client.diagnostics().of(MAIN).items())
           .extracting(Diagnostic::message)
@@ -231,9 +240,9 @@ class LanguageClientTest {
   @Test
   void theEndOfTheServerEndsEveryWaitAtOnce() throws Exception {
     try (Conversation talk = new Conversation(PULLS, "{}").started()) {
-      talk.client.sync(MAIN, "typescript", "a", false);
+      talk.client.documents().sync(MAIN, "typescript", "a", false);
       talk.server.close();
-      assertThat(talk.client.awaitPush(MAIN, _ -> false, Budget.of(PATIENCE))).isFalse();
+      assertThat(talk.client.diagnostics().await(MAIN, _ -> false, Budget.of(PATIENCE))).isFalse();
       assertThat(talk.client.readiness().await(Budget.of(PATIENCE))).isFalse();
       assertThatThrownBy(() -> talk.client.pull(MAIN, PATIENCE))
           .isInstanceOf(CallException.PeerClosed.class);
@@ -251,7 +260,10 @@ class LanguageClientTest {
               + message
               + "'}]}");
       Path big = Conversation.ROOT.resolve("big");
-      assertThat(talk.client.awaitPush(big, push -> !push.items().isEmpty(), Budget.of(PATIENCE)))
+      assertThat(
+              talk.client
+                  .diagnostics()
+                  .await(big, push -> !push.items().isEmpty(), Budget.of(PATIENCE)))
           .isTrue();
       assertThat(talk.client.diagnostics().of(big).items().getFirst().message())
           .startsWith("xxx")

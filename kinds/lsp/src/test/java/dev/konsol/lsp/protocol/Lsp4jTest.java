@@ -76,8 +76,9 @@ class Lsp4jTest {
       foreign.registered.get(20, java.util.concurrent.TimeUnit.SECONDS);
       assertThat(client.watches()).hasToString("[/p/**/*.x, /elsewhere/*.y]");
       Path file = Path.of("/p/a b.x");
-      client.sync(file, "x", "wörter", false);
-      assertThat(client.awaitPush(file, push -> push.version() == 1, Budget.of(PATIENCE))).isTrue();
+      client.documents().sync(file, "x", "wörter", false);
+      assertThat(client.diagnostics().await(file, push -> push.version() == 1, Budget.of(PATIENCE)))
+          .isTrue();
       assertThat(client.diagnostics().of(file).items().getFirst().message()).isEqualTo("x: wörter");
       client.shutdown(PATIENCE);
     }
@@ -94,11 +95,6 @@ class Lsp4jTest {
 
     @Override
     public void notified(String method, JsonNode params) {}
-
-    @Override
-    public boolean applyEdit(JsonNode edit) {
-      return false;
-    }
 
     @Override
     public void ended(CloseReason reason) {}

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.Budget;
 import dev.konsol.jsonrpc.CallException;
-import dev.konsol.lsp.protocol.DiagnosticStore.Held;
+import dev.konsol.lsp.diagnostics.DiagnosticStore;
+import dev.konsol.lsp.diagnostics.DiagnosticStore.Held;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +32,7 @@ class LyingServerTest {
   void diagnosticsWithoutEndAreBoundedAndSaid() throws Exception {
     int files = 6_000;
     try (Conversation talk = new Conversation("{}", "{}").started()) {
-      talk.client.sync(file("open"), "text", "x", false);
+      talk.client.documents().sync(file("open"), "text", "x", false);
       push(talk, "open", FAULT);
       push(talk, "closed", FAULT);
       for (int i = 0; i < files; i++) {
@@ -39,7 +40,10 @@ class LyingServerTest {
       }
       push(talk, "last", "");
       DiagnosticStore store = talk.client.diagnostics();
-      assertThat(talk.client.awaitPush(file("last"), p -> p.number() > 0, Budget.of(PATIENCE)))
+      assertThat(
+              talk.client
+                  .diagnostics()
+                  .await(file("last"), p -> p.number() > 0, Budget.of(PATIENCE)))
           .isTrue();
       Held held = store.held();
       assertThat(held.files()).isLessThanOrEqualTo(5_000);

@@ -6,6 +6,9 @@ import static dev.konsol.lsp.text.PositionEncoding.UTF8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.lsp.edit.EditRefused;
+import dev.konsol.lsp.edit.Edits;
+import dev.konsol.lsp.edit.TextEdit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

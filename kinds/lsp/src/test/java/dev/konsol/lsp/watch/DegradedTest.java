@@ -33,7 +33,7 @@ class DegradedTest {
     Files.createDirectories(big.resolve("deep"));
     Files.writeString(root.resolve("big/deep/file"), "1");
     Told told = new Told(root);
-    Setup setup = Setup.USUAL.withRegistrar(this::limited).withPoll(Duration.ofMillis(20));
+    Setup setup = new Setup(this::limited, Setup.USUAL.window(), Duration.ofMillis(20));
     try (FileWatcher watcher = FileWatcher.open(temporary.resolve("scratch"), setup)) {
       watcher.subscribe(Interest.of(root, _ -> true), told);
       assertThat(watcher.status())

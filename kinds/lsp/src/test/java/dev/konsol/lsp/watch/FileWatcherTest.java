@@ -25,7 +25,8 @@ class FileWatcherTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   /// Changes are told at a fence and not before: so what a file's changes come to is certain.
-  private static final Setup FENCED = Setup.USUAL.withWindow(Duration.ofHours(1));
+  private static final Setup FENCED =
+      new Setup(Setup::register, Duration.ofHours(1), Setup.USUAL.poll());
 
   @TempDir(factory = InMemory.class)
   Path temporary;

@@ -3,7 +3,8 @@ package dev.konsol.tools.lsp.query;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolResult.Content;
-import dev.konsol.lsp.Place;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.Location;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -49,6 +50,23 @@ public final class AnswerText {
             .formatted(all - shown, all, shown, shown == most ? ", or with a higher limit" : "");
   }
 
+  /// A list with what there is of each, as text and in fields.
+  ///
+  /// @param none what is said where it is empty
+  public static <T> ToolResult listed(
+      String name,
+      Answer<List<T>> answer,
+      int most,
+      String none,
+      Function<T, String> line,
+      Entry<T> entry) {
+    Reliability reliability = new Reliability(answer);
+    ObjectNode fields = reliability.fields();
+    array(fields, name, answer.value(), most, entry);
+    String text = answer.value().isEmpty() ? none : lines(answer.value(), most, line);
+    return of(text, reliability, fields);
+  }
+
   public static <T> void array(
       ObjectNode fields, String name, List<T> all, int most, Entry<T> entry) {
     ArrayNode array = fields.putArray(name);
@@ -61,11 +79,11 @@ public final class AnswerText {
     void write(ObjectNode node, T each);
   }
 
-  public static String line(QueryScope.Aim aim, Place place) {
+  public static String line(QueryScope.Aim aim, Location place) {
     return at(aim, place) + ": " + place.line();
   }
 
-  public static String at(QueryScope.Aim aim, Place place) {
+  public static String at(QueryScope.Aim aim, Location place) {
     return "%s:%d:%d"
         .formatted(
             aim.name(place.file()),
@@ -73,7 +91,7 @@ public final class AnswerText {
             place.range().start().character() + 1);
   }
 
-  public static void place(ObjectNode node, QueryScope.Aim aim, Place place) {
+  public static void place(ObjectNode node, QueryScope.Aim aim, Location place) {
     node.put("file", aim.name(place.file()));
     node.put("line", place.range().start().line() + 1);
     node.put("column", place.range().start().character() + 1);

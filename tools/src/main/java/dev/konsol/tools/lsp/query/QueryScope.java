@@ -2,6 +2,7 @@ package dev.konsol.tools.lsp.query;
 
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
+import dev.konsol.lsp.text.DiskText;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
@@ -66,7 +67,8 @@ public record QueryScope(Path directory, Path project, Reach reach) {
       throw new ToolFailure(
           "There is no file '" + name + "' in " + project + ": check the path, relative to that.");
     }
-    return new Aim(file.startsWith(real(project)) || inside(file) ? project : top(file), file);
+    return new Aim(
+        file.startsWith(DiskText.real(project)) || inside(file) ? project : top(file), file);
   }
 
   /// A file and the project that it is looked at in.
@@ -76,7 +78,7 @@ public record QueryScope(Path directory, Path project, Reach reach) {
     }
 
     public String name(Path other) {
-      Path root = real(project);
+      Path root = DiskText.real(project);
       return other.startsWith(root) ? root.relativize(other).toString() : other.toString();
     }
   }
@@ -98,11 +100,13 @@ public record QueryScope(Path directory, Path project, Reach reach) {
 
   /// Whether the caller may change it.
   public boolean reaches(Path file) {
-    return reach == Reach.ANYWHERE || file.startsWith(real(directory));
+    return reach == Reach.ANYWHERE || file.startsWith(DiskText.real(directory));
   }
 
   private static Path checked(Path directory, Path path, Reach reach) {
-    return reach == Reach.DIRECTORY ? Workspace.file(directory, path.toString()) : real(path);
+    return reach == Reach.DIRECTORY
+        ? Workspace.file(directory, path.toString())
+        : DiskText.real(path);
   }
 
   private static Path path(String name) {
@@ -110,15 +114,6 @@ public record QueryScope(Path directory, Path project, Reach reach) {
       return Path.of(name);
     } catch (InvalidPathException e) {
       throw new ToolFailure("'" + name + "' is no path.", e);
-    }
-  }
-
-  /// Servers name files by their real paths.
-  public static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (java.io.IOException e) {
-      return path.toAbsolutePath().normalize();
     }
   }
 }

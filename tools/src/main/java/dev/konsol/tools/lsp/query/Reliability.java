@@ -1,8 +1,8 @@
 package dev.konsol.tools.lsp.query;
 
 import dev.konsol.core.Excerpt;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.Freshness;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.Freshness;
 import dev.konsol.tools.Schema;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

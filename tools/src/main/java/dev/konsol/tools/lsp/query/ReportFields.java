@@ -1,10 +1,10 @@
 package dev.konsol.tools.lsp.query;
 
 import dev.konsol.core.Excerpt;
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.FileReport;
-import dev.konsol.lsp.Finding;
-import dev.konsol.lsp.Freshness;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.answer.Finding;
+import dev.konsol.lsp.answer.Freshness;
 import dev.konsol.lsp.report.Tally;
 import dev.konsol.tools.Schema;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.konsol.tools.lsp.query;
 
-import dev.konsol.lsp.Answer;
-import dev.konsol.lsp.Navigation;
-import dev.konsol.lsp.Symbol;
+import dev.konsol.lsp.answer.Answer;
+import dev.konsol.lsp.answer.Symbol;
+import dev.konsol.lsp.navigation.Navigation;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.lsp.text.Text;
 import dev.konsol.tools.Schema;

@@ -96,11 +96,10 @@ public final class Commands extends Thread {
   }
 
   private void refuse(JsonObject message, IllegalArgumentException why) {
-    String id = message.textOrNull("id");
-    if (id == null) {
-      evaluation.fail(why);
-    } else {
+    if (message.value("id") instanceof String id) {
       evaluation.refuse(new Run(id), String.valueOf(why.getMessage()));
+    } else {
+      evaluation.fail(why);
     }
   }
 

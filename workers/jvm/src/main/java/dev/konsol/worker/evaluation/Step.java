@@ -13,7 +13,8 @@ record Step(boolean kotlin, String type, String method, @Nullable String resultF
     String type = message.text("class");
     return switch (entry) {
       case "java" -> new Step(false, type, message.text("method"), null);
-      case "kotlin" -> new Step(true, type, "$$eval", message.textOrNull("resultField"));
+      case "kotlin" ->
+          new Step(true, type, "$$eval", message.optionalText("resultField").orElse(null));
       default -> throw new IllegalArgumentException("no such entry: " + entry);
     };
   }

@@ -23,11 +23,11 @@ public record Limits(
   /// These limits with what the message changes.
   public Limits with(JsonObject message) {
     return new Limits(
-        bounded(message.number("frameBytes", frameBytes)),
-        bounded(message.number("renderMillis", renderMillis)),
-        bounded(message.number("renderChars", renderChars)),
-        bounded(message.number("renderElements", renderElements)),
-        bounded(message.number("renderDepth", renderDepth)));
+        bounded(message.integer("frameBytes", frameBytes)),
+        bounded(message.integer("renderMillis", renderMillis)),
+        bounded(message.integer("renderChars", renderChars)),
+        bounded(message.integer("renderElements", renderElements)),
+        bounded(message.integer("renderDepth", renderDepth)));
   }
 
   /// For a cell of a table.

@@ -43,12 +43,8 @@ public final class Suggestions {
             .map(Suggestion::continuation)
             .filter(text -> before.length() > anchor[0] || !isNoise(text));
     boolean imported = IMPORT.matcher(before).matches();
-    List<Completions.Item> items =
-        Stream.concat(imported ? Stream.empty() : names, fitting)
-            .distinct()
-            .limit(MOST)
-            .map(text -> new Completions.Item(text, text))
-            .toList();
+    List<String> items =
+        Stream.concat(imported ? Stream.empty() : names, fitting).distinct().limit(MOST).toList();
     return new Completions(anchor[0], items);
   }
 

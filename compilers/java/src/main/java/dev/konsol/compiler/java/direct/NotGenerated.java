@@ -14,7 +14,7 @@ public final class NotGenerated extends RuntimeException {
   private final transient List<Remark> remarks;
 
   /// `offset` is where in the code it is.
-  private record Remark(String message, String key, long offset) {}
+  private record Remark(String message, long offset) {}
 
   /// The code stands at the end of the source, of which javac's remarks are.
   NotGenerated(List<? extends javax.tools.Diagnostic<?>> remarks, String source, String code) {
@@ -26,9 +26,7 @@ public final class NotGenerated extends RuntimeException {
             .map(
                 each ->
                     new Remark(
-                        each.getMessage(Locale.ROOT),
-                        each.getCode(),
-                        Math.max(0, each.getPosition() - begin)))
+                        each.getMessage(Locale.ROOT), Math.max(0, each.getPosition() - begin)))
             .toList();
   }
 
@@ -40,6 +38,6 @@ public final class NotGenerated extends RuntimeException {
 
   private static Diagnostic diagnostic(Remark remark, String sent, int offset) {
     Place place = Place.in(sent, offset + remark.offset());
-    return new Diagnostic(Diagnostic.ERROR, remark.message(), place, place, remark.key());
+    return new Diagnostic(Diagnostic.ERROR, remark.message(), place);
   }
 }

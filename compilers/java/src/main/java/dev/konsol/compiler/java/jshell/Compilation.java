@@ -222,16 +222,14 @@ public final class Compilation {
 
   private void report(String severity, String message, Piece piece) {
     Place place = Place.in(code, piece.offset());
-    diagnostics.add(new Diagnostic(severity, message, place, place, null));
+    diagnostics.add(new Diagnostic(severity, message, place));
   }
 
   private Diagnostic diagnostic(Diag diag, Piece piece) {
     return new Diagnostic(
         diag.isError() ? Diagnostic.ERROR : Diagnostic.WARNING,
         NOWHERE.matcher(diag.getMessage(Locale.ROOT)).replaceFirst(""),
-        Place.in(code, piece.offset() + diag.getStartPosition()),
-        Place.in(code, piece.offset() + diag.getEndPosition()),
-        diag.getCode());
+        Place.in(code, piece.offset() + diag.getStartPosition()));
   }
 
   /// Whether JShell's compiler may have kept something of a snippet that it failed on.

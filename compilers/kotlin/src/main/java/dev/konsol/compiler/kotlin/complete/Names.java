@@ -79,7 +79,6 @@ public final class Names {
   }
 
   public static Completions completions(int anchor, Set<String> names) {
-    return new Completions(
-        anchor, names.stream().limit(MOST).map(name -> new Completions.Item(name, name)).toList());
+    return new Completions(anchor, names.stream().limit(MOST).toList());
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.compiler.kotlin.files;
 
-import dev.konsol.compiler.kotlin.snippet.Reports;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.Diagnostic.Place;
 import java.io.IOException;
@@ -18,8 +17,6 @@ import org.xml.sax.SAXException;
 
 /// What a compiler said about a file, as diagnostics of the snippet that the file was made of.
 final class CompilerReport {
-  private static final Place START = new Place(1, 1);
-
   private final SnippetSource source;
   private final List<Diagnostic> placed = new ArrayList<>();
   private final List<Diagnostic> general = new ArrayList<>();
@@ -36,11 +33,15 @@ final class CompilerReport {
     try {
       made.read(report.xml());
     } catch (SAXException | IOException e) {
-      made.general.add(Reports.warning(report.xml())); // in whatever form, it is worth knowing
+      made.general.add(
+          new Diagnostic(
+              Diagnostic.WARNING,
+              report.xml(),
+              Place.START)); // in whatever form, it is worth knowing
     }
     if (!report.sound() && made.all().noneMatch(Diagnostic::isError)) {
       made.general.add(
-          Reports.error(
+          Diagnostic.error(
               made.aside.isEmpty()
                   ? "the project's Kotlin compiler failed without a reason"
                   : made.aside.getFirst()));
@@ -91,12 +92,12 @@ final class CompilerReport {
   private void add(String severity, Element message) {
     String text = message.getTextContent().strip();
     if (message.getAttribute("line").isEmpty()) {
-      general.add(diagnostic(severity, text, START));
+      general.add(new Diagnostic(severity, text, Place.START));
       return;
     }
     Optional<Place> place = source.place(number(message, "line"), number(message, "column"));
     if (place.isPresent()) {
-      placed.add(diagnostic(severity, text, place.get()));
+      placed.add(new Diagnostic(severity, text, place.get()));
     } else if (severity.equals(Diagnostic.ERROR)) {
       aside.add(text);
     }
@@ -105,9 +106,5 @@ final class CompilerReport {
   private static int number(Element message, String name) {
     String text = message.getAttribute(name);
     return text.matches("\\d{1,9}") ? Math.max(1, Integer.parseInt(text)) : 1;
-  }
-
-  private static Diagnostic diagnostic(String severity, String text, Place place) {
-    return new Diagnostic(severity, text, place, place, null);
   }
 }

@@ -7,7 +7,6 @@ import dev.konsol.compiler.kotlin.session.KotlinSnippets;
 import dev.konsol.compiler.kotlin.snippet.Crash;
 import dev.konsol.compiler.kotlin.snippet.Declarations;
 import dev.konsol.compiler.kotlin.snippet.DisplayFunctions;
-import dev.konsol.compiler.kotlin.snippet.Reports;
 import dev.konsol.compiler.kotlin.snippet.Results;
 import dev.konsol.compiler.kotlin.snippet.Syntax;
 import dev.konsol.weaver.Weaver;
@@ -104,7 +103,7 @@ public final class FileSnippets implements Snippets {
     try {
       report = compiler.compile(arguments(name, folder.write(source.text())));
     } catch (IllegalStateException e) {
-      return Compiled.faulty(List.of(Reports.error(Crash.explain(e))));
+      return Compiled.faulty(List.of(Diagnostic.error(Crash.explain(e))));
     }
     CompilerReport told = CompilerReport.of(report, source);
     diagnostics.addAll(told.placed());
@@ -130,7 +129,7 @@ public final class FileSnippets implements Snippets {
     List<Step> steps =
         classes.stream()
             .filter(each -> each.name().equals(main) && SnippetClass.runs(each.bytes()))
-            .map(_ -> Step.kotlin(main, source.hasResult() ? SnippetSource.RESULT : null))
+            .map(_ -> Step.kotlin(main, source.hasResult() ? SnippetSource.RESULT : null).typed(""))
             .toList();
     List<ClassFile> woven =
         classes.stream().map(each -> new ClassFile(each.name(), woven(each, main))).toList();

@@ -1,6 +1,7 @@
 package dev.konsol.compiler.kotlin.repl;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import kotlin.script.experimental.api.ResultWithDiagnostics;
@@ -30,8 +31,16 @@ public final class Repl implements AutoCloseable {
   private final K2ReplCompiler compiler;
   private int snippets;
 
-  /// What the compiler made of a snippet: no script when it is faulty.
-  public record Outcome(@Nullable KJvmCompiledScript script, List<ScriptDiagnostic> reports) {}
+  /// What the compiler made of a snippet: no script when it is faulty. `types` are those of its
+  /// declarations and of its result, by name.
+  public record Outcome(
+      @Nullable KJvmCompiledScript script,
+      List<ScriptDiagnostic> reports,
+      Map<String, String> types) {
+    public Outcome {
+      types = Map.copyOf(types);
+    }
+  }
 
   public Repl(ScriptCompilationConfiguration configuration) {
     state =
@@ -134,12 +143,15 @@ public final class Repl implements AutoCloseable {
         .findFirst();
   }
 
-  private static Outcome outcome(ResultWithDiagnostics<?> result) {
+  private Outcome outcome(ResultWithDiagnostics<?> result) {
     if (result instanceof ResultWithDiagnostics.Success<?> success) {
       LinkedSnippet<?> snippet = (LinkedSnippet<?>) success.getValue();
-      return new Outcome((KJvmCompiledScript) snippet.get(), result.getReports());
+      return new Outcome(
+          (KJvmCompiledScript) snippet.get(),
+          result.getReports(),
+          history.last().map(SnippetTypes::of).orElse(Map.of()));
     }
-    return new Outcome(null, result.getReports());
+    return new Outcome(null, result.getReports(), Map.of());
   }
 
   @Override

@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -130,15 +131,22 @@ public final class KotlinSnippets implements Snippets {
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<KJvmCompiledScript> first = displayFunctions(syntax);
     List<Declared> declared = Declarations.of(syntax.file());
-    KJvmCompiledScript script =
+    Repl.Outcome made =
         declared.isEmpty()
-            ? script(() -> repl.compilePassing(text, configuration), diagnostics)
-            : script(() -> repl.compile(source(text, syntax), configuration), diagnostics);
+            ? made(() -> repl.compilePassing(text, configuration), diagnostics)
+            : made(() -> repl.compile(source(text, syntax), configuration), diagnostics);
+    KJvmCompiledScript script = made.script();
     Compiled compiled =
-        script == null ? Compiled.faulty(diagnostics) : sound(script, declared, diagnostics);
+        script == null
+            ? Compiled.faulty(diagnostics)
+            : sound(
+                script,
+                Classes.step(script, made.types()),
+                Declarations.typed(declared, made.types()),
+                diagnostics);
     return first.isEmpty()
         ? compiled
-        : compiled.after(Classes.woven(first.getFirst()), Classes.step(first.getFirst()));
+        : compiled.after(Classes.woven(first.getFirst()), Classes.step(first.getFirst(), Map.of()));
   }
 
   private String source(String text, Syntax syntax) {
@@ -152,30 +160,30 @@ public final class KotlinSnippets implements Snippets {
     }
     displaysInKotlin = true;
     KJvmCompiledScript script =
-        script(() -> repl.compile(DisplayFunctions.SOURCE, configuration), new ArrayList<>());
+        made(() -> repl.compile(DisplayFunctions.SOURCE, configuration), new ArrayList<>())
+            .script();
     return script == null ? List.of() : List.of(script);
   }
 
-  private static @Nullable KJvmCompiledScript script(
+  private static Repl.Outcome made(
       Supplier<Repl.Outcome> compilation, List<Diagnostic> diagnostics) {
     try {
       Repl.Outcome outcome = compilation.get();
       diagnostics.addAll(Reports.of(outcome.reports()));
-      return outcome.script();
+      return outcome;
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       // The compiler's back end fails on some sound code, and the session outlives that.
-      diagnostics.add(Reports.error(Crash.explain(e)));
-      return null;
+      diagnostics.add(Diagnostic.error(Crash.explain(e)));
+      return new Repl.Outcome(null, List.of(), Map.of());
     }
   }
 
   private Compiled sound(
-      KJvmCompiledScript script, List<Declared> declared, List<Diagnostic> diagnostics) {
+      KJvmCompiledScript script, Step step, List<Declared> declared, List<Diagnostic> diagnostics) {
     declarations.addAll(declared);
     if (declared.stream().anyMatch(each -> each.source().contains(INLINE))) {
       files.add(Classes.of(script));
     }
-    Step step = Classes.step(script);
     return new Compiled(
         Status.COMPLETE,
         Classes.woven(script),

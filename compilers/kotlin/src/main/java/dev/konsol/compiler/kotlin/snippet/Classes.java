@@ -4,6 +4,7 @@ import dev.konsol.weaver.Weaver;
 import dev.konsol.wire.compile.Compiled.ClassFile;
 import dev.konsol.wire.compile.Step;
 import java.util.List;
+import java.util.Map;
 import kotlin.Pair;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledModuleInMemory;
 import kotlin.script.experimental.jvm.impl.KJvmCompiledScript;
@@ -36,8 +37,13 @@ public final class Classes {
     return path.substring(0, path.length() - SUFFIX.length()).replace('/', '.');
   }
 
-  public static Step step(KJvmCompiledScript script) {
+  /// The entry, with the type of its result.
+  ///
+  /// @param types of what the snippet declares, by name
+  public static Step step(KJvmCompiledScript script, Map<String, String> types) {
     Pair<String, ?> field = script.getResultField();
-    return Step.kotlin(script.getScriptClassFQName(), field == null ? null : field.getFirst());
+    String name = field == null ? null : field.getFirst();
+    Step step = Step.kotlin(script.getScriptClassFQName(), name);
+    return name == null ? step : step.typed(types.get(name));
   }
 }

@@ -3,8 +3,10 @@ package dev.konsol.compiler.kotlin.snippet;
 import dev.konsol.wire.compile.Declared;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jetbrains.kotlin.psi.KtClassOrObject;
 import org.jetbrains.kotlin.psi.KtDeclaration;
 import org.jetbrains.kotlin.psi.KtDestructuringDeclaration;
@@ -18,7 +20,7 @@ import org.jetbrains.kotlin.psi.KtTypeAlias;
 import org.jetbrains.kotlin.psi.KtTypeReference;
 import org.jspecify.annotations.Nullable;
 
-/// What a snippet declares, in order. Types are known where they are written.
+/// What a snippet declares, in order. Types are known where they are written, or inferred.
 public final class Declarations {
   private Declarations() {}
 
@@ -32,6 +34,22 @@ public final class Declarations {
       script.getDeclarations().forEach(each -> of(each).ifPresent(all::add));
     }
     return all;
+  }
+
+  /// With the types of variables that the compiler has inferred.
+  public static List<Declared> typed(List<Declared> declared, Map<String, String> types) {
+    return declared.stream().map(each -> typed(each, types)).toList();
+  }
+
+  private static Declared typed(Declared each, Map<String, String> types) {
+    if (each.type() != null || !each.kind().equals("variable")) {
+      return each;
+    }
+    String type =
+        Stream.of(each.name().split(", "))
+            .map(name -> types.getOrDefault(name, ""))
+            .collect(Collectors.joining(", "));
+    return new Declared(each.kind(), each.name(), type, each.source());
   }
 
   private static Optional<Declared> of(KtDeclaration declaration) {

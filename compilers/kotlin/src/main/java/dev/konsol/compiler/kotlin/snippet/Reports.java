@@ -10,21 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The compiler's reports as diagnostics.
 public final class Reports {
-  private static final Place START = new Place(1, 1);
-
   private Reports() {}
 
   public static List<Diagnostic> of(List<ScriptDiagnostic> reports) {
     // The compiler tells some things twice.
     return reports.stream().flatMap(report -> of(report).stream()).distinct().toList();
-  }
-
-  public static Diagnostic warning(String message) {
-    return new Diagnostic(Diagnostic.WARNING, message, START, START, null);
-  }
-
-  public static Diagnostic error(String message) {
-    return new Diagnostic(Diagnostic.ERROR, message, START, START, null);
   }
 
   private static Optional<Diagnostic> of(ScriptDiagnostic report) {
@@ -37,10 +27,8 @@ public final class Reports {
 
   private static Diagnostic diagnostic(String severity, ScriptDiagnostic report) {
     SourceCode.@Nullable Location location = report.getLocation();
-    Place from = location == null ? START : place(location.getStart());
-    SourceCode.@Nullable Position end = location == null ? null : location.getEnd();
-    return new Diagnostic(
-        severity, report.getMessage(), from, end == null ? from : place(end), null);
+    Place from = location == null ? Place.START : place(location.getStart());
+    return new Diagnostic(severity, report.getMessage(), from);
   }
 
   private static Place place(SourceCode.Position position) {

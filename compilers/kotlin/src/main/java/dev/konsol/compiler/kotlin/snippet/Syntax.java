@@ -46,8 +46,7 @@ public final class Syntax {
 
   private Diagnostic diagnostic(PsiErrorElement error) {
     Place from = Place.in(file.getText(), error.getTextRange().getStartOffset());
-    Place to = Place.in(file.getText(), error.getTextRange().getEndOffset());
-    return new Diagnostic(Diagnostic.ERROR, error.getErrorDescription(), from, to, null);
+    return new Diagnostic(Diagnostic.ERROR, error.getErrorDescription(), from);
   }
 
   /// Something is missing at the end of the text, and a further line can still bring it.

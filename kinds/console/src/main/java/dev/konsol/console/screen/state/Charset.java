@@ -31,6 +31,13 @@ public final class Charset {
     second = toSecond;
   }
 
+  /// The sequences that a terminal as new needs to have these; empty when it has them.
+  public String sequences() {
+    return (firstDraws ? "\u001b(0" : "")
+        + (secondDraws ? "\u001b)0" : "")
+        + (second ? "\u000e" : "");
+  }
+
   public void copyFrom(Charset other) {
     firstDraws = other.firstDraws;
     secondDraws = other.secondDraws;

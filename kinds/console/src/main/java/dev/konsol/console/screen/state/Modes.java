@@ -1,5 +1,8 @@
 package dev.konsol.console.screen.state;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /// The modes a program can set and ask for. Those without a meaning for the text are remembered all
 /// the same, so that a question about them is answered truly.
 public final class Modes {
@@ -43,6 +46,11 @@ public final class Modes {
   /// What DECSTR puts back; the rest stays.
   public void softReset() {
     bits = (bits & ~(INSERT | ORIGIN | CURSOR_KEYS | KEYPAD)) | WRAP | CURSOR;
+  }
+
+  /// The private numbers of the remembered modes that are on.
+  public List<Integer> rememberedOn() {
+    return IntStream.of(REMEMBERED).filter(number -> has(dec(number))).boxed().toList();
   }
 
   public static int ansi(int number) {

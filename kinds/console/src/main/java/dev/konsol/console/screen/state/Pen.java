@@ -1,28 +1,32 @@
 package dev.konsol.console.screen.state;
 
-/// The colours and attributes new text gets (SGR). Cells do not keep them, since every view is
-/// text; the pen itself is kept because programs set a colour and ask whether it was understood
-/// (DECRQSS).
+/// The colours and attributes that new text gets (SGR), packed as [StyleBits] says.
 public final class Pen {
-  private static final int DEFAULT = -1;
-  private static final int RGB = 1 << 24;
+  private long style;
+  private int lineColour;
 
-  /// Bit n: attribute n (1 bold … 9 struck out) is on.
-  private int attributes;
+  /// 0 when text gets nothing but itself, as it mostly does.
+  public long style() {
+    return style;
+  }
 
-  private int foreground = DEFAULT;
-  private int background = DEFAULT;
+  /// The underline's own colour; it counts only with [StyleBits#LINE_COLOUR].
+  public int lineColour() {
+    return lineColour;
+  }
+
+  /// What erasing leaves behind: the background.
+  public long erased() {
+    return StyleBits.erased(style);
+  }
 
   public void reset() {
-    attributes = 0;
-    foreground = DEFAULT;
-    background = DEFAULT;
+    style = 0;
   }
 
   public void copyFrom(Pen other) {
-    attributes = other.attributes;
-    foreground = other.foreground;
-    background = other.background;
+    style = other.style;
+    lineColour = other.lineColour;
   }
 
   public void apply(Params params) {
@@ -30,35 +34,65 @@ public final class Pen {
       reset();
       return;
     }
+    boolean details = params.hasDetails();
+    int count = params.count();
     int i = 0;
-    while (i < params.count()) {
+    while (i < count) {
       int code = params.or(i, 0);
       if (code == 38 || code == 48 || code == 58) {
         i = colour(params, i, code);
       } else {
-        plain(code, params.or(params.next(i) > i + 1 ? i + 1 : i, 0));
-        i = params.next(i);
+        int next = details ? params.next(i) : i + 1;
+        plain(code, next > i + 1 ? params.or(i + 1, 0) : 1);
+        i = next;
       }
     }
   }
 
-  /// One attribute or palette colour; `detail` is what followed a colon (`4:0` is no underline).
+  /// One attribute or palette colour; `detail` is what followed a colon (`4:0` is no underline), 1
+  /// when nothing did.
   private void plain(int code, int detail) {
     switch (code) {
       case 0 -> reset();
-      case 1, 2, 3, 5, 6, 7, 8, 9 -> attributes |= 1 << code;
-      case 4 -> attributes = detail == 0 ? attributes & ~(1 << 4) : attributes | (1 << 4);
-      case 21 -> attributes |= 1 << 4;
-      case 22 -> attributes &= ~((1 << 1) | (1 << 2));
-      case 23, 24, 25, 27, 28, 29 -> attributes &= ~(1 << (code - 20));
-      case 30, 31, 32, 33, 34, 35, 36, 37 -> foreground = code - 30;
-      case 39 -> foreground = DEFAULT;
-      case 40, 41, 42, 43, 44, 45, 46, 47 -> background = code - 40;
-      case 49 -> background = DEFAULT;
-      case 90, 91, 92, 93, 94, 95, 96, 97 -> foreground = code - 82;
-      case 100, 101, 102, 103, 104, 105, 106, 107 -> background = code - 92;
+      case 1 -> style |= StyleBits.BOLD;
+      case 2 -> style |= StyleBits.DIM;
+      case 3 -> style |= StyleBits.ITALIC;
+      case 4 -> style = StyleBits.withUnderline(style, detail > 5 ? 1 : detail);
+      case 5, 6 -> style |= StyleBits.BLINK;
+      case 7 -> style |= StyleBits.INVERSE;
+      case 8 -> style |= StyleBits.HIDDEN;
+      case 9 -> style |= StyleBits.STRIKE;
+      case 21 -> style = StyleBits.withUnderline(style, 2);
+      case 22 -> style &= ~(StyleBits.BOLD | StyleBits.DIM);
+      case 23 -> style &= ~StyleBits.ITALIC;
+      case 24 -> style = StyleBits.withUnderline(style, 0);
+      case 25 -> style &= ~StyleBits.BLINK;
+      case 27 -> style &= ~StyleBits.INVERSE;
+      case 28 -> style &= ~StyleBits.HIDDEN;
+      case 29 -> style &= ~StyleBits.STRIKE;
+      case 30, 31, 32, 33, 34, 35, 36, 37 -> foreground(index(code - 30));
+      case 39 -> foreground(StyleBits.DEFAULT_COLOUR);
+      case 40, 41, 42, 43, 44, 45, 46, 47 -> background(index(code - 40));
+      case 49 -> background(StyleBits.DEFAULT_COLOUR);
+      case 53 -> style |= StyleBits.OVERLINE;
+      case 55 -> style &= ~StyleBits.OVERLINE;
+      case 59 -> style &= ~StyleBits.LINE_COLOUR;
+      case 90, 91, 92, 93, 94, 95, 96, 97 -> foreground(index(code - 82));
+      case 100, 101, 102, 103, 104, 105, 106, 107 -> background(index(code - 92));
       default -> {}
     }
+  }
+
+  private static int index(int colour) {
+    return colour + 1;
+  }
+
+  private void foreground(int colour) {
+    style = StyleBits.withForeground(style, colour);
+  }
+
+  private void background(int colour) {
+    style = StyleBits.withBackground(style, colour);
   }
 
   /// Reads `38;5;n`, `38;2;r;g;b` and the forms with colons; returns where the next attribute
@@ -70,7 +104,7 @@ public final class Pen {
     int values = at + 2;
     int colour;
     if (kind == 5) {
-      colour = params.or(values, 0) & 0xff;
+      colour = index(params.or(values, 0) & 0xff);
       next = colons ? next : at + 3;
     } else if (kind == 2) {
       int first = colons && next - values > 3 ? values + 1 : values;
@@ -79,45 +113,18 @@ public final class Pen {
     } else {
       return colons ? next : at + 2;
     }
-    if (code == 38) {
-      foreground = colour;
-    } else if (code == 48) {
-      background = colour;
+    switch (code) {
+      case 38 -> foreground(colour);
+      case 48 -> background(colour);
+      default -> {
+        style |= StyleBits.LINE_COLOUR;
+        lineColour = colour;
+      }
     }
     return next;
   }
 
   private static int rgb(int red, int green, int blue) {
-    return RGB | ((red & 0xff) << 16) | ((green & 0xff) << 8) | (blue & 0xff);
-  }
-
-  /// The parameters of the SGR sequence that would give this pen.
-  public String describe() {
-    var text = new StringBuilder("0");
-    for (int code = 1; code <= 9; code++) {
-      if ((attributes & (1 << code)) != 0) {
-        text.append(';').append(code);
-      }
-    }
-    describe(text, foreground, 30);
-    describe(text, background, 40);
-    return text.toString();
-  }
-
-  private static void describe(StringBuilder text, int colour, int base) {
-    if (colour == DEFAULT) {
-      return;
-    }
-    text.append(';');
-    if (colour < 8) {
-      text.append(base + colour);
-    } else if (colour < 16) {
-      text.append(base + 60 + colour - 8);
-    } else if (colour < RGB) {
-      text.append(base + 8).append(":5:").append(colour);
-    } else {
-      text.append(base + 8).append(":2::").append((colour >> 16) & 0xff);
-      text.append(':').append((colour >> 8) & 0xff).append(':').append(colour & 0xff);
-    }
+    return StyleBits.RGB | ((red & 0xff) << 16) | ((green & 0xff) << 8) | (blue & 0xff);
   }
 }

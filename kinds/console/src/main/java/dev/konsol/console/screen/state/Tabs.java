@@ -1,6 +1,7 @@
 package dev.konsol.console.screen.state;
 
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /// Tab stops: every eighth column until the program says otherwise.
 public final class Tabs {
@@ -29,6 +30,15 @@ public final class Tabs {
 
   public void clearAll() {
     stops.clear();
+  }
+
+  /// Whether they are where a new terminal of that width has them.
+  public boolean asNew(int cols) {
+    return stops.equals(new Tabs(cols).stops);
+  }
+
+  public IntStream columns() {
+    return stops.stream();
   }
 
   /// The stop after `col`, at most `last`.

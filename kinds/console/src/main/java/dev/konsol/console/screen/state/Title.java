@@ -2,6 +2,7 @@ package dev.konsol.console.screen.state;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /// The window title, and those a program has put aside to bring back when it ends.
 public final class Title {
@@ -14,8 +15,19 @@ public final class Title {
     return text;
   }
 
+  /// Control characters go, those of eight bits too: the title is written to terminals again.
   public void set(String title) {
-    text = title;
+    text =
+        title
+            .codePoints()
+            .filter(c -> Width.of(c) >= 0)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
+  }
+
+  /// Those put aside, the last first.
+  public List<String> aside() {
+    return List.copyOf(aside);
   }
 
   public void push() {

@@ -7,11 +7,13 @@ import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.model.ProjectModel;
 import dev.konsol.eval.project.model.ProjectModelCache;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// The builds that a directory may belong to, of which the first that works is taken. What was
 /// found by a later one is remembered against the files of those before it, too: who repairs an
@@ -44,6 +46,17 @@ record BuildChoice(List<Candidate> candidates) {
         .flatMap(candidate -> cache.find(candidate.key()).stream())
         .filter(model -> !model.stale())
         .findFirst();
+  }
+
+  /// When a source or a file of the builds was last written.
+  Instant changedAt(ProjectModelCache cache) {
+    Stream<Instant> files =
+        candidates.stream().map(each -> BuildFiles.newest(each.request().build()));
+    Stream<Instant> sources =
+        candidates.stream()
+            .flatMap(each -> cache.find(each.key()).stream())
+            .map(ProjectModel::newestSource);
+    return Stream.concat(files, sources).max(Comparator.naturalOrder()).orElse(Instant.MIN);
   }
 
   /// The one that worked last, else the first.

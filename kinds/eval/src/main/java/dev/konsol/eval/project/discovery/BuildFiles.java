@@ -19,6 +19,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -69,6 +70,20 @@ final class BuildFiles {
     files.addAll(VersionFile.filesOf(build));
     Collections.sort(files);
     return files;
+  }
+
+  /// When one of them was last written.
+  static Instant newest(Build build) {
+    Instant newest = Instant.MIN;
+    for (Path file : of(build)) {
+      try {
+        Instant written = Files.getLastModifiedTime(file).toInstant();
+        newest = written.isAfter(newest) ? written : newest;
+      } catch (IOException e) {
+        // It is gone, which its key tells.
+      }
+    }
+    return newest;
   }
 
   /// Files whose being there or not activates a profile.

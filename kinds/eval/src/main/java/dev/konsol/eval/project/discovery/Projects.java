@@ -22,6 +22,7 @@ import dev.konsol.eval.project.tool.MavenResolver;
 import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +99,16 @@ public final class Projects {
     return requests.getFirst().build().tool() == BuildTool.NONE
         ? Optional.of(plain(requests.getFirst()))
         : BuildChoice.of(requests, settings).known(cache).map(ProjectModel::environment);
+  }
+
+  /// When a source of the project, as far as its build is known, or a file of the build was last
+  /// written.
+  public Instant changedAt(
+      Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
+    List<Request> requests = requests(directory, module, sourceSet, options);
+    return requests.getFirst().build().tool() == BuildTool.NONE
+        ? Instant.MIN
+        : BuildChoice.of(requests, settings).changedAt(cache);
   }
 
   /// The files of these libraries (`group:artifact:version`) and of what they need, found the way
@@ -184,7 +195,6 @@ public final class Projects {
         root,
         chosen.jdk().home(),
         chosen.jdk().release(),
-        List.of(),
         List.of(),
         List.of(),
         Optional.empty(),

@@ -32,6 +32,11 @@ public record CompileUnit(List<Path> sources, List<Path> outputs) {
         : source.isAfter(output) && source.isAfter(built);
   }
 
+  /// When a source was last written, or a folder of them changed.
+  Instant newestSource() {
+    return newest(sources, true);
+  }
+
   private static boolean hasFiles(List<Path> folders) {
     return newest(folders, false).isAfter(Instant.MIN);
   }

@@ -4,6 +4,7 @@ import dev.konsol.eval.project.ProjectEnvironment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,6 +17,14 @@ public record ProjectModel(ProjectEnvironment environment, List<CompileUnit> uni
 
   public boolean stale() {
     return units.stream().anyMatch(unit -> unit.stale(built));
+  }
+
+  /// When a source was last written.
+  public Instant newestSource() {
+    return units.stream()
+        .map(CompileUnit::newestSource)
+        .max(Comparator.naturalOrder())
+        .orElse(Instant.MIN);
   }
 
   /// Whether the jars, the compiler, its plugins and the JVM are still there. The project's own

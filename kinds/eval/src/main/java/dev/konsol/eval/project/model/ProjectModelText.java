@@ -57,7 +57,6 @@ public final class ProjectModelText {
             Integer.parseInt(lines.one("release").orElseThrow()),
             paths(lines, "classPath"),
             outputs(units),
-            sources(units),
             kotlin(lines),
             lines.all("note"));
     return Optional.of(
@@ -66,10 +65,6 @@ public final class ProjectModelText {
 
   public static List<Path> outputs(List<CompileUnit> units) {
     return units.stream().flatMap(unit -> unit.outputs().stream()).distinct().toList();
-  }
-
-  public static List<Path> sources(List<CompileUnit> units) {
-    return units.stream().flatMap(unit -> unit.sources().stream()).distinct().toList();
   }
 
   /// Also what the init script prints: its units and its Kotlin lines have the same keys.

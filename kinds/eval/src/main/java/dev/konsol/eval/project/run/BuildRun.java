@@ -9,7 +9,7 @@ import dev.konsol.eval.project.jdk.JdkOrder;
 import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.launch.Limit;
-import dev.konsol.process.launch.Outcome;
+import dev.konsol.process.launch.ProgramOutcome;
 import dev.konsol.process.launch.Streams;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,13 +70,13 @@ public final class BuildRun {
     ProgramSpec spec = new ProgramSpec(command, directory, variables, launcher.serial("build"));
     BuildOutput output = new BuildOutput();
     return switch (run(spec, output)) {
-      case Outcome.Exited(int code, String _) -> new Ended(code, output);
-      case Outcome.TimedOut(Duration after) ->
+      case ProgramOutcome.Exited(int code, String _) -> new Ended(code, output);
+      case ProgramOutcome.TimedOut(Duration after) ->
           throw failed(command, "took longer than " + after.toSeconds() + " s", output);
     };
   }
 
-  private Outcome run(ProgramSpec spec, BuildOutput output) {
+  private ProgramOutcome run(ProgramSpec spec, BuildOutput output) {
     try {
       Limit limit = Limit.forced(settings.patience());
       return launcher.run(spec, Streams.MERGED, limit, output::readAll);

@@ -66,7 +66,7 @@ record EffectivePom(Element project, List<String> sources, List<String> testSour
         .toList();
   }
 
-  public static Optional<Integer> number(String version) {
+  static Optional<Integer> number(String version) {
     Matcher number = NUMBER.matcher(version);
     return number.find() ? Optional.of(Integer.parseInt(number.group(1))) : Optional.empty();
   }

@@ -66,7 +66,6 @@ public final class Gradle implements BuildSystem {
             chosen.jdk().release(),
             ProjectModelText.paths(lines, "classPath"),
             ProjectModelText.outputs(units),
-            ProjectModelText.sources(units),
             ProjectModelText.kotlin(lines),
             Stream.concat(chosen.notes().stream(), answer.notes().stream()).toList());
     return new ProjectModel(environment, units, start);

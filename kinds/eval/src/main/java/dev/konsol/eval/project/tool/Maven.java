@@ -133,7 +133,6 @@ public final class Maven implements BuildSystem {
             chosen.jdk().release(),
             classPath,
             ProjectModelText.outputs(units),
-            ProjectModelText.sources(units),
             MavenKotlin.of(pom, localRepository(answer)),
             notes);
     return new ProjectModel(environment, units, Instant.MIN);

@@ -66,7 +66,6 @@ final class GradleBuildTest {
             project.resolve("program/jars/extra.jar"),
             project.resolve("library/build/libs/library.jar"));
     assertThat(found.outputs()).contains(project.resolve("library/build/classes/java/main"));
-    assertThat(found.sources()).contains(project.resolve("library/src/main/java"));
     assertThat(project.resolve("program/build/classes/java/main/sample/Program.class")).exists();
 
     lab.forbid();

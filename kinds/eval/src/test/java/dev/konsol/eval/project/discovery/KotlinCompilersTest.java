@@ -108,7 +108,7 @@ final class KotlinCompilersTest {
 
   private ProjectEnvironment project(BuildTool tool, Kotlin kotlin) {
     return new ProjectEnvironment(
-        tool, folder, folder, 17, List.of(), List.of(), List.of(), Optional.of(kotlin), List.of());
+        tool, folder, folder, 17, List.of(), List.of(), Optional.of(kotlin), List.of());
   }
 
   private static Kotlin kotlin(ProjectEnvironment project) {

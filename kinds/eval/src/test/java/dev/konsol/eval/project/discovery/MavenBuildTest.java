@@ -54,7 +54,6 @@ final class MavenBuildTest {
     assertThat(ProjectLab.names(found.classPath()))
         .containsExactly("classes", "commons-lang3-3.20.0.jar");
     assertThat(found.outputs()).containsExactly(project.resolve("target/classes"));
-    assertThat(found.sources()).contains(project.resolve("src/main/java"));
     assertThat(project.resolve("target/classes/sample/Greeting.class")).exists();
     assertThat(found.kotlin()).isEmpty();
 

@@ -63,7 +63,6 @@ final class ProjectsTest {
                 Runtime.version().feature(),
                 List.of(),
                 List.of(),
-                List.of(),
                 Optional.empty(),
                 List.of()));
   }

@@ -61,7 +61,6 @@ final class ModuleServicesTest {
             25,
             List.of(classPath),
             List.of(),
-            List.of(),
             Optional.empty(),
             List.of());
     ProjectModel model = new ProjectModel(environment, List.of(), Instant.MIN);

@@ -40,7 +40,6 @@ final class ProjectModelCacheTest {
                 25,
                 List.of(Path.of("/p/out"), jar),
                 ProjectModelText.outputs(units),
-                ProjectModelText.sources(units),
                 Optional.of(
                     new Kotlin("2.1.21", List.of(jar), List.of("-P", "plugin:a:b=c"))
                         .by(List.of(jar))),

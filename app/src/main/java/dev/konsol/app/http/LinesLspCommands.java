@@ -1,0 +1,21 @@
+package dev.konsol.app.http;
+
+import dev.konsol.core.session.Host;
+import dev.konsol.http.v1.lsp.LspCommands;
+import dev.konsol.lines.lsp.LspDoor;
+import java.nio.file.Path;
+
+/// What JSON lines ask of language servers, for HTTP. Whoever only wants to know which there are
+/// opens nothing.
+record LinesLspCommands(Host host, LspDoor door) implements LspCommands {
+  @Override
+  public String perform(String request, Path directory) throws InterruptedException {
+    return door.perform(request, directory);
+  }
+
+  @Override
+  public String all() {
+    boolean any = host.list().stream().anyMatch(each -> each.kind().equals("lsp"));
+    return any ? door.all() : "{\"servers\":[]}";
+  }
+}

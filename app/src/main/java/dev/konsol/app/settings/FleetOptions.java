@@ -1,0 +1,166 @@
+package dev.konsol.app.settings;
+
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
+import dev.konsol.core.store.FleetMember;
+import dev.konsol.store.StoreSettings;
+import dev.konsol.wire.JsonLine;
+import dev.konsol.wire.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Whether this host is one of several, and what it says of itself there: options over environment
+/// over what is written down.
+///
+/// @param url where the hosts find each other; empty for a host that is alone
+/// @param workspaces folders that all hosts have under the same name
+/// @param credentials a file
+public record FleetOptions(
+    Optional<String> url,
+    String name,
+    Map<String, String> labels,
+    List<Path> workspaces,
+    Optional<String> credentials) {
+  public static final FleetOptions ALONE =
+      new FleetOptions(Optional.empty(), "", Map.of(), List.of(), Optional.empty());
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,62}");
+  private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+
+  public FleetOptions {
+    labels = Map.copyOf(labels);
+    workspaces = List.copyOf(workspaces);
+  }
+
+  public static List<Option> options() {
+    return List.of(
+        Option.value(
+            "fleet", "URL", "be one of several hosts on one PostgreSQL (also KONSOL_FLEET)"),
+        Option.value(
+            "host-name", "NAME", "what this host is called among them (also KONSOL_HOST_NAME)"),
+        Option.value("labels", "K=V,…", "what it says of itself (also KONSOL_LABELS)"),
+        Option.repeated(
+            "workspaces",
+            "FOLDER",
+            "every host has this folder under the same name (also KONSOL_WORKSPACES)"));
+  }
+
+  public static FleetOptions of(
+      Arguments arguments, Map<String, String> environment, Configuration configuration) {
+    JsonObject written = configuration.fleet();
+    Optional<String> url =
+        given(arguments, "fleet", environment, "KONSOL_FLEET")
+            .or(() -> written.optionalText("url"));
+    if (url.isEmpty()) {
+      return ALONE;
+    }
+    if (arguments.option("fleet").filter(StoreSettings::hasPassword).isPresent()) {
+      throw new UsageError(
+          "--fleet has a password in it, which everybody on this machine can see in the list of"
+              + " processes: put the address into KONSOL_FLEET, or as 'fleet' into"
+              + " ~/.config/konsol/config.json");
+    }
+    return new FleetOptions(
+        url,
+        checked(
+            given(arguments, "host-name", environment, "KONSOL_HOST_NAME")
+                .or(() -> written.optionalText("name"))
+                .orElseGet(FleetOptions::hostName)),
+        labels(arguments, environment, written),
+        workspaces(arguments, environment, written),
+        written.optionalText("credentials"));
+  }
+
+  private static Optional<String> given(
+      Arguments arguments, String option, Map<String, String> environment, String variable) {
+    return arguments
+        .option(option)
+        .or(() -> Optional.ofNullable(environment.get(variable)))
+        .filter(value -> !value.isBlank());
+  }
+
+  private static String checked(String name) {
+    if (!NAME.matcher(name).matches()) {
+      throw new UsageError(
+          "--host-name takes letters, digits, '.', '_' and '-', at most 63 of them, not '"
+              + name
+              + "'");
+    }
+    return name;
+  }
+
+  private static String hostName() {
+    try {
+      return Files.readString(HOST_NAME).strip();
+    } catch (IOException e) {
+      throw new UsageError("this machine's name cannot be read: say --host-name");
+    }
+  }
+
+  private static Map<String, String> labels(
+      Arguments arguments, Map<String, String> environment, JsonObject written) {
+    Map<String, String> labels = new HashMap<>();
+    written
+        .optionalObject("labels")
+        .ifPresent(
+            all -> all.names().forEach(name -> labels.put(name, String.valueOf(all.value(name)))));
+    given(arguments, "labels", environment, "KONSOL_LABELS")
+        .ifPresent(
+            all ->
+                Stream.of(all.split(","))
+                    .map(each -> each.split("=", 2))
+                    .forEach(each -> put(labels, each)));
+    return labels;
+  }
+
+  private static void put(Map<String, String> labels, String[] label) {
+    if (label.length < 2 || label[0].isBlank()) {
+      throw new UsageError("--labels takes NAME=VALUE,…, not '" + String.join("=", label) + "'");
+    }
+    labels.put(label[0].strip(), label[1].strip());
+  }
+
+  private static List<Path> workspaces(
+      Arguments arguments, Map<String, String> environment, JsonObject written) {
+    List<String> names = new ArrayList<>(arguments.all("workspaces"));
+    Stream.of(environment.getOrDefault("KONSOL_WORKSPACES", "").split(":"))
+        .filter(each -> !each.isBlank())
+        .forEach(names::add);
+    names.addAll(written.texts("workspaces"));
+    return names.stream().map(FleetOptions::absolute).toList();
+  }
+
+  private static Path absolute(String folder) {
+    if (!folder.startsWith("/")) {
+      throw new UsageError("--workspaces takes absolute folders, not '" + folder + "'");
+    }
+    return Path.of(folder).normalize();
+  }
+
+  /// This host, in the life that begins now.
+  ///
+  /// @param alone what it is called where there is no fleet
+  /// @param epoch larger than in its life before
+  public FleetMember member(String alone, long epoch) {
+    return url.isEmpty()
+        ? FleetMember.alone(alone)
+        : new FleetMember(name, epoch, labels, workspaces, true);
+  }
+
+  /// The labels as JSON.
+  public String labelsText() {
+    JsonLine line = JsonLine.object();
+    new TreeMap<>(labels).forEach(line::put);
+    return line.end();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.konsol.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// In the middle of many turns the daemon is killed, or its provider goes away: no message that was
+/// taken is lost, no tool runs twice, no session is stuck.
+@Tag("slow")
+@Tag("endurance")
+@Timeout(400)
+class AgentDisastersTest extends DisasterChecks {
+  private static final Duration PROVIDER_AWAY = Duration.ofSeconds(Rounds.of(5, 30));
+
+  @Override
+  Map<String, String> variables() {
+    return Map.of();
+  }
+
+  @Test
+  void aDaemonThatIsKilled() throws Exception {
+    Map<String, String> ends =
+        through(
+            () -> {
+              server.kill();
+              server.start();
+              return null;
+            });
+    assertThat(ends.values()).containsOnly("completed", "host_lost");
+    assertThat(ends).containsEntry("task-after-0", "completed");
+  }
+
+  @Test
+  void aDaemonThatIsKilledAgainWhileItTakesUpWhatWaited() throws Exception {
+    server.kill();
+    server.start();
+    int done = model.done().size();
+    Await.until(
+        "tools of what waited", HttpServer.SOON, () -> model.done().size() > done + TURNS / 4);
+    server.kill();
+    server.start();
+    assertThat(conversations.say("after")).isEqualTo(TURNS);
+    assertThat(conversations.awaitEnds().values()).containsOnly("completed", "host_lost");
+  }
+
+  /// Answers that had begun are cut, and their turns fail; all others wait for the provider. What
+  /// is said meanwhile waits behind two others.
+  @Test
+  void aProviderThatIsAwayForAWhile() throws Exception {
+    Map<String, String> ends =
+        through(
+            () -> {
+              model.away();
+              pass(PROVIDER_AWAY);
+              model.back();
+              return null;
+            });
+    assertThat(ends.values()).containsOnly("completed", "failed");
+    ends.forEach(
+        (task, reason) -> {
+          if (task.startsWith("task-meanwhile-") || task.startsWith("task-after-")) {
+            assertThat(reason).as(task).isEqualTo("completed");
+          }
+        });
+  }
+}

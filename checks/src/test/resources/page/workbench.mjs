@@ -1,0 +1,158 @@
+// A person at the overview, the problems and the host.
+import { api, judge, looks, open, seen, until, url, visit } from './person.mjs';
+
+const MANY = 100;
+const card = (page, key) => page.locator(`.card[data-key="${key}"]`);
+const make = (key, command, more = {}) => api('POST', '/v1/consoles', { key, command, rows: 24, cols: 80, ...more });
+const type = (key, input) => api('POST', `/v1/consoles/${key}/input`, { input });
+const at = (page, hash) => page.evaluate(to => { location.hash = to; }, hash);
+
+/** What waits comes first, is counted, and can be found. */
+async function showsWhatWaits(launched) {
+  await make('build', 'sh');
+  await make('deploy', 'printf "Deploy to production? "; read answer');
+  await make('tests', 'echo 3 of 120 failed; exit 1');
+  const page = await open(launched, '');
+  await page.locator('.card[data-key="console/deploy"].attention-waiting').waitFor();
+  await page.locator('.card[data-key="console/tests"].attention-failed').waitFor();
+  await until(() => page.title(), async () => /^\([12]\) Konsol$/.test(await page.title()));
+  seen.first = await page.locator('.card').first().getAttribute('class');
+  await card(page, 'console/deploy').locator('canvas').waitFor();
+  seen.drawn = await until(() => 'a miniature', () => card(page, 'console/deploy').locator('canvas').evaluate(canvas => {
+    const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const colours = new Set();
+    for (let i = 0; i < pixels.length; i += 4) colours.add(pixels[i] * 65536 + pixels[i + 1] * 256 + pixels[i + 2]);
+    return colours.size > 4;
+  }));
+  await page.getByLabel('Search sessions').fill('test');
+  await until(() => 'one card', async () => (await page.locator('.card').count()) === 1);
+  seen.found = await page.locator('.card h4').innerText();
+  await page.getByLabel('Search sessions').fill('');
+  await page.context().close();
+}
+
+/** Everything without a mouse. */
+async function needsNoMouse(launched) {
+  const page = await open(launched, '');
+  await card(page, 'console/tests').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await judge(page, 'the palette');
+  await page.keyboard.type('tests');
+  await page.keyboard.press('Enter');
+  await page.locator('.pane-head h2', { hasText: 'tests' }).waitFor();
+  seen.chosen = await page.evaluate(() => location.hash);
+  await page.reload();
+  await page.locator('.pane-head h2', { hasText: 'tests' }).waitFor();
+  await page.keyboard.press('Control+Alt+k');
+  await page.keyboard.type('build');
+  await page.keyboard.press('Shift+Enter');
+  await until(() => 'two panes', async () => (await page.locator('.pane').count()) === 2);
+  seen.beside = await page.evaluate(() => location.hash);
+  await at(page, '#/');
+  await page.locator('.card-open').first().focus();
+  await page.keyboard.press('ArrowRight');
+  seen.moved = await page.evaluate(() => document.activeElement?.className);
+  await page.locator('#main').focus();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'New session' }).waitFor();
+  await judge(page, 'a new session');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.context().close();
+}
+
+/** A hundred cards: when one changes the others are left alone. */
+async function leavesOtherCardsAlone(launched) {
+  for (let i = 0; i < MANY; i++) await make(`many-${i}`, 'cat');
+  const page = await open(launched, '');
+  await until(() => 'a hundred cards', async () => (await page.locator('.card[data-key^="console/many-"]').count()) === MANY);
+  await until(() => 'quiet cards', async () => (await page.locator('.card[data-key^="console/many-"].attention-working').count()) === 0);
+  await card(page, 'console/many-7').locator('canvas').waitFor();
+  await page.evaluate(() => {
+    window.touched = new Set();
+    new MutationObserver(changes => {
+      for (const change of changes) {
+        const found = (change.target instanceof Element ? change.target : change.target.parentElement)?.closest('.card-head, .preview')?.closest('.card');
+        if (found) window.touched.add(found.dataset.key);
+      }
+    }).observe(document.querySelector('.groups'), { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await type('many-7', 'hello\n');
+  await page.locator('.card[data-key="console/many-7"]').evaluate(() => 0);
+  await until(() => 'its card to change', () => page.evaluate(() => window.touched.has('console/many-7')));
+  seen.touched = await page.evaluate(() => [...window.touched]);
+  await page.context().close();
+  for (let i = 0; i < MANY; i++) await api('DELETE', `/v1/consoles/many-${i}?force=true`);
+}
+
+/** A link that may look at one session shows that one, and nothing that changes it. */
+async function looksThroughALink(launched) {
+  const made = await api('POST', '/v1/tokens', { sessions: ['deploy'], kinds: ['console'], access: 'read' });
+  const context = await launched.newContext();
+  const page = await context.newPage();
+  page.on('pageerror', error => seen.errors.push(error.message));
+  await page.goto(made.url);
+  await page.locator('.pane-head h2', { hasText: 'deploy' }).waitFor();
+  await page.getByText('cannot change anything').waitFor();
+  seen.linkAddress = page.url().includes(made.token);
+  seen.linkButtons = await page.locator('[aria-label="End this session"], [aria-label="New session"], [aria-label="Share this session"]').count();
+  await at(page, '#/');
+  await card(page, 'console/deploy').waitFor();
+  seen.linkCards = await page.locator('.card').count();
+  await judge(page, 'a link');
+  await api('DELETE', `/v1/tokens/${made.id}`);
+  await page.reload();
+  await page.getByText('refused this tab').waitFor();
+  await context.close();
+}
+
+async function sharesALink(launched) {
+  const page = await open(launched, 'console/deploy');
+  await page.getByRole('button', { name: 'Share this session' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  seen.shared = link.startsWith(url) && link.includes('session=console/deploy');
+  await judge(page, 'sharing');
+  await page.context().close();
+}
+
+async function showsProblems(launched) {
+  const page = await open(launched, '');
+  await at(page, '#/problems');
+  const root = page.locator('.root').first();
+  await root.getByRole('button', { name: 'Check' }).click();
+  await root.locator('.finding').first().click();
+  await root.locator('.source .here').first().waitFor();
+  seen.source = await root.locator('.source .here').first().innerText();
+  seen.findings = (await root.locator('.finding-words').allInnerTexts()).sort();
+  seen.files = (await root.locator('.file summary .mono').allInnerTexts()).sort();
+  seen.freshness = await root.locator('.freshness').first().innerText();
+  seen.server = await root.locator('.server strong').first().innerText();
+  seen.harmed = await page.evaluate(() => (window.hacked ?? 0) + document.querySelectorAll('main img').length);
+  await page.context().close();
+}
+
+async function showsTheHost(launched) {
+  const page = await open(launched, '');
+  await at(page, '#/host');
+  await until(() => 'plots', async () => (await page.locator('.plot svg').count()) === 5);
+  await page.locator('.doctor-group').first().waitFor();
+  await page.locator('.host-log div').first().waitFor();
+  seen.host = await page.locator('.page-head').innerText();
+  await page.context().close();
+}
+
+async function isWellToLookAt(launched) {
+  await looks(launched, '', 'overview', page => page.locator('.card[data-key="console/deploy"] canvas').waitFor());
+  await looks(launched, '', 'problems', async page => {
+    await at(page, '#/problems');
+    await page.locator('.finding').first().waitFor();
+  });
+  await looks(launched, '', 'host', async page => {
+    await at(page, '#/host');
+    await page.locator('.doctor-group').first().waitFor();
+  });
+}
+
+await visit(showsWhatWaits, needsNoMouse, looksThroughALink, sharesALink, showsProblems, showsTheHost, isWellToLookAt, leavesOtherCardsAlone);

@@ -1,0 +1,46 @@
+package dev.konsol.client.page;
+
+import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.Command;
+import dev.konsol.client.cli.Operand;
+import dev.konsol.client.cli.Option;
+import dev.konsol.client.connection.Client;
+import dev.konsol.client.env.StateDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// `konsol open` and `konsol share`.
+public record PageCommands(Client client) {
+  public List<Command> all() {
+    return List.of(
+        Command.of("open", "show everything that runs here in a browser", this::open)
+            .notes(
+                """
+                Starts the daemon when there is none. Where there is no browser to open, it prints the
+                page's address, which has the token in it: keep that to yourself.""")
+            .operands(Operand.optional("SESSION", "go to this one, by its id or name"))
+            .options(Option.flag("print", "print the address, and open nothing")),
+        new ShareCommand(client).description());
+  }
+
+  private int open(Arguments arguments) throws IOException, InterruptedException {
+    try (DaemonHttpClient http = DaemonHttpClient.connect(client, arguments)) {
+      Optional<String> session = arguments.optional("SESSION");
+      String place = session.isPresent() ? http.place(session.get()) : "";
+      String address = http.url() + "/#token=" + http.token() + place;
+      Optional<Path> browser =
+          arguments.flag("print") ? Optional.empty() : Browser.find(client.environment());
+      if (browser.isEmpty()) {
+        client.say(address);
+        return 0;
+      }
+      Path page = client.directory(arguments).openPage();
+      StateDirectory.replacePrivateFile(page, Browser.redirect(address));
+      Browser.show(browser.get(), page);
+      client.say("opened " + http.url() + " in a browser; 'konsol open --print' has the address");
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.konsol.http.access;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/// What whoever sent a request may see and do.
+///
+/// @param token the id of the token that it came with; empty for the host's own
+/// @param sessions those alone, where there are any named
+/// @param kinds those alone; none for all
+/// @param until when it ends
+public record Grant(
+    String token,
+    Optional<Set<Ref>> sessions,
+    Set<String> kinds,
+    boolean write,
+    Optional<Instant> until) {
+  /// Whoever has the host's own token may do everything.
+  public static final Grant OWNER =
+      new Grant("", Optional.empty(), Set.of(), true, Optional.empty());
+
+  /// Whoever came without a token.
+  public static final Grant NOBODY =
+      new Grant("nobody", Optional.of(Set.of()), Set.of(), false, Optional.empty());
+
+  /// One session. Ids are unique within a kind alone.
+  public record Ref(String kind, String id) {}
+
+  public Grant {
+    sessions = sessions.map(Set::copyOf);
+    kinds = Set.copyOf(kinds);
+  }
+
+  public boolean owner() {
+    return token.isEmpty();
+  }
+
+  public boolean sees(String kind, String id) {
+    return seesKind(kind) && (sessions.isEmpty() || sessions.get().contains(new Ref(kind, id)));
+  }
+
+  /// Whether there can be sessions of that kind for it.
+  public boolean seesKind(String kind) {
+    boolean named =
+        sessions.isEmpty() || sessions.get().stream().anyMatch(each -> each.kind().equals(kind));
+    return named && (kinds.isEmpty() || kinds.contains(kind));
+  }
+
+  public boolean changes(String kind, String id) {
+    return write && sees(kind, id);
+  }
+
+  /// Whether all sessions of that kind are its own, so that there may be another.
+  public boolean hasAll(String kind) {
+    return sessions.isEmpty() && seesKind(kind);
+  }
+
+  boolean ended(Instant now) {
+    return until.isPresent() && !now.isBefore(until.get());
+  }
+}

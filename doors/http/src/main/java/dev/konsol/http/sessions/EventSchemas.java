@@ -1,0 +1,127 @@
+package dev.konsol.http.sessions;
+
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.Outcome;
+import dev.konsol.agent.event.Role;
+import dev.konsol.agent.event.StopReason;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What the API's description says of the messages of a session, as JSON Schema: one for each type.
+final class EventSchemas {
+  private static final String TEXT = "{\"type\":\"string\"}";
+  private static final String WHOLE = "{\"type\":\"integer\"}";
+  private static final String FLAG = "{\"type\":\"boolean\"}";
+  private static final String OBJECT = "{\"type\":\"object\"}";
+  private static final String OBJECTS = "{\"type\":\"array\",\"items\":" + OBJECT + "}";
+  private static final String TIME = "{\"type\":\"string\",\"format\":\"date-time\"}";
+
+  /// Those that are kept, each with its number.
+  static final String KEPT =
+      "{\"oneOf\":["
+          + Stream.of(
+                  event("status", must("level", words(Level.values())), must("message", TEXT)),
+                  event(
+                      "message",
+                      must("message_id", TEXT),
+                      must("role", words(Role.values())),
+                      must("text", TEXT),
+                      may("tool_calls", OBJECTS),
+                      may("images", OBJECTS),
+                      may("thinking", OBJECT),
+                      may("usage", OBJECT),
+                      may("cost_usd", "{\"type\":\"number\"}"),
+                      may("replaces_through", WHOLE),
+                      may("keeps", WHOLE)),
+                  event(
+                      "tool_start",
+                      must("id", TEXT),
+                      must("name", TEXT),
+                      must("arguments", OBJECT)),
+                  event(
+                      "tool_message",
+                      must("id", TEXT),
+                      must("name", TEXT),
+                      must("content", TEXT),
+                      may("failed", FLAG),
+                      may("blob", OBJECT),
+                      may("images", OBJECTS)),
+                  event("plan", must("entries", OBJECTS)),
+                  event(
+                      "ask",
+                      must("request_id", TEXT),
+                      must("prompt", TEXT),
+                      must("default", "{\"type\":[\"string\",\"null\"]}"),
+                      must("deadline", TIME),
+                      must("tool_call_id", TEXT)),
+                  event(
+                      "confirm",
+                      must("request_id", TEXT),
+                      must("prompt", TEXT),
+                      must("deadline", TIME),
+                      must("tool_call_id", TEXT)),
+                  event(
+                      "resolved",
+                      must("request_id", TEXT),
+                      must("outcome", words(Outcome.values())),
+                      may("text", TEXT),
+                      may("value", FLAG)),
+                  event(
+                      "turn_end",
+                      must("stop_reason", words(StopReason.values())),
+                      must("turn_id", TEXT),
+                      must("steps", WHOLE),
+                      must("duration_ms", WHOLE),
+                      must("usage", OBJECT),
+                      may("cost_usd", "{\"type\":\"number\"}")))
+              .collect(Collectors.joining(","))
+          + "]}";
+
+  private EventSchemas() {}
+
+  private record Field(String name, String schema, boolean needed) {
+    String written() {
+      return "\"" + name + "\":" + schema;
+    }
+  }
+
+  private static Field must(String name, String schema) {
+    return new Field(name, schema, true);
+  }
+
+  private static Field may(String name, String schema) {
+    return new Field(name, schema, false);
+  }
+
+  private static String words(Enum<?>[] values) {
+    return "{\"type\":\"string\",\"enum\":["
+        + Arrays.stream(values)
+            .map(value -> "\"" + value.name().toLowerCase(Locale.ROOT) + "\"")
+            .collect(Collectors.joining(","))
+        + "]}";
+  }
+
+  private static String event(String type, Field... fields) {
+    Stream<Field> all =
+        Stream.concat(
+            Stream.of(
+                must("type", "{\"const\":\"" + type + "\"}"),
+                must("session_id", TEXT),
+                must("seq", WHOLE)),
+            Arrays.stream(fields));
+    List<Field> list = all.toList();
+    return "{\"type\":\"object\",\"title\":\""
+        + type
+        + "\",\"required\":["
+        + list.stream()
+            .filter(Field::needed)
+            .map(field -> "\"" + field.name() + "\"")
+            .collect(Collectors.joining(","))
+        + "],\"properties\":{"
+        + list.stream().map(Field::written).collect(Collectors.joining(","))
+        + "}}";
+  }
+}

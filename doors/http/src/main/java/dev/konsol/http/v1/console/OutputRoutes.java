@@ -1,0 +1,200 @@
+package dev.konsol.http.v1.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Consoles;
+import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.TextChunk;
+import dev.konsol.core.session.SessionId;
+import dev.konsol.http.Bodies;
+import dev.konsol.http.Exchange;
+import dev.konsol.http.Problem;
+import dev.konsol.http.Route;
+import dev.konsol.http.RouteDoc;
+import dev.konsol.http.RouteDoc.Answer;
+import dev.konsol.http.RouteDoc.Query;
+import dev.konsol.http.access.Need;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What comes from consoles: bytes, the screen, recordings, and a stream for who attaches.
+record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
+  private static final int STEP = 1 << 20;
+  private static final long LONGEST_WAIT = Duration.ofMinutes(1).toMillis();
+  private static final String WHOLE = "{\"type\":\"integer\",\"minimum\":0}";
+  private static final String TEXT = "{\"type\":\"string\"}";
+  private static final String BYTES = "{\"type\":\"string\",\"format\":\"binary\"}";
+  private static final Query OFFSET = new Query("offset", WHOLE, "Where to begin; 0 unless given.");
+
+  List<Route> all() {
+    return List.of(
+        Route.of("GET", ConsoleRoutes.PATH + "/output", outputDoc(), this::output)
+            .needs(ConsoleRoutes.READING),
+        Route.of("GET", ConsoleRoutes.PATH + "/screen", screenDoc(), this::screen)
+            .needs(ConsoleRoutes.READING),
+        Route.of(
+                "GET",
+                ConsoleRoutes.PATH + "/recording",
+                RouteDoc.of(
+                        ConsoleRoutes.TAG,
+                        "The output so far as a recording to replay, in asciicast's version 2.",
+                        new Answer(200, "The recording.", "application/x-asciicast", TEXT))
+                    .with(OFFSET),
+                this::recording)
+            .needs(ConsoleRoutes.READING),
+        Route.socket(ConsoleRoutes.PATH + "/attach", attachDoc(), this::attach)
+            .needs(ConsoleRoutes.READING));
+  }
+
+  private static RouteDoc outputDoc() {
+    return RouteDoc.of(
+            ConsoleRoutes.TAG,
+            "Output from an offset on, as the bytes it is. `Konsol-Offset` is where it begins,"
+                + " `Konsol-Next-Offset` where to go on, `Konsol-Ended` whether nothing will"
+                + " follow; `Konsol-Gap: FROM-TO REASON` names what is gone before it.",
+            new Answer(200, "The output.", "application/octet-stream", BYTES))
+        .with(
+            OFFSET,
+            new Query("max", WHOLE, "Bytes at the most; 1 MiB unless given, 8 MiB at the most."),
+            new Query("wait_ms", WHOLE, "How long to wait for the first; a minute at the most."));
+  }
+
+  private static RouteDoc screenDoc() {
+    return RouteDoc.of(
+        ConsoleRoutes.TAG,
+        "What a person would see now; as a page for who accepts `text/html` and not JSON.",
+        Answer.json(200, "The screen.", ConsoleSchemas.SCREEN),
+        new Answer(200, "The screen.", "text/html", TEXT));
+  }
+
+  private static RouteDoc attachDoc() {
+    return RouteDoc.of(
+            ConsoleRoutes.TAG,
+            "Follows a console and types into it. Binary messages are output: 8 bytes, big-endian,"
+                + " with its offset, then the output. Everything else is JSON as text.")
+        .with(
+            new Query("offset", WHOLE, "Where to begin; now unless given."),
+            new Query("mode", TEXT, "`write` (unless given) or `read`."),
+            new Query(
+                "repaint",
+                TEXT,
+                "`true`: begins with a picture of the screen, instead of at an offset."),
+            new Query("terminal", TEXT, "`true`: the client's terminal answers queries itself."),
+            new Query("max_lag", WHOLE, "Bytes to fall behind at the most; then there is a gap."));
+  }
+
+  private Console console(Exchange exchange) {
+    return consoles.find(new SessionId(exchange.path("key")));
+  }
+
+  private void output(Exchange exchange) throws IOException, InterruptedException {
+    Console console = console(exchange);
+    long offset = whole(exchange, "offset").orElse(0L);
+    long max = Math.max(1, whole(exchange, "max").orElse((long) STEP));
+    long wait = Math.min(LONGEST_WAIT, whole(exchange, "wait_ms").orElse(0L));
+    Thread server = Thread.currentThread();
+    if (wait > 0) {
+      exchange.lasting();
+      exchange.whenGone(server::interrupt);
+    }
+    int most = (int) Math.min(max, Integer.MAX_VALUE);
+    Chunk chunk = console.read(offset, most, Duration.ofMillis(wait));
+    exchange.answer(200, "application/octet-stream", chunk.bytes(), headers(chunk));
+  }
+
+  private static Map<String, String> headers(Chunk chunk) {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("Konsol-Offset", Long.toString(chunk.offset()));
+    headers.put("Konsol-Next-Offset", Long.toString(chunk.nextOffset()));
+    headers.put("Konsol-Ended", Boolean.toString(chunk.ended()));
+    chunk
+        .gap()
+        .ifPresent(
+            gap -> headers.put("Konsol-Gap", gap.from() + "-" + gap.to() + " " + gap.reason()));
+    return headers;
+  }
+
+  private void screen(Exchange exchange) throws IOException, InterruptedException {
+    String accepted = exchange.header("Accept").orElse("");
+    if (accepted.contains("text/html") && !accepted.contains("application/json")) {
+      Console console = console(exchange);
+      ScreenPage page = ScreenPage.of(console.screen().title(), console.styledScreen());
+      exchange.answer(200, "text/html; charset=utf-8", page.html().getBytes(UTF_8), page.policy());
+    } else {
+      ConsoleCall call = ConsoleCall.of(commands, "screen");
+      exchange.json(
+          200, Bodies.bytes(call.perform(ConsoleRoutes.keyed(exchange), exchange::whenGone)));
+    }
+  }
+
+  /// Up to where the output is now: one that is still printed would never come to an end.
+  private void recording(Exchange exchange) throws IOException {
+    Console console = console(exchange);
+    long at = whole(exchange, "offset").orElse(0L);
+    long end = console.offset();
+    TextChunk chunk = console.recording(at, STEP);
+    try (OutputStream out = exchange.stream("application/x-asciicast")) {
+      out.write(chunk.text().getBytes(UTF_8));
+      while (!chunk.ended() && chunk.nextOffset() > at && chunk.nextOffset() < end) {
+        at = chunk.nextOffset();
+        chunk = console.recording(at, STEP);
+        out.write(chunk.text().getBytes(UTF_8));
+      }
+    }
+  }
+
+  private ConsoleSocket attach(Exchange exchange) {
+    Console console = console(exchange);
+    long head = console.offset();
+    long offset = whole(exchange, "offset").orElse(head);
+    if (offset > head) {
+      throw Problem.badRequest("'offset' is behind the end of the output, which is " + head);
+    }
+    boolean may = exchange.grant().changes(ConsoleRoutes.KIND, console.id().value());
+    if (!may && exchange.query("mode").filter("write"::equals).isPresent()) {
+      throw Need.readOnly();
+    }
+    ConsoleSocket.Wishes wishes =
+        new ConsoleSocket.Wishes(
+            may,
+            may && oneOf(exchange, "mode", "write", "read").equals("write"),
+            flag(exchange, "terminal"),
+            flag(exchange, "repaint"),
+            whole(exchange, "max_lag").filter(lag -> lag > 0));
+    return new ConsoleSocket(console, commands, offset, wishes);
+  }
+
+  private static boolean flag(Exchange exchange, String name) {
+    return oneOf(exchange, name, "false", "true").equals("true");
+  }
+
+  private static String oneOf(Exchange exchange, String name, String usual, String other) {
+    String given = exchange.query(name).orElse(usual);
+    if (!given.equals(usual) && !given.equals(other)) {
+      throw Problem.badRequest("'" + name + "' is " + usual + " or " + other);
+    }
+    return given;
+  }
+
+  private static Optional<Long> whole(Exchange exchange, String name) {
+    return exchange.query(name).map(text -> whole(name, text));
+  }
+
+  private static long whole(String name, String text) {
+    try {
+      long value = Long.parseLong(text);
+      if (value >= 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw Problem.badRequest("'" + name + "' is a whole number from 0");
+  }
+}

@@ -1,0 +1,182 @@
+package dev.konsol.http.v1.lsp;
+
+import dev.konsol.http.Bodies;
+import dev.konsol.http.Exchange;
+import dev.konsol.http.Paging;
+import dev.konsol.http.Problem;
+import dev.konsol.http.Route;
+import dev.konsol.http.RouteDoc;
+import dev.konsol.http.RouteDoc.Answer;
+import dev.konsol.http.RouteDoc.Query;
+import dev.konsol.http.access.Need;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Language servers: how they are doing, what they find, and starting them anew.
+///
+/// @param commands what is asked of them
+public record LspRoutes(LspCommands commands) {
+  private static final String TAG = "language servers";
+  private static final String TEXT = "{\"type\":\"string\"}";
+
+  /// Servers may start for it, in any folder.
+  private static final Need ALL = new Need.Making(LspFeed.KIND);
+
+  private static final Query ROOT = new Query("root", TEXT, "A directory, as an absolute path.");
+  private static final Query SCOPE =
+      new Query("scope", TEXT, "`workspace` (unless given) or `changed`: which files.");
+  private static final Query TIMEOUT =
+      new Query("timeout_ms", "{\"type\":\"integer\"}", "For the whole; each server's own else.");
+  private static final Query SEVERITY =
+      new Query("severity", TEXT, "The least that is told; `information` unless given.");
+
+  public List<Route> all() {
+    return Stream.concat(asking().stream(), rest().stream()).toList();
+  }
+
+  private List<Route> asking() {
+    return List.of(
+        Route.of(
+                "GET",
+                "/v1/lsp",
+                RouteDoc.of(
+                        TAG,
+                        "How the servers are doing: all, or those of a directory.",
+                        Answer.json(200, "The servers.", LspSchemas.STATUS))
+                    .with(ROOT, Paging.LIMIT, Paging.CURSOR),
+                this::status)
+            .needs(new Need.AnyToken()),
+        Route.of(
+                "GET",
+                "/v1/lsp/problems",
+                RouteDoc.of(
+                        TAG,
+                        "What the servers of a directory find, with how far it can be trusted.",
+                        Answer.json(200, "The findings.", LspSchemas.REPORTS))
+                    .with(ROOT, SCOPE, TIMEOUT, SEVERITY),
+                this::problems)
+            .needs(ALL),
+        Route.of(
+                "POST",
+                "/v1/lsp/check",
+                RouteDoc.of(
+                        TAG,
+                        "The same for files that are named, or for a scope.",
+                        Answer.json(200, "The findings.", LspSchemas.REPORTS))
+                    .withBody(LspSchemas.CHECK),
+                this::check)
+            .needs(ALL));
+  }
+
+  private List<Route> rest() {
+    return List.of(
+        Route.of(
+                "POST",
+                "/v1/lsp/restart",
+                RouteDoc.of(
+                        TAG,
+                        "Starts a server anew at the next question.",
+                        Answer.json(200, "How many servers that concerns.", LspSchemas.RESTARTED))
+                    .withBody(LspSchemas.RESTART),
+                this::restart)
+            .needs(ALL),
+        Route.of(
+                "GET",
+                "/v1/lsp/events",
+                RouteDoc.of(
+                    TAG,
+                    "How the servers are doing, as server-sent events: each at first, then whenever it"
+                        + " has changed.",
+                    new Answer(200, "The events.", "text/event-stream", LspSchemas.EVENT)),
+                exchange -> new LspFeed(commands, exchange).serve())
+            .needs(new Need.AnyToken()));
+  }
+
+  private void status(Exchange exchange) throws IOException, InterruptedException {
+    if (exchange.query("root").isEmpty()) {
+      ObjectNode all = JsonNodeFactory.instance.objectNode();
+      Paging.Page<JsonNode> page =
+          Paging.of(exchange).page(LspFeed.seen(commands, exchange.grant()), LspRoutes::byRoot);
+      page.items().forEach(all.putArray("servers")::add);
+      exchange.json(200, Bodies.bytes(page.addTo(all)));
+    } else {
+      ALL.check(exchange.grant(), exchange::path);
+      Path root = root(exchange.query("root").get());
+      answer(exchange, commands.perform("{\"cmd\":\"status\"}", root));
+    }
+  }
+
+  private static String byRoot(JsonNode server) {
+    return server.path("root").stringValue("") + " " + server.path("id").stringValue("");
+  }
+
+  private void problems(Exchange exchange) throws IOException, InterruptedException {
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    fields.put("root", exchange.query("root").orElseThrow(LspRoutes::rootMissing));
+    fields.put("scope", exchange.query("scope").orElse("workspace"));
+    exchange.query("severity").ifPresent(word -> fields.put("severity", word));
+    exchange.query("timeout_ms").ifPresent(text -> fields.put("timeout_ms", millis(text)));
+    check(exchange, fields);
+  }
+
+  private void check(Exchange exchange) throws IOException, InterruptedException {
+    check(exchange, Bodies.object(exchange, "root", "files", "scope", "timeout_ms", "severity"));
+  }
+
+  /// Servers may have to start for it.
+  private void check(Exchange exchange, ObjectNode fields)
+      throws IOException, InterruptedException {
+    Thread server = Thread.currentThread();
+    exchange.lasting();
+    exchange.whenGone(server::interrupt);
+    perform(exchange, "check", fields);
+  }
+
+  private void restart(Exchange exchange) throws IOException, InterruptedException {
+    perform(exchange, "restart", Bodies.object(exchange, "root", "server"));
+  }
+
+  private void perform(Exchange exchange, String cmd, ObjectNode fields)
+      throws IOException, InterruptedException {
+    Path root = root(Bodies.required(fields, "root"));
+    ObjectNode request = fields.deepCopy();
+    request.remove("root");
+    answer(exchange, commands.perform(request.put("cmd", cmd).toString(), root));
+  }
+
+  private static void answer(Exchange exchange, String line) throws IOException {
+    ObjectNode members = JsonMapper.shared().readValue(line, ObjectNode.class);
+    exchange.json(200, Bodies.bytes(members.remove(List.of("ok", "text"))));
+  }
+
+  private static Path root(String text) {
+    try {
+      Path root = Path.of(text);
+      if (root.isAbsolute()) {
+        return root;
+      }
+    } catch (InvalidPathException e) {
+      // told below
+    }
+    throw Problem.badRequest("'root' is the absolute path of a directory");
+  }
+
+  private static Problem rootMissing() {
+    return Problem.badRequest("'root' is missing: the absolute path of a directory");
+  }
+
+  private static long millis(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw Problem.badRequest("'timeout_ms' is a whole number");
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.konsol.lines.command;
+
+import dev.konsol.console.Console;
+import dev.konsol.console.Overview;
+import dev.konsol.core.session.Event;
+import dev.konsol.core.session.Host;
+import dev.konsol.core.session.HostEvent;
+import dev.konsol.core.session.HostJournal;
+import dev.konsol.core.session.Listed;
+import dev.konsol.core.session.Session;
+import dev.konsol.lines.protocol.Call;
+import dev.konsol.lines.protocol.Request;
+import dev.konsol.lines.protocol.Response;
+import dev.konsol.process.Exit;
+import dev.konsol.wire.JsonLine;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// All sessions of the host, told when one of them comes, changes or goes. The thread that waits
+/// looks for changes meanwhile; nobody else does.
+record SessionList(Host host, InstantSource clock, InterruptibleWaits waits) {
+  private static final Duration LOOK = Duration.ofMillis(500);
+  private static final int RECENT = 100;
+
+  Response answer(Call call, Request.AllSessions request) {
+    long head = request.patience().isZero() ? host.journal().journal().head() : await(request);
+    Instant now = clock.instant();
+    List<Listed> all = host.listed();
+    long told = told(all, head);
+    return call.ok(
+        line ->
+            line.putObjects("sessions", all, (each, listed) -> put(each, listed, now))
+                .put("head", told));
+  }
+
+  /// Up to which event the list has everything: one that opens is told of a moment before it can be
+  /// found, and whoever asks then shall ask again.
+  private long told(List<Listed> all, long head) {
+    Set<String> there = new HashSet<>();
+    all.forEach(each -> there.add(key(each.session().kind(), each.session().id().value())));
+    Map<String, Long> opening = new HashMap<>();
+    for (Event event :
+        host.journal().journal().after(Math.max(0, head - RECENT), RECENT).events()) {
+      if (event.payload() instanceof HostEvent.Opened opened) {
+        opening.put(key(opened.kind(), opened.id()), event.seq());
+      } else if (event.payload() instanceof HostEvent.Gone gone) {
+        opening.remove(key(gone.kind(), gone.id()));
+      }
+    }
+    opening.keySet().removeAll(there);
+    return opening.values().stream().mapToLong(seq -> seq - 1).reduce(head, Math::min);
+  }
+
+  private static String key(String kind, String id) {
+    return kind + " " + id;
+  }
+
+  /// Answers the number of what happened last before the list is made: what happens between is told
+  /// again, never left out.
+  private long await(Request.AllSessions request) {
+    HostJournal happened = host.journal();
+    long deadline = System.nanoTime() + request.patience().toNanos();
+    long left = request.patience().toNanos();
+    happened.look();
+    while (left > 0 && happened.journal().head() <= request.after()) {
+      Duration step = Duration.ofNanos(Math.min(left, LOOK.toNanos()));
+      waits.run(() -> happened.journal().await(request.after(), step));
+      happened.look();
+      left = deadline - System.nanoTime();
+    }
+    return happened.journal().head();
+  }
+
+  private static void put(JsonLine line, Listed listed, Instant now) {
+    Session session = listed.session();
+    line.put("id", session.id().value()).put("kind", session.kind());
+    session.name().ifPresent(name -> line.put("name", name));
+    line.put("title", session.title())
+        .put("directory", session.directory().toString())
+        .put("state", session.state().wireName())
+        .put("status", status(session))
+        .put("attention", session.attention().wireName())
+        .put("created", millis(session.created()))
+        .put("age_ms", Duration.between(session.created(), now).toMillis())
+        .put("active_at", millis(session.activeAt()))
+        .put("clients", listed.clients());
+    session
+        .load()
+        .ifPresent(load -> line.put("cpu", load.cpuMillis()).put("memory", load.memoryBytes()));
+  }
+
+  /// A console's end says more than that it has ended.
+  private static String status(Session session) {
+    return session instanceof Console console ? status(console.overview()) : session.stateName();
+  }
+
+  private static String status(Overview console) {
+    if (console.ending().isEmpty()) {
+      return "running";
+    }
+    Exit exit = console.ending().get().exit();
+    return exit instanceof Exit.Signal signal ? signal.name() : exit.status();
+  }
+
+  private static String millis(Instant at) {
+    return at.truncatedTo(ChronoUnit.MILLIS).toString();
+  }
+}

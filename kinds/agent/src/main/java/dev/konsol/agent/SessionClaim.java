@@ -1,0 +1,157 @@
+package dev.konsol.agent;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.journal.Requests;
+import dev.konsol.agent.journal.SessionJournal;
+import dev.konsol.agent.turn.Recovery;
+import dev.konsol.agent.turn.Turns;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.store.StoredSession;
+import java.util.Optional;
+
+/// Whose a session is. It becomes this host's when something is to be written, never to be read;
+/// while it is another's, what the owner writes is shown here with the same numbers. Safe for any
+/// thread.
+final class SessionClaim {
+  private final Catalogue catalogue;
+  private final SessionJournal journal;
+  private final Requests requests;
+  private final Turns turns;
+  private final Clients clients;
+  private final Recovery recovery;
+
+  /// Whether what an earlier host left has been seen to. Guarded by the journal's lock.
+  private boolean recovered;
+
+  /// Whether it waits for a host that is gone, for people who look on.
+  private volatile boolean stranded;
+
+  SessionClaim(
+      Catalogue catalogue, Requests requests, Turns turns, Clients clients, Recovery recovery) {
+    this.catalogue = catalogue;
+    this.journal = clients.journal();
+    this.requests = requests;
+    this.turns = turns;
+    this.clients = clients;
+    this.recovery = recovery;
+    journal.whenFenced(this::lose);
+  }
+
+  /// When the session comes into memory: what was left unfinished is taken up, if it can be.
+  void open() {
+    journal.lock();
+    try {
+      boolean unfinished = journal.turnOpen();
+      if (journal.claim().isPresent()) {
+        var _ = own();
+      } else if (unfinished && !takenUp()) {
+        requests.loadLocked();
+      }
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// False where it is another's, or only another's to take.
+  private boolean takenUp() {
+    StoredSession line = catalogue.line(journal.id());
+    return catalogue.isLeft(line) && own();
+  }
+
+  /// Makes the session this host's, and takes up what an earlier one left. False where a host that
+  /// lives has it.
+  ///
+  /// @throws KonsolException where the session has to wait for another host
+  boolean own() {
+    journal.lock();
+    try {
+      if (journal.closedLocked() || (journal.claim().isPresent() && recovered)) {
+        return true;
+      }
+      if (journal.claim().isEmpty()) {
+        Optional<StoredSession> claimed = catalogue.claim(journal.id());
+        if (claimed.isEmpty()) {
+          return false;
+        }
+        recovered = false;
+        journal.takeLocked(claimed.get());
+        stranded = false;
+      }
+      recoverLocked();
+      recovered = true;
+      return true;
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// A turn that waits for an answer, or was paused, goes on; any other is ended.
+  private void recoverLocked() {
+    if (!journal.turnOpen() || turns.on()) {
+      return;
+    }
+    requests.loadLocked();
+    if (journal.pausedLocked() || recovery.canGoOn(journal.historyLocked(), requests)) {
+      turns.startLocked();
+    } else {
+      turns.endLocked(recovery);
+    }
+  }
+
+  /// Another host has the session: what runs for it here ends, and clients go on to see what
+  /// happens there.
+  void lose() {
+    journal.lock();
+    try {
+      if (journal.claim().isPresent() && !journal.closedLocked()) {
+        recovered = false;
+        journal.loseLocked();
+        turns.leaveLocked();
+        clients.mention(
+            Level.WARNING,
+            "the session lives on another host by now: what was going on here has been stopped");
+      }
+    } finally {
+      journal.unlock();
+    }
+  }
+
+  /// Shows what is new, where the session is not this host's.
+  void follow() {
+    if (journal.claim().isEmpty() && !journal.closed()) {
+      follow(catalogue.line(journal.id()));
+    }
+  }
+
+  /// The same with what is known of it. A turn that its host left is taken up.
+  void follow(StoredSession line) {
+    journal.lock();
+    try {
+      if (journal.claim().isPresent() || journal.closedLocked()) {
+        return;
+      }
+      journal.followLocked(line, this::seenLocked);
+    } finally {
+      journal.unlock();
+    }
+    if (line.state().equals(StoredSession.IDLE) || catalogue.hasOwner(line)) {
+      stranded = false;
+    } else if (catalogue.mayTake(line)) {
+      var _ = own();
+    } else if (!stranded) {
+      stranded = true;
+      clients.mention(Level.WARNING, Catalogue.waitsFor(line));
+    }
+  }
+
+  private void seenLocked(AgentEvent event) {
+    requests.followLocked(event);
+    turns.followLocked(event);
+  }
+
+  /// Whether a turn waits for a host that is gone.
+  boolean stranded() {
+    return stranded && journal.claim().isEmpty();
+  }
+}

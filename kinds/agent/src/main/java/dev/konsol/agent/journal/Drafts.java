@@ -1,0 +1,56 @@
+package dev.konsol.agent.journal;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.EventCodec;
+import dev.konsol.core.store.Append;
+import dev.konsol.core.store.Append.Durability;
+import dev.konsol.core.store.StoredEvent;
+import dev.konsol.core.store.StoredSession;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes what is appended to a session, under the fence of the thread that asks.
+record Drafts(String session, Fence fence, Clock clock) {
+  private static final String BUSY = "busy";
+  private static final Append.Request UNTOUCHED = new Append.Request.Untouched();
+
+  /// @param head the number before theirs
+  List<StoredEvent> stored(long head, List<AgentEvent> events) {
+    List<StoredEvent> stored = new ArrayList<>();
+    for (AgentEvent event : events) {
+      long seq = head + stored.size() + 1;
+      stored.add(new StoredEvent(seq, clock.instant(), EventCodec.write(event)));
+    }
+    return stored;
+  }
+
+  /// @param open whether a turn is on from here on
+  Append events(
+      List<StoredEvent> stored,
+      Append.Request request,
+      boolean open,
+      Optional<String> meta,
+      Durability durability) {
+    return draft(stored, request, open ? BUSY : StoredSession.IDLE, meta, durability);
+  }
+
+  Append meta(SessionMeta next, boolean open) {
+    return events(List.of(), UNTOUCHED, open, Optional.of(next.write()), Durability.DISK);
+  }
+
+  Append pause() {
+    return draft(List.of(), UNTOUCHED, StoredSession.PAUSED, Optional.empty(), Durability.DISK);
+  }
+
+  private Append draft(
+      List<StoredEvent> stored,
+      Append.Request request,
+      String state,
+      Optional<String> meta,
+      Durability durability) {
+    return new Append(
+        session, fence.get(), stored, request, state, meta, durability, SessionWriter.delivered());
+  }
+}

@@ -1,0 +1,105 @@
+package dev.konsol.agent.provider;
+
+import dev.konsol.agent.model.ChatMessage;
+import dev.konsol.agent.model.Conversation;
+import dev.konsol.agent.model.Thinking;
+import dev.konsol.agent.provider.answer.Answer;
+import dev.konsol.agent.provider.answer.AnthropicAnswer;
+import dev.konsol.agent.provider.answer.Draft;
+import dev.konsol.agent.provider.answer.ThinkingBlocks;
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Anthropic's messages. The provider keeps what is marked, up to four places, and reads it again
+/// for a tenth of the price: tools, instructions, and the last two messages of the user's side, so
+/// that each request finds the mark of the one before.
+record AnthropicWire(Endpoint endpoint, String name, ModelOptions options) implements Wire {
+  private static final int MARKED_MESSAGES = 2;
+
+  @Override
+  public StreamingChatModel model(HttpClientBuilder http, long room) {
+    var builder =
+        AnthropicStreamingChatModel.builder()
+            .httpClientBuilder(http)
+            .apiKey(endpoint.key())
+            .modelName(name)
+            .cacheSystemMessages(true)
+            .cacheTools(true)
+            .maxTokens((int) room);
+    endpoint.url().ifPresent(url -> builder.baseUrl(versioned(url)));
+    return builder.build();
+  }
+
+  /// The address names the server, as Anthropic's own clients have it; the library wants the
+  /// version too.
+  private static String versioned(String url) {
+    String bare = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    return bare.endsWith("/v1") ? bare : bare + "/v1";
+  }
+
+  @Override
+  public boolean picturesInResults() {
+    return true;
+  }
+
+  @Override
+  public void complete(ObjectNode body, Conversation conversation) {
+    Schemas.of(conversation).into(body, "input_schema");
+    thoughts(body, conversation);
+    marks(body.path("messages"));
+    options.thinking().ifPresent(effort -> think(body, effort));
+  }
+
+  /// Blocks of thinking go back to the message they belong to.
+  private static void thoughts(ObjectNode body, Conversation conversation) {
+    Iterator<ChatMessage.Assistant> said =
+        conversation.messages().stream()
+            .filter(ChatMessage.Assistant.class::isInstance)
+            .map(ChatMessage.Assistant.class::cast)
+            .iterator();
+    for (JsonNode message : body.path("messages")) {
+      if (message.path("role").asString("").equals("assistant")
+          && said.hasNext()
+          && message.path("content") instanceof ArrayNode content) {
+        ThinkingBlocks.insert(said.next().thinking().flatMap(Thinking::signature), content);
+      }
+    }
+  }
+
+  private static void marks(JsonNode messages) {
+    List<ObjectNode> last = new ArrayList<>();
+    for (JsonNode message : messages) {
+      JsonNode content = message.path("content");
+      if (message.path("role").asString("").equals("user")
+          && content.path(content.size() - 1) instanceof ObjectNode block) {
+        last.add(block);
+      }
+    }
+    for (ObjectNode block : last.subList(Math.max(0, last.size() - MARKED_MESSAGES), last.size())) {
+      block.putObject("cache_control").put("type", "ephemeral");
+    }
+  }
+
+  /// A number is a budget; a word is for models that find out for themselves how much to think.
+  private static void think(ObjectNode body, String effort) {
+    if (effort.chars().allMatch(Character::isDigit)) {
+      long budget = Math.min(Long.parseLong(effort), body.path("max_tokens").asLong(0) - 1);
+      body.putObject("thinking").put("type", "enabled").put("budget_tokens", budget);
+    } else {
+      body.putObject("thinking").put("type", "adaptive").put("display", "summarized");
+      body.putObject("output_config").put("effort", effort);
+    }
+  }
+
+  @Override
+  public Answer answer(Draft draft) {
+    return new AnthropicAnswer(draft);
+  }
+}

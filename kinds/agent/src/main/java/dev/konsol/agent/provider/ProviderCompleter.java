@@ -1,0 +1,122 @@
+package dev.konsol.agent.provider;
+
+import dev.konsol.agent.model.ChatMessage;
+import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.model.Completion;
+import dev.konsol.agent.model.Conversation;
+import dev.konsol.agent.model.ModelException;
+import dev.konsol.agent.model.ModelFacts;
+import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.provider.answer.Draft;
+import dev.konsol.agent.provider.answer.Trouble;
+import dev.konsol.agent.provider.http.Exchange;
+import dev.konsol.agent.provider.http.Patience;
+import dev.langchain4j.exception.LangChain4jException;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A model of a provider. Holds nothing but names: sessions may share it, on any thread.
+///
+/// A provider that is away or busy is asked again, with growing pauses, as long as nobody has seen
+/// a part of its answer.
+record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange exchange)
+    implements Completer {
+
+  @Override
+  public Completion complete(Conversation conversation, Listener listener)
+      throws InterruptedException, ModelException {
+    Conversation sound =
+        new Conversation(
+            conversation.instructions(),
+            SoundHistory.of(conversation.messages()),
+            conversation.tools());
+    HttpRequest request = request(sound);
+    Set<String> ids = ids(sound);
+    Patience patience = exchange.patience();
+    for (int attempt = 1; ; attempt++) {
+      Draft draft = new Draft(listener, ids);
+      try {
+        return exchange.ask(request, draft, wire.answer(draft));
+      } catch (Trouble trouble) {
+        if (!trouble.passing() || draft.shown() || attempt >= patience.attempts()) {
+          throw new ModelException(trouble.kind(), provider + " " + trouble.getMessage(), trouble);
+        }
+        Duration pause =
+            patience.after(attempt, trouble.pause(attempt), ThreadLocalRandom.current());
+        listener.waiting(waiting(trouble.brief(), pause, attempt + 1));
+        await(pause);
+      }
+    }
+  }
+
+  private String waiting(String brief, Duration pause, int attempt) {
+    String when =
+        pause.isZero() ? "at once" : "in %d s".formatted(Math.max(1, Math.round(seconds(pause))));
+    return "%s %s: asked again %s (%d of %d)"
+        .formatted(provider, brief, when, attempt, exchange.patience().attempts());
+  }
+
+  private static double seconds(Duration pause) {
+    return pause.toMillis() / 1000.0;
+  }
+
+  private static void await(Duration pause) throws InterruptedException {
+    var _ = new CountDownLatch(1).await(pause.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static Set<String> ids(Conversation conversation) {
+    return conversation.messages().stream()
+        .filter(ChatMessage.Assistant.class::isInstance)
+        .flatMap(said -> ((ChatMessage.Assistant) said).calls().stream())
+        .map(ToolCall::id)
+        .collect(Collectors.toSet());
+  }
+
+  private HttpRequest request(Conversation conversation) throws ModelException {
+    long room = Room.of(facts, conversation);
+    if (room <= 0) {
+      throw new ModelException(
+          ModelException.Kind.TOO_LONG,
+          provider + " takes " + facts.window() + " tokens, and the conversation has more");
+    }
+    RequestCapture capture = new RequestCapture();
+    try {
+      wire.model(capture, room)
+          .chat(Translation.request(conversation, wire.picturesInResults()), IGNORED);
+    } catch (LangChain4jException | IllegalArgumentException e) {
+      throw new ModelException(
+          ModelException.Kind.OTHER, provider + " cannot be asked this: " + e.getMessage(), e);
+    }
+    ObjectNode body = (ObjectNode) JsonMapper.shared().readTree(capture.request().body());
+    wire.complete(body, conversation);
+    HttpRequest.Builder builder =
+        HttpRequest.newBuilder(URI.create(capture.request().url()))
+            .timeout(exchange.patience().answer());
+    capture
+        .request()
+        .headers()
+        .forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
+    wire.endpoint().headers().forEach(builder::setHeader);
+    return builder.POST(HttpRequest.BodyPublishers.ofString(body.toString())).build();
+  }
+
+  /// Answers are read by us.
+  private static final StreamingChatResponseHandler IGNORED =
+      new StreamingChatResponseHandler() {
+        @Override
+        public void onCompleteResponse(ChatResponse complete) {}
+
+        @Override
+        public void onError(Throwable error) {}
+      };
+}

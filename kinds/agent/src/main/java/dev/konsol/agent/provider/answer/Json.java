@@ -1,0 +1,23 @@
+package dev.konsol.agent.provider.answer;
+
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/// What providers leave out, or send as null, is read as nothing.
+final class Json {
+  private Json() {}
+
+  static String text(JsonNode node, String field) {
+    return node.path(field).isString() ? node.path(field).stringValue() : "";
+  }
+
+  static long count(JsonNode node, String field) {
+    return optionalCount(node, field).orElse(0L);
+  }
+
+  static Optional<Long> optionalCount(JsonNode node, String field) {
+    return node.path(field).isNumber()
+        ? Optional.of(Math.max(0, node.path(field).asLong(0)))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,242 @@
+package dev.konsol.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.ClientMessage;
+import dev.konsol.agent.event.Level;
+import dev.konsol.agent.event.Outcome;
+import dev.konsol.agent.event.Resolution;
+import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.event.Update;
+import dev.konsol.agent.policy.Decision;
+import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.KonsolException;
+import dev.konsol.core.session.SessionState;
+import dev.konsol.core.store.StoredSession;
+import dev.konsol.core.store.StoredSession.Claim;
+import dev.konsol.testkit.Await;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Two hosts that share a store, and what their clients see of each other's sessions.
+class FleetTest {
+  private static final String CALLS_NOTE =
+      "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"note\",\"arguments\":{\"n\":1}}]}";
+  private static final String DONE = "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\"}";
+
+  private final Set<String> dead = ConcurrentHashMap.newKeySet();
+  private final SampleTools.Note note = new SampleTools.Note();
+  @AutoClose private final Lab lab;
+  private final Path folder;
+  private Agents a;
+  private Agents b;
+
+  FleetTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.lab = new Lab(folder);
+  }
+
+  @BeforeEach
+  void start() {
+    lab.withTools(note);
+    a = lab.member("a", dead, folder);
+    b = lab.member("b", dead, folder);
+    a.start();
+    b.start();
+  }
+
+  private Claim claim(AgentSession session) {
+    return lab.store.find(session.id().value()).map(StoredSession::claim).orElseThrow();
+  }
+
+  /// What a client sees until a turn has ended.
+  private static List<String> untilTurnEnd(Subscription client) throws InterruptedException {
+    List<String> lines = new ArrayList<>();
+    while (lines.stream().noneMatch(line -> line.contains("\"turn_end\""))) {
+      client.next(Lab.SOON).stream().map(Update::line).forEach(lines::add);
+    }
+    return lines;
+  }
+
+  @Test
+  void aClientOfAnotherHostSeesTheSameEventsAndIsHeard() throws InterruptedException {
+    AgentSession there = lab.session(a, CALLS_NOTE, DONE);
+    AgentSession here = b.session(there.id().value());
+    Claim owner = claim(there);
+    try (Subscription client = here.attach(0)) {
+      String turn = here.say("go");
+      AgentEvent.Confirm confirm = lab.await(there.id().value(), AgentEvent.Confirm.class);
+      Await.until("the request", Lab.SOON, () -> here.state().equals(new SessionState.Waiting()));
+      assertThat(here.confirm(confirm.requestId(), true)).isEmpty();
+      assertThat(here.confirm(confirm.requestId(), false))
+          .map(Resolution::outcome)
+          .contains(Outcome.ANSWERED);
+      List<String> seen = untilTurnEnd(client);
+      assertThat(seen.stream().filter(line -> line.contains("\"seq\"")).toList())
+          .isEqualTo(Lab.stored(there));
+      assertThat(lab.all(there.id().value(), AgentEvent.TurnEnd.class))
+          .extracting(AgentEvent.TurnEnd::turn)
+          .containsExactly(turn);
+    }
+    assertThat(here.awaitIdle()).contains(StopReason.COMPLETED);
+    assertThat(note.noted()).containsExactly("{\"n\":1}");
+    assertThat(claim(there)).isEqualTo(owner);
+    assertThat(here.interrupt()).isFalse();
+  }
+
+  @Test
+  void whatIsSaidWithAKeyIsSaidOnceOnWhicheverHost() {
+    AgentSession there = lab.session(a, CALLS_NOTE, DONE);
+    AgentSession here = b.session(there.id().value());
+    ClientMessage.Say said = new ClientMessage.Say("go", List.of(), Optional.empty());
+    String id = here.say(said, "key");
+    assertThat(there.say(said, "key")).isEqualTo(id);
+    dead.add("a/1");
+    assertThat(here.say(said, "key")).isEqualTo(id);
+    assertThat(claim(there)).isEqualTo(new Claim("b/1", 2));
+    assertThat(lab.all(there.id().value(), AgentEvent.Message.class))
+        .extracting(AgentEvent.Message::id)
+        .containsOnlyOnce(id);
+    assertThat(here.meta().queue()).isEmpty();
+  }
+
+  @Test
+  void whatTheOwnerRefusesIsSaidOnTheOtherHost() {
+    AgentSession there = lab.session(a, CALLS_NOTE, DONE);
+    AgentSession here = b.session(there.id().value());
+    assertThatThrownBy(() -> here.say(" "))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("a message has 1 to");
+    assertThatThrownBy(() -> here.answer("none", "x"))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("there is no request 'none'");
+    assertThat(lab.types(there.id().value())).isEmpty();
+  }
+
+  @Test
+  void anOpenQuestionOfADeadHostIsAnsweredOnceOnAnother() throws InterruptedException {
+    AgentSession there = lab.session(a, CALLS_NOTE, DONE);
+    there.say("go");
+    AgentEvent.Confirm confirm = lab.await(there.id().value(), AgentEvent.Confirm.class);
+    AgentSession here = b.session(there.id().value());
+    try (Subscription client = here.attach(0)) {
+      dead.add("a/1");
+      assertThat(here.confirm(confirm.requestId(), true)).isEmpty();
+      assertThat(untilTurnEnd(client)).last().asString().contains("completed");
+    }
+    assertThat(claim(there)).isEqualTo(new Claim("b/1", 2));
+    assertThat(note.noted()).containsExactly("{\"n\":1}");
+    assertThat(lab.all(there.id().value(), AgentEvent.Resolved.class)).hasSize(1);
+  }
+
+  @Test
+  void aHostThatLostASessionWritesNothingAndShowsWhatTheOtherDoes() throws InterruptedException {
+    SampleTools.Endless endless = new SampleTools.Endless(false);
+    lab.withTools(endless);
+    Agents slow = lab.member("slow", dead, folder);
+    slow.start();
+    AgentSession there =
+        lab.session(slow, "{\"tool_calls\":[{\"name\":\"endless\"}]}", "{\"text\":\"Hm.\"}");
+    try (Subscription client = there.attach(0)) {
+      there.say("go");
+      endless.began().await();
+      dead.add("slow/1");
+      b.takeUp();
+      AgentEvent.TurnEnd end = lab.await(there.id().value(), AgentEvent.TurnEnd.class);
+      assertThat(end.reason()).isEqualTo(StopReason.HOST_LOST);
+      slow.checkClaims();
+      dead.remove("slow/1");
+      List<String> seen = untilTurnEnd(client);
+      assertThat(seen).anyMatch(line -> line.contains("lives on another host"));
+      assertThat(seen.stream().filter(line -> line.contains("\"seq\"")).toList())
+          .isEqualTo(Lab.stored(b.session(there.id().value())));
+      Await.until("the tool's end", Lab.SOON, () -> !there.active());
+      assertThat(there.say("and now")).isNotEmpty();
+    }
+    assertThat(claim(there)).isEqualTo(new Claim("b/1", 2));
+    assertThat(lab.all(there.id().value(), AgentEvent.ToolStart.class)).hasSize(1);
+  }
+
+  @Test
+  void aDrainedHostFinishesItsToolAndAnotherGoesOn() throws Exception {
+    SampleTools.Gate gate = new SampleTools.Gate();
+    lab.withTools(gate).with(new Policy(List.of(), Decision.ALLOW));
+    Agents leaving = lab.member("leaving", dead, folder);
+    Agents staying = lab.member("staying", dead, folder);
+    staying.start();
+    AgentSession there =
+        lab.session(
+            leaving,
+            "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"gate\"},{\"name\":\"gate\"}]}",
+            DONE);
+    String id = there.id().value();
+    there.say("go");
+    gate.began().acquire();
+    assertThat(leaving.drain(Duration.ZERO)).isFalse();
+    assertThatThrownBy(() -> there.say("more"))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("hands its sessions on");
+    gate.open().release();
+    assertThat(leaving.drain(Lab.SOON)).isTrue();
+    staying.takeUp();
+    gate.began().acquire();
+    gate.open().release();
+    assertThat(lab.await(id, AgentEvent.TurnEnd.class).reason()).isEqualTo(StopReason.COMPLETED);
+    assertThat(lab.types(id))
+        .containsExactly(
+            "message",
+            "message",
+            "tool_start",
+            "tool_message",
+            "tool_start",
+            "tool_message",
+            "message",
+            "status",
+            "turn_end");
+  }
+
+  @Test
+  void anAppendUnderAnOldFenceLosesTheSession() {
+    AgentSession there = lab.session(a, CALLS_NOTE, DONE);
+    String id = there.id().value();
+    assertThat(lab.store.claim(id, claim(there), "b/1")).isPresent();
+    dead.add("b/1");
+    assertThatThrownBy(() -> there.remark(Level.INFO, "late"))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("another host");
+    assertThat(lab.types(id)).isEmpty();
+    there.remark(Level.INFO, "mine again");
+    assertThat(claim(there)).isEqualTo(new Claim("a/1", 3));
+  }
+
+  @Test
+  void aFolderThatOnlyADeadHostHasIsWaitedFor(@TempDir Path elsewhere) {
+    AgentSession there =
+        a.create(
+            new NewSession(
+                elsewhere, Optional.of(lab.script(CALLS_NOTE, DONE)), Optional.empty(), true));
+    there.say("go");
+    lab.await(there.id().value(), AgentEvent.Confirm.class);
+    AgentSession here = b.session(there.id().value());
+    Claim owner = claim(there);
+    dead.add("a/1");
+    b.takeUp();
+    Await.until("that it waits", Lab.SOON, () -> here.claim().stranded());
+    assertThat(here.state()).isEqualTo(new SessionState.Waiting());
+    assertThatThrownBy(() -> here.say("hello"))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("waits for the host 'a', which has its folder " + elsewhere);
+    assertThat(claim(there)).isEqualTo(owner);
+  }
+}

@@ -1,7 +1,0 @@
-package dev.konsol.lsp;
-
-import dev.konsol.lsp.protocol.Severity;
-import dev.konsol.lsp.text.Range;
-
-/// Something a server says about a file, with positions in UTF-16 units, as editors count.
-public record Finding(Range range, Severity severity, String code, String source, String message) {}

@@ -1,0 +1,106 @@
+package dev.konsol.lsp.navigation;
+
+import dev.konsol.lsp.answer.Location;
+import dev.konsol.lsp.answer.Symbol;
+import dev.konsol.lsp.text.Range;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/// Reads symbols: a tree of those of a document, a list of those of the workspace, or the items of
+/// a call hierarchy.
+final class Symbols {
+  private static final List<String> KINDS =
+      List.of(
+          "file",
+          "module",
+          "namespace",
+          "package",
+          "class",
+          "method",
+          "property",
+          "field",
+          "constructor",
+          "enum",
+          "interface",
+          "function",
+          "variable",
+          "constant",
+          "string",
+          "number",
+          "boolean",
+          "array",
+          "object",
+          "key",
+          "null",
+          "enum member",
+          "struct",
+          "event",
+          "operator",
+          "type parameter");
+
+  private Symbols() {}
+
+  static List<Symbol> ofDocument(JsonNode node, Path file, View view) {
+    List<Symbol> all = new ArrayList<>();
+    node.forEach(each -> add(each, file, "", view, all));
+    return all;
+  }
+
+  private static void add(JsonNode node, Path file, String container, View view, List<Symbol> all) {
+    if (node.has("location")) {
+      all.addAll(ofWorkspace(node, view));
+      return;
+    }
+    String name = node.path("name").asString("");
+    Location place = view.place(file, node.path("selectionRange"));
+    Range extent = view.place(file, node.path("range")).range();
+    Symbol symbol = new Symbol(name, kind(node), container, place, extent);
+    all.add(symbol);
+    node.path("children").forEach(child -> add(child, file, symbol.path(), view, all));
+  }
+
+  static List<Symbol> ofWorkspace(JsonNode node, View view) {
+    List<Symbol> all = new ArrayList<>();
+    if (node.isArray()) {
+      node.forEach(each -> all.addAll(ofWorkspace(each, view)));
+      return all;
+    }
+    view.place(node.path("location"))
+        .ifPresent(
+            place ->
+                all.add(
+                    new Symbol(
+                        node.path("name").asString(""),
+                        kind(node),
+                        node.path("containerName").asString(""),
+                        view.name(place, node.path("name").asString("")),
+                        place.range())));
+    return all;
+  }
+
+  /// Who calls, or is called: `member` is `from` or `to`.
+  static List<Symbol> ofCalls(JsonNode node, String member, View view) {
+    List<Symbol> all = new ArrayList<>();
+    for (JsonNode call : node) {
+      JsonNode item = call.path(member);
+      view.place(item)
+          .ifPresent(
+              whole ->
+                  all.add(
+                      new Symbol(
+                          item.path("name").asString(""),
+                          kind(item),
+                          item.path("detail").asString(""),
+                          view.place(whole.file(), item.path("selectionRange")),
+                          whole.range())));
+    }
+    return all;
+  }
+
+  private static String kind(JsonNode node) {
+    int kind = node.path("kind").asInt(0);
+    return kind >= 1 && kind <= KINDS.size() ? KINDS.get(kind - 1) : "symbol";
+  }
+}

@@ -1,0 +1,41 @@
+package dev.konsol.tools.patch;
+
+import dev.konsol.tools.ToolFailure;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What a model wrote as a patch: `*** Begin Patch` with a section for each file, or a unified
+/// diff.
+public record Patch(List<FilePatch> files) {
+  private static final int MOST_FILES = 200;
+
+  public Patch {
+    files = List.copyOf(files);
+    if (files.isEmpty()) {
+      throw new ToolFailure(
+          "The patch changes no file: write '*** Begin Patch', a section such as '*** Update File:"
+              + " PATH' for each file, and '*** End Patch'; or a unified diff.");
+    }
+    if (files.size() > MOST_FILES) {
+      throw new ToolFailure("The patch has more than " + MOST_FILES + " files: make several.");
+    }
+    Set<String> names = new HashSet<>();
+    for (FilePatch file : files) {
+      boolean isNew = names.add(file.path());
+      if (file instanceof FilePatch.Update update) {
+        isNew &= update.moveTo().map(names::add).orElse(true);
+      }
+      if (!isNew) {
+        throw new ToolFailure(
+            "The patch has '" + file.path() + "' in two sections: put all of it into one.");
+      }
+    }
+  }
+
+  public static Patch read(String text) {
+    PatchLines lines = PatchLines.of(text);
+    return new Patch(
+        lines.isSectioned() ? new SectionedPatch(lines).read() : new UnifiedPatch(lines).read());
+  }
+}

@@ -1,0 +1,356 @@
+// The line to one console: output by offset, input with ids, and both again after the line was lost.
+import { Api, Backoff, Problem } from '../api';
+import type { Size } from './terminal';
+
+/** How a console is: `status` of GET /v1/consoles/KEY. */
+export interface Status {
+  key: string;
+  pid: number;
+  status: string;
+  exit_code: number | null;
+  signal?: string;
+  offset: number;
+  command: string;
+  cwd: string;
+}
+
+export type LineState = 'connecting' | 'up' | 'down' | 'ended' | 'gone' | 'refused';
+
+/** Who shows what comes. Each call is made when the one before it is done. */
+export interface Painter {
+  /** Everything so far is void: an empty terminal of this size, whose output begins at that offset. */
+  fresh(size: Size, offset: number): void;
+  write(bytes: Uint8Array, next: number): Promise<void>;
+  resize(size: Size): void;
+  gap(from: number, to: number, reason: string): void;
+}
+
+export interface LineEvents {
+  state(state: LineState, detail?: string): void;
+  exited(exitCode: number | null, signal: string | null): void;
+  status(status: Status): void;
+}
+
+/** A log up to this is shown from its beginning. Longer ones begin with a picture of the screen. */
+const WHOLE = 1 << 20;
+/** What may wait to be shown. Whoever prints faster is skipped over: what is here must not be old. */
+const MOST_WAITING = 512 << 10;
+/** The same just after it was: a flood goes on, and pictures are all that can be shown of it in time. */
+const MOST_IN_FLOOD = 64 << 10;
+const FLOOD_MILLIS = 1000;
+const WRITE = 32 << 10;
+/** Between two pictures while a program prints faster than can be shown. */
+const SKIP_PAUSE = 30;
+const INPUT_BYTES = 8 << 10;
+
+/** Of what came before the first picture, to scroll back to. */
+const TAIL = 128 << 10;
+/** What may be left of it: other screens, margins, modes. Then the picture finds what it expects, an empty terminal. */
+const WIPE = new TextEncoder().encode('\x1b\\\x1b[!p\x1b[?1049l\x1b[?1;5;6;9;66;1000;1002;1003;1004;1005;1006;1015;1016;2004;2026l\x1b[?7;25h\x1b[4;20l\x1b>\x1b(B\x0f\x1b[m\x1b[H\x1b[2J');
+
+type Item = { picture: Uint8Array; size: Size; offset: number; tail: boolean } | { bytes: Uint8Array; offset: number } | { resized: Size } | { from: number; to: number; reason: string } | { fresh: Size; offset: number };
+
+type Said =
+  | { type: 'attached'; pid: number; offset: number; size: Size }
+  | { type: 'repaint'; offset: number; rows: number; cols: number; base64: string }
+  | { type: 'accepted'; write_id: string; accepted: number; length: number }
+  | { type: 'resized'; rows: number; cols: number }
+  | { type: 'gap'; from: number; to: number; reason: string }
+  | { type: 'exited'; exit_code: number | null; signal?: string; final_offset: number }
+  | { type: 'error'; code: string; error: string; write_id?: string };
+
+export class Line {
+  private readonly path: string;
+  private readonly backoff = new Backoff();
+  private socket: WebSocket | null = null;
+  private closed = false;
+  private pid = 0;
+  /** Behind the last byte that came; -1 before the first picture. */
+  private position = -1;
+  /** What was printed when we attached: up to there nothing is skipped. */
+  private catchUp = 0;
+  private queue: Item[] = [];
+  private waiting = 0;
+  private pumping = false;
+  private skipping = 0;
+  /** What comes is dropped until there is a new picture. */
+  private stale = false;
+  private skipped = false;
+  private lastSkip = -FLOOD_MILLIS;
+  /** Whether this line begins with a picture. */
+  private painted = false;
+  private paused = false;
+  private outbox: Uint8Array[] = [];
+  private sent: { id: string; bytes: Uint8Array } | null = null;
+  private lastId = 0;
+  private readonly writer = crypto.randomUUID();
+
+  constructor(private readonly api: Api, key: string, private readonly write: boolean, private readonly painter: Painter, private readonly events: LineEvents) {
+    this.path = '/v1/consoles/' + encodeURIComponent(key);
+    void this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.backoff.cancel();
+    clearTimeout(this.skipping);
+    this.drop();
+  }
+
+  /** While nobody looks the line is down; it goes on where it was. */
+  pause(): void {
+    this.paused = true;
+    this.backoff.cancel();
+    clearTimeout(this.skipping);
+    this.drop();
+  }
+
+  resume(): void {
+    if (!this.paused || this.closed) return;
+    this.paused = false;
+    void this.connect();
+  }
+
+  /** Types. What cannot be sent now is sent when the line is there again, once. */
+  type(bytes: Uint8Array): void {
+    if (!this.write || this.closed) return;
+    this.outbox.push(bytes);
+    this.flush();
+  }
+
+  resize(size: Size): void {
+    if (this.write && this.socket?.readyState === WebSocket.OPEN) this.say({ type: 'resize', ...size });
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private async connect(): Promise<void> {
+    if (this.closed || this.paused) return;
+    this.events.state('connecting');
+    let status: Status;
+    try {
+      status = await this.api.get<Status>(this.path);
+    } catch (error) {
+      this.failed(error);
+      return;
+    }
+    if (this.closed || this.paused) return;
+    if (status.pid !== this.pid || status.offset < this.position || status.offset - this.position > WHOLE) {
+      this.position = -1;
+      this.skipped = false;
+    }
+    this.pid = status.pid;
+    this.events.status(status);
+    this.attach(status.offset);
+  }
+
+  private failed(error: unknown): void {
+    if (this.closed || this.paused) return;
+    if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      this.events.state(error.status === 404 ? 'gone' : 'refused', error.message);
+      return;
+    }
+    this.events.state('down');
+    this.backoff.then(() => void this.connect());
+  }
+
+  private attach(head: number): void {
+    const repaint = this.position < 0 && head > WHOLE;
+    const from = repaint ? 'repaint=true' : 'offset=' + Math.max(0, this.position);
+    this.painted = repaint;
+    this.catchUp = repaint ? 0 : head;
+    const socket = this.api.socket(`${this.path}/attach?${from}&mode=${this.write ? 'write' : 'read'}`);
+    socket.binaryType = 'arraybuffer';
+    let attached = false;
+    let ended = false;
+    socket.onmessage = event => {
+      // The line before this one types until here, so that no key waits for a new picture.
+      if (this.socket !== socket) {
+        if (this.closed || this.paused) socket.close();
+        if (this.closed || this.paused || event.data instanceof ArrayBuffer || (JSON.parse(event.data as string) as Said).type !== 'attached') return;
+        this.drop();
+        this.socket = socket;
+        attached = true;
+      }
+      if (event.data instanceof ArrayBuffer) {
+        this.output(event.data);
+        return;
+      }
+      const said = JSON.parse(event.data as string) as Said;
+      ended ||= said.type === 'exited';
+      this.take(said);
+    };
+    socket.onclose = () => {
+      if (this.closed || this.paused || (attached && this.socket !== socket)) return;
+      this.drop();
+      if (ended) return;
+      this.events.state('down');
+      this.backoff.then(() => void this.connect());
+    };
+  }
+
+  private take(said: Said): void {
+    switch (said.type) {
+      case 'attached':
+        this.backoff.reset();
+        this.attached(said);
+        break;
+      case 'repaint':
+        this.put({
+          picture: Uint8Array.from(atob(said.base64), each => each.charCodeAt(0)),
+          size: { rows: said.rows, cols: said.cols },
+          offset: said.offset,
+          tail: !this.skipped,
+        });
+        break;
+      case 'accepted':
+        this.accepted(said);
+        break;
+      case 'resized':
+        this.put({ resized: { rows: said.rows, cols: said.cols } });
+        break;
+      case 'gap':
+        this.position = said.to;
+        this.put({ from: said.from, to: said.to, reason: said.reason });
+        break;
+      case 'exited':
+        this.events.state('ended');
+        this.events.exited(said.exit_code, said.signal ?? null);
+        break;
+      case 'error':
+        if (this.sent && said.write_id === this.sent.id) {
+          this.sent = null;
+          this.events.state('up', said.error);
+          this.flush();
+        }
+        break;
+    }
+  }
+
+  private attached(said: { offset: number; size: Size }): void {
+    if (this.position < 0) {
+      this.queue = [];
+      this.waiting = 0;
+      if (!this.painted) this.put({ fresh: said.size, offset: said.offset });
+      this.position = said.offset;
+    }
+    this.stale = false;
+    this.events.state('up');
+    if (this.sent) this.send(this.sent);
+    this.flush();
+  }
+
+  private output(frame: ArrayBuffer): void {
+    if (this.stale) return;
+    const offset = Number(new DataView(frame).getBigUint64(0));
+    let bytes = new Uint8Array(frame, 8);
+    // Never a byte twice, whatever the other side thinks where we are.
+    if (offset < this.position) bytes = bytes.subarray(this.position - offset);
+    if (bytes.length === 0) return;
+    this.position = Math.max(this.position, offset) + bytes.length;
+    this.put({ bytes, offset: this.position - bytes.length });
+    const most = performance.now() - this.lastSkip < FLOOD_MILLIS ? MOST_IN_FLOOD : MOST_WAITING;
+    if (this.waiting > most && this.position > this.catchUp) this.skip();
+  }
+
+  /** Too far behind: what waits is dropped (the log has it), and a new picture taken in a moment. */
+  private skip(): void {
+    this.queue = [];
+    this.waiting = 0;
+    this.stale = true;
+    this.skipped = true;
+    this.lastSkip = performance.now();
+    this.position = -1;
+    this.skipping = window.setTimeout(() => {
+      if (this.socket) this.attach(Number.MAX_SAFE_INTEGER);
+    }, SKIP_PAUSE);
+  }
+
+  private put(item: Item): void {
+    this.queue.push(item);
+    if ('bytes' in item) this.waiting += item.bytes.length;
+    if (!this.pumping) void this.pump();
+  }
+
+  private async pump(): Promise<void> {
+    this.pumping = true;
+    for (let item = this.queue.shift(); item && !this.closed; item = this.queue.shift()) {
+      if ('fresh' in item) this.painter.fresh(item.fresh, item.offset);
+      else if ('resized' in item) this.painter.resize(item.resized);
+      else if ('picture' in item) await this.picture(item);
+      else if ('from' in item) this.painter.gap(item.from, item.to, item.reason);
+      else await this.paint(item);
+    }
+    this.pumping = false;
+  }
+
+  private async picture({ picture, size, offset, tail }: { picture: Uint8Array; size: Size; offset: number; tail: boolean }): Promise<void> {
+    const before = tail ? await this.tail(offset) : new Uint8Array();
+    this.painter.fresh(size, offset - before.length);
+    if (before.length > 0) {
+      await this.painter.write(before, offset);
+      await this.painter.write(WIPE, offset);
+    }
+    await this.painter.write(picture, offset);
+  }
+
+  /** Whole lines before an offset; none where they cannot be had. */
+  private async tail(end: number): Promise<Uint8Array> {
+    try {
+      const from = Math.max(0, end - TAIL);
+      const answer = await this.api.request('GET', `${this.path}/output?offset=${from}&max=${end - from}`);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return bytes.subarray(bytes.indexOf(10) + 1);
+    } catch {
+      return new Uint8Array();
+    }
+  }
+
+  private async paint({ bytes, offset }: { bytes: Uint8Array; offset: number }): Promise<void> {
+    const part = bytes.subarray(0, WRITE);
+    if (part.length < bytes.length) this.queue.unshift({ bytes: bytes.subarray(WRITE), offset: offset + WRITE });
+    this.waiting -= part.length;
+    await this.painter.write(part, offset + part.length);
+  }
+
+  private say(message: unknown): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  /** One piece under way at a time, so that the order is kept whatever happens to the line. */
+  private flush(): void {
+    if (this.sent || this.outbox.length === 0 || this.socket?.readyState !== WebSocket.OPEN) return;
+    const all = new Uint8Array(this.outbox.reduce((sum, each) => sum + each.length, 0));
+    let at = 0;
+    for (const each of this.outbox) {
+      all.set(each, at);
+      at += each.length;
+    }
+    this.outbox = all.length > INPUT_BYTES ? [all.subarray(INPUT_BYTES)] : [];
+    this.sent = { id: `${this.writer}-${++this.lastId}`, bytes: all.subarray(0, INPUT_BYTES) };
+    this.send(this.sent);
+  }
+
+  private send({ id, bytes }: { id: string; bytes: Uint8Array }): void {
+    let text = '';
+    for (const each of bytes) text += String.fromCharCode(each);
+    this.say({ type: 'input', base64: btoa(text), write_id: id });
+  }
+
+  private accepted({ write_id: id, accepted, length }: { write_id: string; accepted: number; length: number }): void {
+    const sent = this.sent;
+    if (!sent || sent.id !== id) return;
+    this.sent = null;
+    if (accepted < length) {
+      // The program does not read; the rest waits in order.
+      this.outbox.unshift(sent.bytes.subarray(accepted));
+      setTimeout(() => this.flush(), 100);
+    } else {
+      this.flush();
+    }
+  }
+}

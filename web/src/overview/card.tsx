@@ -1,0 +1,57 @@
+import { memo } from 'preact/compat';
+import { useEffect, useRef } from 'preact/hooks';
+import { open, openBeside } from '../route';
+import { screen, type Screen } from '../screens';
+import { KINDS, attentionWord, nameOf } from '../shell/words';
+import { session } from '../store';
+import { bytes, visible } from '../text';
+import { Ago } from '../ui/ago';
+import { Icon } from '../ui/icons';
+import { dark } from '../ui/theme';
+import { paint } from './miniature';
+
+/** One session. Only what it reads of its own session makes it render anew. */
+export const Card = memo(function Card({ id }: { id: string }) {
+  const info = session(id)?.value;
+  if (!info) return null;
+  return (
+    <article class={`card attention-${info.attention}`} data-key={id}>
+      <header class="card-head">
+        <Icon name={info.kind} size={14} />
+        <h4 class="clip grow">
+          <button type="button" class="card-open" onClick={event => (event.shiftKey ? openBeside(id) : open(id))}>
+            {nameOf(info)}
+          </button>
+        </h4>
+        {info.attention !== 'none' && <span class="card-state"><span class="dot" />{attentionWord(info)}</span>}
+      </header>
+      <Preview id={id} />
+      <footer class="card-foot soft small numbers">
+        <span class="clip grow" title={info.title}>{info.name ? visible(info.title) : KINDS[info.kind]}</span>
+        {info.clients > 0 && <span title={`${info.clients} connected`}><Icon name="eye" size={12} />{info.clients}</span>}
+        {info.memory !== null && <span>{bytes(info.memory)}</span>}
+        <span title={'Active ' + new Date(info.active_at).toLocaleString()}><Ago at={info.active_at} /></span>
+      </footer>
+    </article>
+  );
+});
+
+function Preview({ id }: { id: string }) {
+  const shown = screen(id).value;
+  if (!shown) return <div class="preview" />;
+  if (shown.rows > 0) return <Miniature shown={shown} />;
+  return (
+    <div class="preview lines" aria-hidden="true">
+      {shown.lines.map((line, at) => <div key={at}>{visible(line) || ' '}</div>)}
+    </div>
+  );
+}
+
+function Miniature({ shown }: { shown: Screen }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isDark = dark.value;
+  useEffect(() => {
+    if (canvas.current) paint(canvas.current, shown);
+  }, [shown, isDark]);
+  return <div class="preview" aria-hidden="true"><canvas ref={canvas} /></div>;
+}
