@@ -48,6 +48,7 @@ final class NatsStream implements FleetStream {
   private final AtomicBoolean over = new AtomicBoolean();
   private volatile Optional<Seals> seals = Optional.empty();
   private volatile Optional<String> endReason = Optional.empty();
+  private volatile boolean announced;
   private volatile long nextOut;
   private volatile long heard;
   private long nextIn;
@@ -70,6 +71,17 @@ final class NatsStream implements FleetStream {
 
   Life peer() {
     return peer;
+  }
+
+  /// The other side was told of it.
+  void announced() {
+    announced = true;
+  }
+
+  /// Whether the other side knows it. If it were named before, it would be taken for one that has
+  /// ended.
+  boolean isAnnounced() {
+    return announced;
   }
 
   /// The number of the message that is sent next.
@@ -164,7 +176,7 @@ final class NatsStream implements FleetStream {
   }
 
   private void lost() {
-    broken("messages between this host and '" + peer.name() + "' were lost", true);
+    broken("messages of host '" + peer.name() + "' were lost on the way", true);
   }
 
   /// @param tell whether the other side does not know yet
