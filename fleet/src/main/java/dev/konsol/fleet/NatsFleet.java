@@ -145,7 +145,7 @@ public final class NatsFleet implements Fleet {
       } else if (!kind.ofStream()) {
         handle(kind, message);
       }
-    } catch (MalformedMessage | IllegalArgumentException e) {
+    } catch (MalformedMessage e) {
       LOG.warn("a message of another host is not understood: {}", e.getMessage());
     }
   }

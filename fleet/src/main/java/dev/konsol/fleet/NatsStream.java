@@ -17,6 +17,7 @@ import dev.konsol.fleet.stream.SendWindow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -147,7 +148,7 @@ final class NatsStream implements FleetStream {
 
   private void take(StreamFrame frame) {
     switch (frame) {
-      case Data data -> require(receiving.add(data.message(), data.offset(), data.length()));
+      case Data data -> require(receiving.add(data.bytes()));
       case Credit credit -> require(sending.consumed(credit.consumed()));
       case End _ -> receiving.end();
       case Close _ -> closedByPeer();
@@ -216,7 +217,7 @@ final class NatsStream implements FleetStream {
     while (at < end) {
       int begin = at;
       int part = sending.take(Math.min(end - at, owner.mostBytes()));
-      send(number -> new Data(number, from, begin, part));
+      send(number -> new Data(number, ByteBuffer.wrap(from, begin, part)));
       at += part;
     }
     if (endReason.isPresent()) {

@@ -16,7 +16,6 @@ import dev.konsol.fleet.message.Life;
 import dev.konsol.fleet.message.Seal;
 import dev.konsol.fleet.message.StreamFrames;
 import dev.konsol.fleet.message.StreamKey;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +38,6 @@ final class Streams implements AutoCloseable {
   private static final int FRAME = 64 * 1024;
   private static final int LONGEST_SCOPE = 16 * 1024;
   private static final int LISTED = 1000;
-  private static final int NONCE = 16;
   private static final Duration ANSWER = Duration.ofSeconds(5);
 
   private final Life self;
@@ -47,7 +45,6 @@ final class Streams implements AutoCloseable {
   private final Bus bus;
   private final StreamAcceptor acceptor;
   private final LongSupplier nanos;
-  private final SecureRandom random = new SecureRandom();
   private final Map<StreamKey, NatsStream> streams = new ConcurrentHashMap<>();
   private final Map<Life, Long> lastAlive = new ConcurrentHashMap<>();
   private final AtomicLong number = new AtomicLong();
@@ -152,8 +149,7 @@ final class Streams implements AutoCloseable {
       later(() -> refuse(open, tooMany()));
       return;
     }
-    byte[] nonce = new byte[NONCE];
-    random.nextBytes(nonce);
+    UUID nonce = UUID.randomUUID();
     AtomicBoolean accepted = new AtomicBoolean();
     Runnable accept =
         () -> {

@@ -17,6 +17,7 @@ import dev.konsol.fleet.message.StreamKey;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /// A host that knows the token and does not keep to the rules.
 class LyingPeerTest {
   private static final Life LIAR = new Life("liar", 3);
-  private static final byte[] NONCE = new byte[16];
+  private static final UUID NONCE = UUID.randomUUID();
 
   private final Ends ends = new Ends();
   private final CompletableFuture<UUID> asked = new CompletableFuture<>();
@@ -63,7 +64,7 @@ class LyingPeerTest {
   }
 
   private static Data data(long number, int length) {
-    return new Data(number, new byte[length], 0, length);
+    return new Data(number, ByteBuffer.allocate(length));
   }
 
   @Test

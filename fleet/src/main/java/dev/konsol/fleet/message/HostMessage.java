@@ -34,7 +34,7 @@ public sealed interface HostMessage {
   ///
   /// @param nonce from here on part of the stream's seal
   /// @param window how many bytes may be on their way to who accepts it
-  record Accept(UUID id, byte[] nonce, int window) implements Control {}
+  record Accept(UUID id, UUID nonce, int window) implements Control {}
 
   record Refuse(UUID id, String code, String message) implements Control {}
 
@@ -47,6 +47,8 @@ public sealed interface HostMessage {
     }
   }
 
+  /// Where a stream is.
+  ///
   /// @param initiator whether the sender opened the stream
   /// @param next the number of the message that the sender will send next
   record Place(UUID id, boolean initiator, long next) {}
