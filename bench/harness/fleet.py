@@ -37,7 +37,7 @@ def _await_all(hosts):
     for daemon in hosts.values():
         while True:
             with daemon.connect() as lines:
-                if sum(host["reachable"] for host in lines.ask("hosts")["hosts"]) == len(hosts):
+                if sum(host["state"] == "reachable" for host in lines.ask("hosts")["hosts"]) == len(hosts):
                     break
             assert time.monotonic() < deadline, "the hosts do not see each other"
             time.sleep(0.1)
