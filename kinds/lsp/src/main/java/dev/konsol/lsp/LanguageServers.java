@@ -22,7 +22,6 @@ import dev.konsol.lsp.server.ServerPool;
 import dev.konsol.lsp.server.ServerStatus;
 import dev.konsol.lsp.text.DiskText;
 import dev.konsol.lsp.watch.FileWatcher;
-import dev.konsol.lsp.watch.Status;
 import dev.konsol.lsp.workspace.WorkspaceFiles;
 import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
@@ -256,11 +255,6 @@ public final class LanguageServers implements AutoCloseable {
   public int restart(Path directory, String id) {
     Path cwd = DiskText.real(directory);
     return servers.pool().restart(key -> key.id().equals(id) && key.serves(cwd));
-  }
-
-  /// How the watching of files is doing.
-  public Status watching() {
-    return watcher.status();
   }
 
   @Override

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /// Asks git which files there are and which of them have changed. What the repository's own
 /// configuration would have git run for that, it does not run: a clone's configuration is not the
 /// user's.
-final class GitChanges {
+record GitChanges(ServerLauncher launcher) {
   private static final Limit LIMIT = Limit.forced(Duration.ofSeconds(20));
   private static final int MOST_BYTES = 16 << 20;
 
@@ -43,12 +43,6 @@ final class GitChanges {
 
   private static final Pattern FILTER =
       Pattern.compile("(?i)filter\\..*\\.(clean|smudge|process|required)");
-
-  private final ServerLauncher launcher;
-
-  GitChanges(ServerLauncher launcher) {
-    this.launcher = launcher;
-  }
 
   /// Whether a folder is in a repository.
   static boolean knows(Path directory) {

@@ -2,10 +2,10 @@ package dev.konsol.eval.project.run;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.JdkOrder;
+import dev.konsol.process.Jdk;
 import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.launch.Limit;
@@ -19,15 +19,7 @@ import java.util.Map;
 
 /// Runs build tools, each with a bound on its time; whatever a build has started (daemons too) is
 /// ended with it. The caller's thread waits.
-public final class BuildRun {
-  private final ProjectSettings settings;
-  private final Launcher launcher;
-
-  public BuildRun(ProjectSettings settings, Launcher launcher) {
-    this.settings = settings;
-    this.launcher = launcher;
-  }
-
+public record BuildRun(ProjectSettings settings, Launcher launcher) {
   public BuildRun with(ProjectSettings other) {
     return new BuildRun(other, launcher);
   }

@@ -3,7 +3,6 @@ package dev.konsol.eval.project.tool;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.BuildOptions;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.MavenReactor;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
@@ -19,6 +18,7 @@ import dev.konsol.eval.project.run.BuildRun;
 import dev.konsol.eval.project.run.Coordinates;
 import dev.konsol.eval.project.run.Scratch;
 import dev.konsol.eval.project.run.ToolFinder;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,16 +31,8 @@ import java.util.TreeSet;
 /// Asks Maven, in one build from the root that makes the chosen module and what it needs; a spy
 /// inside tells its class path and the effective POM, which has every setting after parents,
 /// profiles and properties.
-public final class Maven implements BuildSystem {
+public record Maven(ProjectSettings settings, BuildRun builds) implements BuildSystem {
   private static final int MOST_ATTEMPTS = 8;
-
-  private final ProjectSettings settings;
-  private final BuildRun builds;
-
-  public Maven(ProjectSettings settings, BuildRun builds) {
-    this.settings = settings;
-    this.builds = builds;
-  }
 
   @Override
   public ProjectModel model(Request request) {

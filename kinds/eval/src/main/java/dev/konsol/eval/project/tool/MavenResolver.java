@@ -20,15 +20,7 @@ import java.util.Optional;
 /// Finds libraries with Maven: by a POM that has the project's parent, repositories, profiles and
 /// managed versions, and nothing but the wanted libraries to depend on. Without a project it has
 /// only those, and the user's settings hold.
-public final class MavenResolver {
-  private final ProjectSettings settings;
-  private final BuildRun builds;
-
-  public MavenResolver(ProjectSettings settings, BuildRun builds) {
-    this.settings = settings;
-    this.builds = builds;
-  }
-
+public record MavenResolver(ProjectSettings settings, BuildRun builds) {
   /// `pom` is that of the module that asks.
   public List<Path> resolve(Request request, Optional<Path> pom, List<Coordinates> wanted) {
     try {

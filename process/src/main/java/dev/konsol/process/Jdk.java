@@ -1,6 +1,5 @@
-package dev.konsol.eval.project;
+package dev.konsol.process;
 
-import dev.konsol.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -34,7 +33,7 @@ public record Jdk(Path home, String version, String vendor) {
           ".jenv/versions");
 
   /// Of that release, as far as anybody knows.
-  Jdk(Path home, int release) {
+  public Jdk(Path home, int release) {
     this(home, Integer.toString(release), "");
   }
 
@@ -49,7 +48,7 @@ public record Jdk(Path home, String version, String vendor) {
   }
 
   /// Whether its folder or its maker goes by this name, in lower case.
-  boolean isBy(String name) {
+  public boolean isBy(String name) {
     return (home.getFileName() + " " + vendor).toLowerCase(Locale.ROOT).contains(name);
   }
 

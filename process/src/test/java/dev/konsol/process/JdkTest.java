@@ -1,4 +1,4 @@
-package dev.konsol.eval.project;
+package dev.konsol.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
