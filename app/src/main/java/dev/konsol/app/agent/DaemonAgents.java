@@ -75,7 +75,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     this.instructions = parts.instructions();
     this.build = ground.version();
     this.servers =
-        closer.own(new SharedServers(Servers.of(ground, environment, NO_PROJECT), home()));
+        closer.own(SharedServers.of(Servers.of(ground, environment, NO_PROJECT), home()));
   }
 
   private Path home() {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The trust of one host: the user's list, what the operator said when the host was started, and
@@ -136,6 +137,34 @@ public final class FolderTrust implements Trust {
     Grant grant = Grant.always(Folders.real(folder));
     if (operators.size() < MOST_ASKED && !operators.contains(grant)) {
       operators.add(grant);
+    }
+  }
+
+  /// The files that build tools, and the servers that use them, run as code.
+  static final class BuildFiles {
+    private static final Pattern NAMES =
+        Pattern.compile(
+            "pom\\.xml|mvnw(\\.cmd)?|.*\\.gradle(\\.kts)?|gradlew(\\.bat)?|gradle\\.properties"
+                + "|build\\.rs|Cargo\\.toml|build\\.zig|build\\.sbt|.*\\.cabal|hie\\.yaml|stack\\.yaml"
+                + "|Gemfile(\\.lock)?|gems\\.rb|.*\\.gemspec|Rakefile|mix\\.exs|rebar\\.config"
+                + "|project\\.clj|deps\\.edn|Package\\.swift|.*\\.(cs|fs|vb)proj|.*\\.(props|targets|sln)"
+                + "|dune(-project)?|analysis_options\\.yaml|package\\.json|.*\\.config\\.[cm]?[jt]s");
+
+    private static final Set<String> FOLDERS =
+        Set.of(".mvn", "buildSrc", "gradle", "node_modules", ".cargo", "initializers", ".git");
+
+    private BuildFiles() {}
+
+    static boolean isOne(Path file) {
+      if (NAMES.matcher(String.valueOf(file.getFileName())).matches()) {
+        return true;
+      }
+      for (Path part : file) {
+        if (FOLDERS.contains(part.toString())) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

@@ -84,4 +84,32 @@ public record Waits(
     long now = System.nanoTime();
     return now + Math.max(lastOutput.getAsLong() - now, typing.lastSendNanos() - now);
   }
+
+  /// A wait for a console to want a person. Judged again after more output, and when the quiet has
+  /// lasted long enough to mean something else.
+  private record AttentionWait(PendingWait waiting, Supplier<Judgement> judge) {
+
+    Waited await() throws InterruptedException {
+      ConsoleLog log = waiting.log;
+      while (true) {
+        long head = log.head();
+        Judgement judgement = judge.get();
+        switch (judgement.attention()) {
+          case WAITING -> {
+            return waiting.answer(Evidence.ATTENTION, judgement.why(), Optional.empty(), head);
+          }
+          case FAILED, DONE -> {
+            log.awaitEnd(waiting.left());
+            return waiting.exited();
+          }
+          case NONE, WORKING -> {
+            if (waiting.over()) {
+              return waiting.timedOut();
+            }
+            log.await(head, Math.min(waiting.left(), judgement.againNanos()));
+          }
+        }
+      }
+    }
+  }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Makes the reference page from the commands' own descriptions. Run with the page's path.
-public final class LinesReference {
+final class LinesReference {
   private static final String INTRODUCTION =
       """
       # JSON lines

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Makes the reference page from the methods' own descriptions. Run with the page's path.
-public final class RpcReference {
+final class RpcReference {
   private static final String INTRODUCTION =
       """
       # JSON-RPC
