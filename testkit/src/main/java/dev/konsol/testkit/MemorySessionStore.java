@@ -257,7 +257,7 @@ public final class MemorySessionStore implements SessionStore {
           items.keySet().stream()
               .anyMatch(item -> item.session().equals(session) && item.id().equals(delivery.id()));
       if (delivery.posted() && !here) {
-        throw new KonsolException(ErrorCode.BAD_REQUEST, "it was taken back");
+        throw KonsolException.badRequest("it was taken back");
       }
       items.putIfAbsent(new Item(session, delivery.id(), ""), Optional.of(DONE));
       settle(session, delivery.id(), DONE);

@@ -11,7 +11,6 @@ import dev.konsol.agent.turn.TurnFigures;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.RememberedRules;
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.tool.Tool;
@@ -107,7 +106,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
 
   private synchronized Agents open() {
     if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+      throw KonsolException.shuttingDown();
     }
     Agents agents = opened;
     if (agents == null) {

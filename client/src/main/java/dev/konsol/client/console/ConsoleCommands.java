@@ -171,10 +171,9 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
 
   private int screen(Arguments arguments) throws IOException, InterruptedException {
     boolean coloured = coloured(arguments, client);
-    JsonLine request = request("screen", arguments);
     return client.ask(
         arguments,
-        coloured ? request.put("styled", true) : request,
+        request("screen", arguments).putTrue("styled", coloured),
         answer -> {
           shown(answer, coloured).forEach(client::say);
           return 0;
@@ -227,7 +226,6 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
   }
 
   private static JsonLine forced(String cmd, Arguments arguments) {
-    JsonLine request = request(cmd, arguments);
-    return arguments.flag("force") ? request.put("force", true) : request;
+    return request(cmd, arguments).putTrue("force", arguments.flag("force"));
   }
 }

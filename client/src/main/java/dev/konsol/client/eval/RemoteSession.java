@@ -80,12 +80,7 @@ public record RemoteSession(
           if (timeoutMillis > 0) {
             params.put("timeoutMs", timeoutMillis);
           }
-          if (rollback) {
-            params.put("rollback", true);
-          }
-          if (input) {
-            params.put("input", true);
-          }
+          params.putTrue("rollback", rollback).putTrue("input", input);
         });
   }
 

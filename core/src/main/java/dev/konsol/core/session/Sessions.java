@@ -310,6 +310,6 @@ public final class Sessions<S extends Session> {
   }
 
   private static KonsolException shuttingDown() {
-    return new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+    return KonsolException.shuttingDown();
   }
 }

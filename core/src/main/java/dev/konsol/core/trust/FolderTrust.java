@@ -1,6 +1,5 @@
 package dev.konsol.core.trust;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -126,8 +125,7 @@ public final class FolderTrust implements Trust {
         fingerprint.of(item).ifPresent(print -> items.put(item, print));
       }
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, real + " cannot be looked through: " + e.getMessage(), e);
+      throw KonsolException.badRequest(real + " cannot be looked through: " + e.getMessage(), e);
     }
     return new Grant(real, false, items);
   }

@@ -1,6 +1,5 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +103,6 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
   }
 
   private static KonsolException wrong(String why) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, why);
+    return KonsolException.badRequest(why);
   }
 }

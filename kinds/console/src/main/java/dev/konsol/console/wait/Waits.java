@@ -5,7 +5,6 @@ import dev.konsol.console.input.Typing;
 import dev.konsol.console.log.ConsoleLog;
 import dev.konsol.console.log.Nanos;
 import dev.konsol.console.wait.Waited.Evidence;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Exit;
 import java.time.Duration;
@@ -36,8 +35,7 @@ public record Waits(
       throws InterruptedException {
     long start = from.orElse(typing.lastSend());
     if (start < 0) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "offsets count from 0, there is no " + start);
+      throw KonsolException.badRequest("offsets count from 0, there is no " + start);
     }
     PendingWait waiting = new PendingWait(log, start, timeout, exit);
     return switch (what) {

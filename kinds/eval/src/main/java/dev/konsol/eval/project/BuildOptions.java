@@ -1,6 +1,5 @@
 package dev.konsol.eval.project;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.util.ArrayList;
@@ -95,6 +94,6 @@ public record BuildOptions(
   }
 
   private static KonsolException wrong(String why) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, why);
+    return KonsolException.badRequest(why);
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.lsp.workspace;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lsp.config.Roots;
 import dev.konsol.lsp.process.ServerLauncher;
@@ -52,8 +51,7 @@ record GitChanges(ServerLauncher launcher) {
   /// Changed against the last commit, and new ones; without those that are gone or ignored.
   List<Path> changed(Path directory) throws InterruptedException {
     if (!knows(directory)) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           directory
               + " is not in a git repository, so that what has changed is not known: name the files, or check the whole workspace");
     }
@@ -111,8 +109,7 @@ record GitChanges(ServerLauncher launcher) {
   /// An option ends its key at the first '=': it could not empty a filter with one in its name.
   private static String expressible(String key, Path directory) {
     if (key.indexOf('=') >= 0) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "git is not asked what has changed in %s, because its configuration has '%s', which cannot be switched off: name the files instead"
               .formatted(directory, key));
     }
@@ -137,7 +134,6 @@ record GitChanges(ServerLauncher launcher) {
   }
 
   private static KonsolException cannotTell(Path directory, String why) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, "git cannot tell the files of " + directory + ": " + why);
+    return KonsolException.badRequest("git cannot tell the files of " + directory + ": " + why);
   }
 }

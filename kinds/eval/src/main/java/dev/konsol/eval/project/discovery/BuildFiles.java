@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.discovery;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.BuildVariables;
@@ -143,8 +142,7 @@ final class BuildFiles {
             }
           });
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, folder + " cannot be read: " + e.getMessage(), e);
+      throw KonsolException.startFailed(folder + " cannot be read: " + e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.run;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
@@ -74,7 +73,7 @@ public record BuildRun(ProjectSettings settings, Launcher launcher) {
       return launcher.run(spec, Streams.MERGED, limit, output::readAll);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.START_FAILED, "the build was interrupted", e);
+      throw KonsolException.startFailed("the build was interrupted", e);
     }
   }
 
@@ -84,8 +83,7 @@ public record BuildRun(ProjectSettings settings, Launcher launcher) {
 
   private static KonsolException failed(List<String> command, String how, BuildOutput output) {
     Path tool = Path.of(command.getFirst()).getFileName();
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+    return KonsolException.startFailed(
         "the project's build (%s) %s:%n%s".formatted(tool, how, output.describe()));
   }
 }

@@ -94,11 +94,10 @@ public record Gradle(ProjectSettings settings, BuildRun builds) implements Build
           .one("problem")
           .ifPresent(
               problem -> {
-                throw new KonsolException(ErrorCode.BAD_REQUEST, problem);
+                throw KonsolException.badRequest(problem);
               });
       if (lines.one("ended").isEmpty()) {
-        throw new KonsolException(
-            ErrorCode.START_FAILED,
+        throw KonsolException.startFailed(
             ("the project's build (Gradle) succeeded but did not tell all that was asked;"
                     + " its last lines:\n"
                     + output.describe())

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.tool;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.BuildOptions;
 import dev.konsol.eval.project.MavenReactor;
@@ -72,8 +71,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
   /// A module that was named is there only while its profile is active.
   private static void requireInReactor(Asked asked, BuildOutput output) {
     if (asked.request().module().isPresent() && output.find(MavenPlan.NOT_THERE).isPresent()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "the module '%s' is not part of the Maven build in %s now: %s"
               .formatted(
                   asked.request().module().get(),
@@ -131,8 +129,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
   }
 
   private static KonsolException silent(MavenAnswer answer, BuildOutput output) {
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+    return KonsolException.startFailed(
         "the project's build succeeded but told nothing about the module: %s%n%s"
             .formatted(
                 answer.problem().orElse("it needs Maven 3.1 or newer, and to build that module"),
@@ -157,8 +154,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
             .or(() -> reactor.in(request.build().part()))
             .orElseThrow(() -> unreadable(request.build().part()));
     if (module.aggregator()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "%s has no classes of its own (packaging pom); name one of its modules: %s"
               .formatted(module.pom(), reactor.names()));
     }
@@ -166,8 +162,8 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
   }
 
   private static KonsolException unreadable(Path folder) {
-    return new KonsolException(
-        ErrorCode.START_FAILED, folder.resolve("pom.xml") + " cannot be read as a Maven project");
+    return KonsolException.startFailed(
+        folder.resolve("pom.xml") + " cannot be read as a Maven project");
   }
 
   private List<String> command(Asked asked, MavenPlan plan, Path answer) throws IOException {
@@ -205,8 +201,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
       case Request.MAIN -> false;
       case Request.TEST -> true;
       default ->
-          throw new KonsolException(
-              ErrorCode.BAD_REQUEST,
+          throw KonsolException.badRequest(
               "Maven has the source sets main and test, not '" + request.sourceSet() + "'");
     };
   }

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.tool;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
@@ -50,8 +49,7 @@ public record MavenResolver(ProjectSettings settings, BuildRun builds) {
       BuildOutput output = builds.run(command, request);
       MavenAnswer answer = MavenAnswer.in(scratch.folder());
       if (answer.module().isEmpty() || !answer.missing().isEmpty()) {
-        throw new KonsolException(
-            ErrorCode.START_FAILED,
+        throw KonsolException.startFailed(
             "Maven did not get it:\n"
                 + answer.reason().or(answer::problem).orElseGet(output::describe));
       }
