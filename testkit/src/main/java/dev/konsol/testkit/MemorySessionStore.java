@@ -2,6 +2,7 @@ package dev.konsol.testkit;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Sha256;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Inbox;
 import dev.konsol.core.store.Retention;
@@ -10,9 +11,6 @@ import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredRequest;
 import dev.konsol.core.store.StoredSession;
 import dev.konsol.core.store.StoredSession.Claim;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -320,11 +318,6 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   private static String sha256(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Sha256.of(text));
   }
 }
