@@ -42,7 +42,6 @@ public record Jdk(Path home, String version, String vendor) {
     return at(home).orElseGet(() -> new Jdk(home, Runtime.version().feature()));
   }
 
-  /// Its feature release.
   public int release() {
     return Integer.parseInt(version.replaceFirst("\\..*", ""));
   }

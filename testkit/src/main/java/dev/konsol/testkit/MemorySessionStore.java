@@ -52,7 +52,6 @@ public final class MemorySessionStore implements SessionStore {
     unheard = problem;
   }
 
-  /// How many calls have failed so.
   public synchronized int failed() {
     return failed;
   }

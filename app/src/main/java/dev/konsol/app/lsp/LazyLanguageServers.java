@@ -46,7 +46,6 @@ public final class LazyLanguageServers implements Supplier<LanguageServers>, Aut
     return opened.get();
   }
 
-  /// The trust that they go by.
   public Trust trust() {
     return trust;
   }

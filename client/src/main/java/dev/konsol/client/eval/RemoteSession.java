@@ -84,7 +84,6 @@ public record RemoteSession(
         });
   }
 
-  /// Asks something about this session.
   public JsonObject ask(String method, Consumer<JsonLine> more)
       throws IOException, InterruptedException {
     return connection.ask(method, params -> more.accept(params.put("sessionId", id)));

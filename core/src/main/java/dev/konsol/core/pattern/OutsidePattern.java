@@ -50,7 +50,6 @@ public final class OutsidePattern {
     return new PatternSearch(compiled, budget);
   }
 
-  /// The pattern as it was given.
   @Override
   public String toString() {
     return compiled.pattern();

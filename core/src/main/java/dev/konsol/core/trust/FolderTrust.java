@@ -116,7 +116,6 @@ public final class FolderTrust implements Trust {
     file.change(before -> before.trusting(snapshot(real)));
   }
 
-  /// What is there now.
   public Grant snapshot(Path folder) {
     Path real = Folders.real(folder);
     Map<Path, String> items = new TreeMap<>();

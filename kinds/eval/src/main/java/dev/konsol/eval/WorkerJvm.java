@@ -65,12 +65,10 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
     return given.startsWith("--") ? given.replaceFirst("^(--[a-z-]+) +", "$1=") : given;
   }
 
-  /// Whether nothing is asked for.
   public boolean isEmpty() {
     return equals(NONE);
   }
 
-  /// Whether preview features are asked for.
   public boolean preview() {
     return arguments.contains(PreviewFeatures.OPTION);
   }

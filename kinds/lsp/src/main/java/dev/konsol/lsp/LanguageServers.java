@@ -171,12 +171,10 @@ public final class LanguageServers implements AutoCloseable {
     return servers.leftOut(directory, file);
   }
 
-  /// How a directory is configured.
   public Configuration configuration(Path directory) {
     return servers.configurations().of(DiskText.real(directory));
   }
 
-  /// The trust that these servers go by.
   public Trust trust() {
     return trust;
   }
@@ -205,7 +203,6 @@ public final class LanguageServers implements AutoCloseable {
     return new Refactoring(servers, navigation());
   }
 
-  /// How the servers of a directory are doing.
   public LspStatus status(Path directory) {
     Path cwd = DiskText.real(directory);
     Configuration configuration = servers.configurations().of(cwd);

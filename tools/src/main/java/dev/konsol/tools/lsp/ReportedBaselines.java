@@ -48,7 +48,6 @@ final class ReportedBaselines {
     chars -= gone == null ? 0 : gone.size();
   }
 
-  /// How many files it remembers.
   synchronized int size() {
     return last.size();
   }

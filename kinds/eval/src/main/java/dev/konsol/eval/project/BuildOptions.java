@@ -38,7 +38,6 @@ public record BuildOptions(
     properties.forEach(BuildOptions::requireProperty);
   }
 
-  /// The tool of that name.
   public static BuildTool tool(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "maven" -> BuildTool.MAVEN;
@@ -69,7 +68,6 @@ public record BuildOptions(
     }
   }
 
-  /// Whether nothing is asked for.
   public boolean isEmpty() {
     return equals(NONE);
   }

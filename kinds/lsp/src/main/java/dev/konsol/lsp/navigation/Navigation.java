@@ -122,13 +122,11 @@ public record Navigation(FileServers servers, WorkspaceFiles files) {
             List.of()));
   }
 
-  /// Who calls the function there.
   public Answer<List<Symbol>> callers(Path directory, Path file, Position at)
       throws InterruptedException {
     return calls(directory, file, at, "callHierarchy/incomingCalls", "from");
   }
 
-  /// What the function there calls.
   public Answer<List<Symbol>> callees(Path directory, Path file, Position at)
       throws InterruptedException {
     return calls(directory, file, at, "callHierarchy/outgoingCalls", "to");

@@ -205,7 +205,6 @@ public record Refactoring(FileServers servers, Navigation navigation) {
         .map(Diagnostic::raw);
   }
 
-  /// The version of an open document.
   private OptionalInt version(Path file) {
     return servers
         .pool()

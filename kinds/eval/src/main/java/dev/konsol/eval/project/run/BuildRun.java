@@ -23,7 +23,6 @@ public record BuildRun(ProjectSettings settings, Launcher launcher) {
     return new BuildRun(other, launcher);
   }
 
-  /// How a build ended.
   public record Ended(int code, BuildOutput output) {
     public boolean succeeded() {
       return code == 0;
