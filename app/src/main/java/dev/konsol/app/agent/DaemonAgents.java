@@ -121,8 +121,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
               new Agents(
                   host,
                   store,
-                  new Models(
-                      closer.own(new Providers(environment, options.models(), keys)).all()),
+                  new Models(closer.own(new Providers(environment, options.models(), keys)).all()),
                   tools.get(),
                   settings(membership),
                   servers));
