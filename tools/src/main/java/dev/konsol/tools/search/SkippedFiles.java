@@ -1,4 +1,4 @@
-package dev.konsol.tools.files;
+package dev.konsol.tools.search;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

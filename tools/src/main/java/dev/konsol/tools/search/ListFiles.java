@@ -1,4 +1,4 @@
-package dev.konsol.tools.files;
+package dev.konsol.tools.search;
 
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
@@ -7,6 +7,9 @@ import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.files.JudgedFiles;
+import dev.konsol.tools.files.Lines;
+import dev.konsol.tools.files.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +53,7 @@ public record ListFiles() implements ToolBody {
             arguments.optionalText("glob"),
             Walk.MOST_FILES,
             Walk.ignored(arguments, workspace, place),
-            passed,
+            passed::add,
             (_, _, relative) -> {
               found.add(relative.toString());
               return true;

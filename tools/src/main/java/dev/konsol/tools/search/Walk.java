@@ -1,9 +1,11 @@
-package dev.konsol.tools.files;
+package dev.konsol.tools.search;
 
 import dev.konsol.lsp.glob.BadGlob;
 import dev.konsol.lsp.glob.Glob;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.files.TextFiles;
+import dev.konsol.tools.files.Workspace;
 import dev.konsol.tools.ignore.IgnoreRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /// Goes through a folder and everything below it, in the order of names, without following links.
 /// Leaves out what hardly anybody wants to see, and notes what else it did not get to. Confined to
@@ -32,7 +35,7 @@ final class Walk {
 
   private final Optional<Glob> glob;
   private final int most;
-  private final SkippedFiles passed;
+  private final BiConsumer<String, String> passed;
   private final Visitor visitor;
   private final Optional<IgnoreRules.Start> ignored;
   private int files;
@@ -45,11 +48,12 @@ final class Walk {
 
   /// @param most how many files it shows to the visitor
   /// @param ignored what git ignores where it begins; empty for a walk that goes everywhere
+  /// @param passed told why something was passed over, and its name
   Walk(
       Optional<String> glob,
       int most,
       Optional<IgnoreRules.Start> ignored,
-      SkippedFiles passed,
+      BiConsumer<String, String> passed,
       Visitor visitor) {
     this.ignored = ignored;
     this.glob = glob.map(Walk::matcher);
@@ -105,7 +109,7 @@ final class Walk {
       if (attributes.isDirectory() && SKIPPED.contains(name.toString())) {
         continue;
       } else if (isIgnored(rules, name, attributes.isDirectory())) {
-        passed.add(IGNORED, here.toString());
+        passed.accept(IGNORED, here.toString());
       } else if (attributes.isDirectory()) {
         goOn = below(folder, name, here, rules.map(each -> inside(each, name)), depth);
       } else if (attributes.isRegularFile()
@@ -153,14 +157,14 @@ final class Walk {
       int depth)
       throws IOException, InterruptedException {
     if (depth >= DEEPEST) {
-      passed.add(TOO_DEEP, here.toString());
+      passed.accept(TOO_DEEP, here.toString());
       return true;
     }
     try (SecureDirectoryStream<Path> inner =
         folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
       return through(inner, here, rules, depth + 1);
     } catch (AccessDeniedException e) {
-      passed.add(DENIED, here.toString());
+      passed.accept(DENIED, here.toString());
       return true;
     }
   }
