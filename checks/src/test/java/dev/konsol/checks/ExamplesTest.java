@@ -81,7 +81,7 @@ final class ExamplesTest {
                     + " \"$(cat http.url)/openapi.json\""));
     List<String> words = new ArrayList<>();
     words(Json.read(description.ok()), words);
-    assertThat(words).contains("turn_end", "waiting", "already_resolved");
+    assertThat(words).contains("turn_end", "waiting", "indexing");
     assertThat(words).allSatisfy(word -> assertThat(page).contains("`" + word + "`"));
   }
 

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// The tour, word for word, in one shell on a machine where nothing of Konsol's has run before.
 @Tag("slow")
+@Timeout(300)
 final class TourTest {
   /// Stands before the exit code; no command of a page prints it.
   private static final String END = "\u001e";
