@@ -41,8 +41,7 @@ final class TourTest {
   }
 
   /// Without the line break that the end begins with.
-  private static String outputOf(DocumentedCommand command, BufferedReader out)
-      throws IOException {
+  private static String outputOf(DocumentedCommand command, BufferedReader out) throws IOException {
     StringBuilder all = new StringBuilder();
     for (String line = out.readLine(); !END.equals(line); line = out.readLine()) {
       assertThat(line).as("%s: the shell ended, after: %s", command, all).isNotNull();
