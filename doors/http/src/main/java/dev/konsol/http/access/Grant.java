@@ -1,6 +1,7 @@
 package dev.konsol.http.access;
 
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -54,6 +55,28 @@ public record Grant(
   /// Whether all sessions of that kind are its own, so that there may be another.
   public boolean hasAll(String kind) {
     return sessions.isEmpty() && seesKind(kind);
+  }
+
+  /// The same for a host that has only these kinds for others.
+  ///
+  /// @param accepts none for all
+  public Grant within(Set<String> accepts) {
+    if (accepts.isEmpty()) {
+      return this;
+    }
+    Set<String> both = new HashSet<>(accepts);
+    if (!kinds.isEmpty()) {
+      both.retainAll(kinds);
+    }
+    // Without a kind left there is nothing to see: none of them would mean all.
+    Optional<Set<Ref>> left = both.isEmpty() ? Optional.of(Set.of()) : sessions;
+    String id = owner() ? GrantScope.LENT + "owner" : token;
+    return new Grant(id, left, both, write, until);
+  }
+
+  /// The same as another host knows it.
+  Grant lent() {
+    return new Grant(GrantScope.LENT + token, sessions, kinds, write, until);
   }
 
   boolean ended(Instant now) {
