@@ -2,6 +2,7 @@ package dev.konsol.fleet;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.fleet.message.Identity;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,10 @@ public record FleetSettings(
           ErrorCode.BAD_REQUEST,
           "a host's name has letters, digits, '.', '_' and '-', not " + name);
     }
+  }
+
+  Identity identity(long instance) {
+    return new Identity(name, epoch, instance, address, labels, build, accepts);
   }
 
   /// Without what must not be shown.
