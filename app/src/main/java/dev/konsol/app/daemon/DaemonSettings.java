@@ -31,7 +31,8 @@ public record DaemonSettings(
       FleetOptions fleet,
       List<String> options) {
     public Wishes(HttpChoice http, AgentOptions agents, Trust trust) {
-      this(http, agents, trust, ConsoleSettings.DEFAULT_DISK_RESERVE, FleetOptions.ALONE, List.of());
+      this(
+          http, agents, trust, ConsoleSettings.DEFAULT_DISK_RESERVE, FleetOptions.ALONE, List.of());
     }
   }
 }

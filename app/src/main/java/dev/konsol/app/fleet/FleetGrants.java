@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What requests of other hosts may do here: as much as whoever sent them may there, for sessions of
-/// the kinds that this host has for others, for as long as their stream. Safe for any thread.
+/// What requests of other hosts may do here: as much as whoever sent them may there, for sessions
+/// of the kinds that this host has for others, for as long as their stream. Safe for any thread.
 public final class FleetGrants {
   private final Map<String, Grant> lent = new HashMap<>();
 

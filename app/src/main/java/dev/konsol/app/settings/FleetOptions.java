@@ -119,7 +119,10 @@ public record FleetOptions(
   private static Set<String> accepts(Map<String, String> environment, JsonObject written) {
     String said = environment.getOrDefault("KONSOL_FLEET_ACCEPT", "");
     Set<String> kinds = new TreeSet<>(said.isBlank() ? written.texts("accept") : List.of());
-    Stream.of(said.split(",")).map(String::strip).filter(each -> !each.isEmpty()).forEach(kinds::add);
+    Stream.of(said.split(","))
+        .map(String::strip)
+        .filter(each -> !each.isEmpty())
+        .forEach(kinds::add);
     for (String kind : kinds) {
       if (!KINDS.contains(kind)) {
         throw new UsageError(

@@ -43,8 +43,7 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
   }
 
   /// A connection to where a session of that address is to be made.
-  public Found place(Arguments arguments, String written)
-      throws IOException, InterruptedException {
+  public Found place(Arguments arguments, String written) throws IOException, InterruptedException {
     Connection connection = connection(arguments);
     SessionAddress address = SessionAddress.written(connection.host(), written);
     return address.host().isPresent()
@@ -87,8 +86,7 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
 
   /// The same, but nothing when no daemon runs.
   public Optional<Found> doorIfRunning(
-      Arguments arguments, String door, Path cwd, String written, String kind)
-      throws IOException {
+      Arguments arguments, String door, Path cwd, String written, String kind) throws IOException {
     Optional<Connection> running = daemons(arguments).find();
     return running.isPresent()
         ? Optional.of(door(running.get(), arguments, door, cwd, written, kind))

@@ -32,8 +32,7 @@ public final class Daemons {
     this(directory, build, err, Optional.empty());
   }
 
-  private Daemons(
-      StateDirectory directory, Build build, PrintStream err, Optional<String> host) {
+  private Daemons(StateDirectory directory, Build build, PrintStream err, Optional<String> host) {
     this.directory = directory;
     this.build = build;
     this.err = err;

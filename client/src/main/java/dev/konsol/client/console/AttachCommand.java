@@ -93,12 +93,7 @@ record AttachCommand(Client client, TerminalParts parts) implements Action {
         client.say(ending(key, exited));
       }
       case Attachment.Left.DaemonGone() -> {
-        client.warn(
-            "konsol: "
-                + daemons.inWords()
-                + " is gone, and '"
-                + key
-                + "' with it");
+        client.warn("konsol: " + daemons.inWords() + " is gone, and '" + key + "' with it");
         return 1;
       }
     }

@@ -30,8 +30,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
       Option.value("prefix", "KEY", "the key before commands when attached, C-] when missing");
   private static final Option COLOR =
       Option.value("color", "WHEN", "always, never, or auto: on a terminal, also when missing");
-  private static final Operand KEY =
-      Operand.one("KEY", "the console's name, or NAME@HOST");
+  private static final Operand KEY = Operand.one("KEY", "the console's name, or NAME@HOST");
 
   public Command group() {
     return Command.group(
@@ -53,7 +52,9 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
                 + "The program gets this folder and this environment. Prints the console's name.")
         .options(
             Option.value(
-                "key", "K", "the console's name, or NAME@HOST; made up from the program when missing"),
+                "key",
+                "K",
+                "the console's name, or NAME@HOST; made up from the program when missing"),
             Option.value("cwd", "D", "the folder it starts in; this one when missing"),
             Option.repeated("env", "K=V", "a variable more in its environment"),
             Option.value("rows", "N", "height of its terminal; this one's, else 40, when missing"),
@@ -214,8 +215,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
   private int resize(Arguments arguments) throws IOException, InterruptedException {
     long rows = arguments.whole("ROWS", 1, LARGEST);
     long cols = arguments.whole("COLS", 1, LARGEST);
-    return ask(
-        arguments, "resize", request -> request.put("rows", rows).put("cols", cols), _ -> 0);
+    return ask(arguments, "resize", request -> request.put("rows", rows).put("cols", cols), _ -> 0);
   }
 
   private int kill(Arguments arguments) throws IOException, InterruptedException {
@@ -237,6 +237,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
   }
 
   private int forced(String cmd, Arguments arguments) throws IOException, InterruptedException {
-    return ask(arguments, cmd, request -> request.putTrue("force", arguments.flag("force")), _ -> 0);
+    return ask(
+        arguments, cmd, request -> request.putTrue("force", arguments.flag("force")), _ -> 0);
   }
 }

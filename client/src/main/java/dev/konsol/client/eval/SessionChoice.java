@@ -51,18 +51,11 @@ public record SessionChoice(
         arguments.flag("rollback"));
   }
 
-  /// The same where the session is. On another host, this machine's folders mean nothing unless
-  /// one was named.
+  /// The same where the session is. On another host, this machine's folders mean nothing unless one
+  /// was named.
   public SessionChoice at(SessionAddress address) {
     return new SessionChoice(
-        Optional.of(address.name()),
-        project,
-        language,
-        module,
-        sourceSet,
-        boot,
-        jvm,
-        rollback);
+        Optional.of(address.name()), project, language, module, sourceSet, boot, jvm, rollback);
   }
 
   private static Path folder(String given) {

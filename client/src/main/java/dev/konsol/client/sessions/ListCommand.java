@@ -73,7 +73,9 @@ public record ListCommand(Client client) {
       return SessionRow.Listing.NONE;
     }
     try (Connection connection = found.get()) {
-      return all ? SessionRow.askAll(connection).sorted() : SessionRow.ask(connection, 0, 0).sorted();
+      return all
+          ? SessionRow.askAll(connection).sorted()
+          : SessionRow.ask(connection, 0, 0).sorted();
     }
   }
 

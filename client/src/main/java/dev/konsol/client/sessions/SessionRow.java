@@ -82,8 +82,7 @@ public record SessionRow(
 
   /// Those of all hosts.
   static Listing askAll(Connection connection) throws IOException {
-    JsonObject answer =
-        connection.ask(JsonLine.object().put("cmd", "sessions").put("all", true));
+    JsonObject answer = connection.ask(JsonLine.object().put("cmd", "sessions").put("all", true));
     String self = connection.host().orElse("");
     List<SessionRow> rows = new ArrayList<>();
     answer.objects("sessions").forEach(each -> rows.add(of(each, self)));

@@ -2,10 +2,10 @@ package dev.konsol.http.access;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import java.security.SecureRandom;
 import java.time.DateTimeException;
 import java.util.HexFormat;
 import java.util.Locale;
-import java.security.SecureRandom;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -46,12 +46,12 @@ record DaemonCommands(
     return call.ok(
         line -> {
           line.put("protocol", DaemonInfo.PROTOCOL)
-                .putTexts("features", Operations.features())
-                .put("version", info.version())
-                .put("build", info.build())
-                .put("pid", info.pid())
-                .put("boot_id", info.bootId())
-                .put("containment", info.containment().get());
+              .putTexts("features", Operations.features())
+              .put("version", info.version())
+              .put("build", info.build())
+              .put("pid", info.pid())
+              .put("boot_id", info.bootId())
+              .put("containment", info.containment().get());
           name.ifPresent(host -> line.put("host", host));
         });
   }

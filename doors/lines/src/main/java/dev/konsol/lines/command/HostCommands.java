@@ -54,16 +54,12 @@ record HostCommands(
 
   /// Own rows first. An agent that several hosts know, since they share their store, is told once.
   private Response merged(
-      Call call,
-      List<Consumer<JsonLine>> own,
-      AllHosts.Answers others,
-      Consumer<JsonLine> more) {
+      Call call, List<Consumer<JsonLine>> own, AllHosts.Answers others, Consumer<JsonLine> more) {
     Map<String, JsonObject> rows = new LinkedHashMap<>();
     own.forEach(row -> add(rows, self(), read(row)));
     others
         .byHost()
-        .forEach(
-            (host, answer) -> answer.objects("sessions").forEach(row -> add(rows, host, row)));
+        .forEach((host, answer) -> answer.objects("sessions").forEach(row -> add(rows, host, row)));
     return call.ok(
         line -> {
           line.putObjects("sessions", rows.values(), JsonLine::putAll)
@@ -110,8 +106,7 @@ record HostCommands(
             (host, answer) ->
                 answer.objects("sessions").stream()
                     .filter(
-                        row ->
-                            fits(wanted, row.text("kind"), row.text("id"), row.text("name", "")))
+                        row -> fits(wanted, row.text("kind"), row.text("id"), row.text("name", "")))
                     .findFirst()
                     .ifPresent(row -> there.put(host, row)));
     if (there.size() != 1) {

@@ -27,8 +27,7 @@ import java.util.Set;
 /// looks for changes meanwhile; nobody else does.
 ///
 /// @param kinds those that whoever asks may see
-record SessionList(
-    Host host, InstantSource clock, InterruptibleWaits waits, AllowedKinds kinds) {
+record SessionList(Host host, InstantSource clock, InterruptibleWaits waits, AllowedKinds kinds) {
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final int RECENT = 100;
 

@@ -35,8 +35,7 @@ public record AllHosts(OtherHosts hosts) {
   /// @param request makes it, for each host
   public Answers ask(Supplier<JsonLine> request) throws InterruptedException {
     List<HostInfo> others = hosts.list().stream().filter(each -> !each.self()).toList();
-    List<String> asked =
-        others.stream().filter(HostInfo::reachable).map(HostInfo::name).toList();
+    List<String> asked = others.stream().filter(HostInfo::reachable).map(HostInfo::name).toList();
     Map<String, JsonObject> answers = new ConcurrentHashMap<>();
     Map<String, HostLines> open = new ConcurrentHashMap<>();
     CountDownLatch left = new CountDownLatch(asked.size());

@@ -37,7 +37,8 @@ final class DaemonOperations {
                       "what ends all processes when the daemon is gone: `cgroup`, `supervisor`,"
                           + " `guardian` or `sweep`"),
                   gives("host", "what the host is called, where it is one of several")),
-          Operation.of("hosts", "The hosts of the fleet, this one among them; none where it is alone.")
+          Operation.of(
+                  "hosts", "The hosts of the fleet, this one among them; none where it is alone.")
               .answers(
                   gives(
                       "hosts",
