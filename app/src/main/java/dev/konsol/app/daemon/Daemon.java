@@ -137,7 +137,7 @@ public final class Daemon implements AutoCloseable {
             InstantSource.system()));
 
     start(processes, marker);
-    DaemonRoutes.Own own = own(host, descriptors.clientsOfDoor());
+    DaemonRoutes.Own own = own(host, descriptors.clientsOfDoor(), hosts);
     web.serve(
         Token.ensure(directory.token()),
         several.map(each -> each.grants().over(own.tokens())).orElse(own.tokens()),
@@ -150,7 +150,8 @@ public final class Daemon implements AutoCloseable {
                 kinds.consoles(),
                 kinds.evaluations()::evaluations,
                 kinds.mcp())
-            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers()), own));
+            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers()), own),
+        hosts);
     http = web;
     takeUp(kinds.agents());
     join(web);
@@ -166,14 +167,16 @@ public final class Daemon implements AutoCloseable {
   }
 
   /// What HTTP tells about the daemon itself.
-  private DaemonRoutes.Own own(Host host, int clients) {
+  private DaemonRoutes.Own own(Host host, int clients, OtherHosts hosts) {
     Map<String, Long> bounds =
         Map.of("consoles", (long) MOST_SESSIONS, "http_connections", (long) clients);
     StateDirectory directory = settings.directory();
     return new DaemonRoutes.Own(
         Tokens.open(new PrivateTokenFile(directory.givenTokens()), InstantSource.system()),
-        new DaemonFacts(directory, settings.environment(), settings.build(), bounds),
-        closer.own(new LoadHistory(new OwnLoad(host), Daemon::samplingFailed)));
+        new DaemonFacts(directory, settings.environment(), settings.build(), bounds, hosts),
+        closer.own(new LoadHistory(new OwnLoad(host), Daemon::samplingFailed)),
+        hosts,
+        metrics -> fleet.ifPresent(each -> each.measure(metrics)));
   }
 
   private void start(LazyProcesses processes, Marker marker) {

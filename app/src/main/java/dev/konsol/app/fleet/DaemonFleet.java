@@ -1,19 +1,24 @@
 package dev.konsol.app.fleet;
 
+import dev.konsol.app.http.Metrics;
 import dev.konsol.app.settings.FleetOptions;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.HostInfo;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.fleet.Fleet;
 import dev.konsol.fleet.FleetSettings;
 import dev.konsol.fleet.HostReport;
 import dev.konsol.fleet.NatsFleet;
+import dev.konsol.fleet.StreamAcceptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +34,7 @@ public final class DaemonFleet implements AutoCloseable {
   private final Host host;
   private final FleetHosts hosts;
   private final FleetGrants grants = new FleetGrants();
+  private final AtomicInteger served = new AtomicInteger();
   private final AtomicBoolean draining = new AtomicBoolean();
   private @Nullable Fleet fleet;
 
@@ -61,7 +67,8 @@ public final class DaemonFleet implements AutoCloseable {
   /// @param http the address of HTTP, or `off`
   /// @throws IOException where another host has the name
   public void join(Path socket, String http) throws IOException {
-    FleetDoors doors = new FleetDoors(options.name(), socket, http, options.accepts(), grants);
+    StreamAcceptor doors =
+        counted(new FleetDoors(options.name(), socket, http, options.accepts(), grants));
     try {
       Fleet joined = NatsFleet.join(settings(), this::report, doors);
       fleet = joined;
@@ -73,6 +80,17 @@ public final class DaemonFleet implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  private StreamAcceptor counted(StreamAcceptor doors) {
+    return (request, from, stream) -> {
+      served.incrementAndGet();
+      try {
+        doors.accept(request, from, stream);
+      } finally {
+        served.decrementAndGet();
+      }
+    };
   }
 
   private FleetSettings settings() {
@@ -112,6 +130,23 @@ public final class DaemonFleet implements AutoCloseable {
   public Optional<String> problem() {
     Fleet known = fleet;
     return known == null ? Optional.of("not joined yet") : known.problem();
+  }
+
+  /// What the fleet looks like from here.
+  public void measure(Metrics metrics) {
+    List<HostInfo> all = hosts.list();
+    long there = all.stream().filter(HostInfo::reachable).count();
+    metrics
+        .gauge(
+            "konsol_fleet_connected",
+            "Whether other hosts hear this one.",
+            problem().isEmpty() ? 1 : 0)
+        .head("konsol_fleet_hosts", "gauge", "Hosts of the fleet, this one included.")
+        .sample("konsol_fleet_hosts{state=\"reachable\"}", there)
+        .sample("konsol_fleet_hosts{state=\"unreachable\"}", all.size() - there)
+        .head("konsol_fleet_streams", "gauge", "Connections with other hosts, by who opened them.")
+        .sample("konsol_fleet_streams{opened=\"here\"}", hosts.open())
+        .sample("konsol_fleet_streams{opened=\"elsewhere\"}", served.get());
   }
 
   @Override

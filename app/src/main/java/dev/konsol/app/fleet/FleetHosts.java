@@ -13,16 +13,24 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The hosts of the fleet, for the doors. Asked before the fleet was joined, it knows none.
 final class FleetHosts implements OtherHosts {
   private final String name;
+  private final AtomicInteger open = new AtomicInteger();
   private volatile @Nullable Fleet joined;
 
   FleetHosts(String name) {
     this.name = name;
+  }
+
+  /// How many connections to other hosts there are.
+  int open() {
+    return open.get();
   }
 
   void joined(Fleet fleet) {
@@ -73,7 +81,9 @@ final class FleetHosts implements OtherHosts {
     }
     check(host);
     try {
-      return new Stream(fleet.connect(host, request));
+      Stream stream = new Stream(fleet.connect(host, request), new AtomicBoolean(), open);
+      open.incrementAndGet();
+      return stream;
     } catch (KonsolException e) {
       throw e.code() == ErrorCode.STORE_AWAY ? unreachable(String.valueOf(e.getMessage())) : e;
     }
@@ -110,7 +120,8 @@ final class FleetHosts implements OtherHosts {
     return new KonsolException(ErrorCode.UNREACHABLE, why);
   }
 
-  private record Stream(FleetStream stream) implements HostStream {
+  private record Stream(FleetStream stream, AtomicBoolean closed, AtomicInteger open)
+      implements HostStream {
     @Override
     public InputStream input() {
       return stream.input();
@@ -128,6 +139,9 @@ final class FleetHosts implements OtherHosts {
 
     @Override
     public void close() {
+      if (closed.compareAndSet(false, true)) {
+        open.decrementAndGet();
+      }
       stream.close();
     }
   }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What whoever sent a request may see and do.
 ///
@@ -17,6 +18,8 @@ public record Grant(
     Set<String> kinds,
     boolean write,
     Optional<Instant> until) {
+  private static final String AGENT = "agent";
+
   /// Whoever has the host's own token may do everything.
   public static final Grant OWNER =
       new Grant("", Optional.empty(), Set.of(), true, Optional.empty());
@@ -74,9 +77,14 @@ public record Grant(
     return new Grant(id, left, both, write, until);
   }
 
-  /// The same as another host knows it.
+  /// The same as another host knows it. Agents have one id everywhere; what is called the same there
+  /// is another console, evaluation or language server.
   Grant lent() {
-    return new Grant(GrantScope.LENT + token, sessions, kinds, write, until);
+    Optional<Set<Ref>> there =
+        sessions.map(
+            refs ->
+                refs.stream().filter(ref -> ref.kind().equals(AGENT)).collect(Collectors.toSet()));
+    return new Grant(GrantScope.LENT + token, there, kinds, write, until);
   }
 
   boolean ended(Instant now) {
