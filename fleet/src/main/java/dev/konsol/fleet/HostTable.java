@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
-/// The other hosts, from what they said. Safe for any thread.
+/// The other hosts, from what they said. One thread tells it, any may ask.
 final class HostTable {
   /// A host that has said nothing for that long is unreachable.
   static final Duration SILENCE = Duration.ofSeconds(5);
@@ -32,22 +32,20 @@ final class HostTable {
     }
   }
 
-  /// A newer life replaces an older one; an older one is believed when the newer is silent.
-  void heard(Beat beat) {
-    if (beat.phase() == Phase.ASKING) {
-      return;
+  /// A newer life replaces an older one; an older one is believed when the newer is silent. True
+  /// where the host is in another life than it was.
+  boolean heard(Beat beat) {
+    String name = beat.from().name();
+    Known known = hosts.get(name);
+    if (beat.phase() == Phase.ASKING || (known == null && hosts.size() >= MOST)) {
+      return false;
     }
     long now = nanos.getAsLong();
-    String name = beat.from().name();
-    if (hosts.size() >= MOST && !hosts.containsKey(name)) {
-      return;
+    if (known != null && !isNews(beat, known, now)) {
+      return false;
     }
-    hosts.compute(
-        name,
-        (_, known) ->
-            known == null || isNews(beat, known, now)
-                ? new Known(beat, now, Instant.now())
-                : known);
+    hosts.put(name, new Known(beat, now, Instant.now()));
+    return known != null && known.identity().instance() != beat.from().instance();
   }
 
   private static boolean isNews(Beat beat, Known known, long now) {

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,13 +36,12 @@ final class NatsBus implements Bus {
   private final Options options;
   private final List<String> subjects;
   private final java.util.function.Consumer<byte[]> handler;
-  private final AtomicReference<Optional<Connection>> current =
-      new AtomicReference<>(Optional.empty());
   private final CountDownLatch closed = new CountDownLatch(1);
   private final CountDownLatch firstTry = new CountDownLatch(1);
   private final Tasks tasks =
       new Tasks("konsol-nats", (_, bug) -> LOG.error("the connection to NATS failed", bug));
-  private volatile Optional<String> problem = Optional.of("NATS was not asked yet");
+  private volatile Optional<Connection> current = Optional.empty();
+  private volatile String failure = "it was not asked yet";
   private volatile CountDownLatch ended = new CountDownLatch(0);
 
   /// Connects in the background.
@@ -78,14 +76,10 @@ final class NatsBus implements Bus {
     return builder.build();
   }
 
-  NatsBus start() {
+  @Override
+  public boolean start(Duration atMost) throws InterruptedException {
     tasks.start(this::keepConnected);
-    return this;
-  }
-
-  /// Whether NATS is there, once that is known.
-  boolean awaitFirstTry(Duration atMost) throws InterruptedException {
-    return firstTry.await(atMost.toMillis(), TimeUnit.MILLISECONDS) && problem.isEmpty();
+    return firstTry.await(atMost.toMillis(), TimeUnit.MILLISECONDS) && problem().isEmpty();
   }
 
   private void keepConnected() {
@@ -107,30 +101,21 @@ final class NatsBus implements Bus {
       Dispatcher dispatcher =
           connection.createDispatcher(message -> handler.accept(message.getData()));
       subjects.forEach(dispatcher::subscribe);
-      current.set(Optional.of(connection));
-      up();
+      current = Optional.of(connection);
+      LOG.info("connected to NATS");
     } catch (IOException | IllegalStateException e) {
-      down(String.valueOf(e.getMessage()));
+      String reason = String.valueOf(e.getMessage());
+      if (!reason.equals(failure)) {
+        LOG.warn("NATS is away: {}", reason);
+      }
+      failure = reason;
       ended.countDown();
     }
   }
 
-  private void up() {
-    problem = Optional.empty();
-    LOG.info("connected to NATS");
-  }
-
-  private void down(String reason) {
-    if (problem.isEmpty()) {
-      LOG.warn("NATS is away: {}", reason);
-    }
-    problem = Optional.of("NATS is away: " + reason);
-  }
-
   @Override
   public void publish(String subject, byte[] message) {
-    Connection connection =
-        current.get().orElseThrow(() -> new IllegalStateException("NATS is away"));
+    Connection connection = current.orElseThrow(() -> new IllegalStateException("NATS is away"));
     // The client drops what an interrupted thread publishes, and says nothing.
     boolean interrupted = Thread.interrupted();
     try {
@@ -148,7 +133,6 @@ final class NatsBus implements Bus {
   @Override
   public int mostBytes() {
     return current
-        .get()
         .map(Connection::getMaxPayload)
         .filter(most -> most > 0)
         .map(most -> (int) Math.min(USUAL_MOST, most))
@@ -157,14 +141,21 @@ final class NatsBus implements Bus {
 
   @Override
   public Optional<String> problem() {
-    return problem;
+    return current.map(NatsBus::problem).orElseGet(() -> Optional.of("NATS is away: " + failure));
+  }
+
+  private static Optional<String> problem(Connection connection) {
+    return connection.getStatus() == Connection.Status.CONNECTED
+        ? Optional.empty()
+        : Optional.of("NATS is away: the connection was lost");
   }
 
   @Override
   public void close() {
     closed.countDown();
     tasks.close();
-    current.getAndSet(Optional.empty()).ifPresent(NatsBus::end);
+    current.ifPresent(NatsBus::end);
+    current = Optional.empty();
   }
 
   private static void end(Connection connection) {
@@ -187,15 +178,20 @@ final class NatsBus implements Bus {
         "deprecation") // The one to implement nevertheless: the others have defaults that call it.
     public void connectionEvent(Connection connection, Events type) {
       switch (type) {
-        case RECONNECTED -> up();
-        case DISCONNECTED -> down("the connection was lost");
-        case CLOSED -> {
-          current.compareAndSet(Optional.of(connection), Optional.empty());
-          down("the connection was closed");
-          ended.countDown();
-        }
+        case RECONNECTED -> LOG.info("connected to NATS again");
+        case DISCONNECTED -> LOG.warn("NATS is away: the connection was lost");
+        case CLOSED -> closed(connection);
         default -> LOG.debug("NATS: {}", type);
       }
+    }
+
+    /// The client has given up, as it does when the server refuses who we are.
+    private void closed(Connection connection) {
+      if (current.filter(connection::equals).isPresent()) {
+        current = Optional.empty();
+        failure = "the server closed the connection";
+      }
+      ended.countDown();
     }
   }
 

@@ -5,13 +5,9 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.Periodic;
 import dev.konsol.fleet.message.Envelope;
 import dev.konsol.fleet.message.Envelope.Kind;
-import dev.konsol.fleet.message.HostMessage.Accept;
-import dev.konsol.fleet.message.HostMessage.Alive;
 import dev.konsol.fleet.message.HostMessage.Beat;
-import dev.konsol.fleet.message.HostMessage.Gone;
-import dev.konsol.fleet.message.HostMessage.Open;
+import dev.konsol.fleet.message.HostMessage.Control;
 import dev.konsol.fleet.message.HostMessage.Phase;
-import dev.konsol.fleet.message.HostMessage.Refuse;
 import dev.konsol.fleet.message.HostMessages;
 import dev.konsol.fleet.message.Identity;
 import dev.konsol.fleet.message.Life;
@@ -87,8 +83,7 @@ public final class NatsFleet implements Fleet {
   }
 
   private void begin() throws InterruptedException {
-    bus.start();
-    if (bus.awaitFirstTry(FIRST_TRY) && !claim.ask(() -> beat(Phase.ASKING))) {
+    if (bus.start(FIRST_TRY) && !claim.ask(() -> beat(Phase.ASKING))) {
       throw claim.refusal();
     }
     if (!claim.held()) {
@@ -150,7 +145,7 @@ public final class NatsFleet implements Fleet {
       } else if (!kind.ofStream()) {
         handle(kind, message);
       }
-    } catch (MalformedMessage | IllegalArgumentException e) {
+    } catch (MalformedMessage e) {
       LOG.warn("a message of another host is not understood: {}", e.getMessage());
     }
   }
@@ -164,11 +159,7 @@ public final class NatsFleet implements Fleet {
   private void handle(Kind kind, byte[] message) {
     switch (HostMessages.decode(kind, message)) {
       case Beat beat -> heard(beat);
-      case Open open -> streams.opening(open);
-      case Accept accept -> streams.accepted(accept);
-      case Refuse refuse -> streams.refused(refuse);
-      case Alive alive -> streams.alive(alive);
-      case Gone gone -> streams.gone(gone);
+      case Control control -> streams.handle(control);
     }
   }
 
@@ -176,7 +167,9 @@ public final class NatsFleet implements Fleet {
     if (beat.from().instance() == self.instance()) {
       lastEcho = System.nanoTime();
     } else if (!beat.from().name().equals(self.name())) {
-      others.heard(beat);
+      if (others.heard(beat)) {
+        streams.reborn(beat.from().life());
+      }
     } else if (claim.heard(beat)) {
       streams.later(() -> beat(Phase.MEMBER));
     }

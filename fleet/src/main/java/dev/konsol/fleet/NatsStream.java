@@ -17,6 +17,7 @@ import dev.konsol.fleet.stream.SendWindow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,6 +49,7 @@ final class NatsStream implements FleetStream {
   private final AtomicBoolean over = new AtomicBoolean();
   private volatile Optional<Seals> seals = Optional.empty();
   private volatile Optional<String> endReason = Optional.empty();
+  private volatile boolean announced;
   private volatile long nextOut;
   private volatile long heard;
   private long nextIn;
@@ -70,6 +72,17 @@ final class NatsStream implements FleetStream {
 
   Life peer() {
     return peer;
+  }
+
+  /// The other side was told of it.
+  void announced() {
+    announced = true;
+  }
+
+  /// Whether the other side knows it. If it were named before, it would be taken for one that has
+  /// ended.
+  boolean isAnnounced() {
+    return announced;
   }
 
   /// The number of the message that is sent next.
@@ -135,7 +148,7 @@ final class NatsStream implements FleetStream {
 
   private void take(StreamFrame frame) {
     switch (frame) {
-      case Data data -> require(receiving.add(data.message(), data.offset(), data.length()));
+      case Data data -> require(receiving.add(data.bytes()));
       case Credit credit -> require(sending.consumed(credit.consumed()));
       case End _ -> receiving.end();
       case Close _ -> closedByPeer();
@@ -164,7 +177,7 @@ final class NatsStream implements FleetStream {
   }
 
   private void lost() {
-    broken("messages between this host and '" + peer.name() + "' were lost", true);
+    broken("messages of host '" + peer.name() + "' were lost on the way", true);
   }
 
   /// @param tell whether the other side does not know yet
@@ -204,7 +217,7 @@ final class NatsStream implements FleetStream {
     while (at < end) {
       int begin = at;
       int part = sending.take(Math.min(end - at, owner.mostBytes()));
-      send(number -> new Data(number, from, begin, part));
+      send(number -> new Data(number, ByteBuffer.wrap(from, begin, part)));
       at += part;
     }
     if (endReason.isPresent()) {

@@ -16,7 +16,6 @@ import dev.konsol.fleet.message.Life;
 import dev.konsol.fleet.message.Seal;
 import dev.konsol.fleet.message.StreamFrames;
 import dev.konsol.fleet.message.StreamKey;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +36,8 @@ final class Streams implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Streams.class);
   private static final int MOST = 1024;
   private static final int FRAME = 64 * 1024;
+  private static final int LONGEST_SCOPE = 16 * 1024;
   private static final int LISTED = 1000;
-  private static final int NONCE = 16;
   private static final Duration ANSWER = Duration.ofSeconds(5);
 
   private final Life self;
@@ -46,7 +45,6 @@ final class Streams implements AutoCloseable {
   private final Bus bus;
   private final StreamAcceptor acceptor;
   private final LongSupplier nanos;
-  private final SecureRandom random = new SecureRandom();
   private final Map<StreamKey, NatsStream> streams = new ConcurrentHashMap<>();
   private final Map<Life, Long> lastAlive = new ConcurrentHashMap<>();
   private final AtomicLong number = new AtomicLong();
@@ -102,12 +100,17 @@ final class Streams implements AutoCloseable {
     if (streams.size() >= MOST) {
       throw tooMany();
     }
+    if (request.scope().length() > LONGEST_SCOPE) {
+      throw new KonsolException(
+          ErrorCode.BAD_REQUEST, "what the caller may do takes more than " + LONGEST_SCOPE);
+    }
     StreamKey key = new StreamKey(UUID.randomUUID(), true);
     NatsStream stream = new NatsStream(key, peer, this, () -> {});
     streams.put(key, stream);
     try {
       send(
           peer, new Open(key.id(), self, peer, NatsStream.WINDOW, request.door(), request.scope()));
+      stream.announced();
     } catch (IllegalStateException e) {
       stream.broken("NATS takes no messages: " + e.getMessage(), false);
     }
@@ -126,7 +129,18 @@ final class Streams implements AutoCloseable {
     return stream == null || stream.receive(kind, message);
   }
 
-  void opening(Open open) {
+  /// What another host says of its streams; its seal was looked at.
+  void handle(HostMessage.Control message) {
+    switch (message) {
+      case Open open -> opening(open);
+      case Accept accept -> accepted(accept);
+      case Refuse refuse -> refused(refuse);
+      case Alive alive -> alive(alive);
+      case Gone gone -> gone(gone);
+    }
+  }
+
+  private void opening(Open open) {
     StreamKey key = new StreamKey(open.id(), false);
     if (!open.to().equals(self) || streams.containsKey(key)) {
       return;
@@ -135,8 +149,7 @@ final class Streams implements AutoCloseable {
       later(() -> refuse(open, tooMany()));
       return;
     }
-    byte[] nonce = new byte[NONCE];
-    random.nextBytes(nonce);
+    UUID nonce = UUID.randomUUID();
     AtomicBoolean accepted = new AtomicBoolean();
     Runnable accept =
         () -> {
@@ -146,6 +159,7 @@ final class Streams implements AutoCloseable {
         };
     NatsStream stream = new NatsStream(key, open.from(), this, accept);
     stream.open(seal.ofStream(open.id(), nonce), seal.ofStream(open.id(), nonce), open.window());
+    stream.announced();
     streams.put(key, stream);
     later(() -> serve(open, stream, accept, accepted));
   }
@@ -171,7 +185,7 @@ final class Streams implements AutoCloseable {
     send(open.from(), new Refuse(open.id(), reason.code().name(), reason.getMessage()));
   }
 
-  void accepted(Accept accept) {
+  private void accepted(Accept accept) {
     NatsStream stream = streams.get(new StreamKey(accept.id(), true));
     if (stream != null) {
       stream.open(
@@ -181,7 +195,7 @@ final class Streams implements AutoCloseable {
     }
   }
 
-  void refused(Refuse refuse) {
+  private void refused(Refuse refuse) {
     NatsStream stream = streams.get(new StreamKey(refuse.id(), true));
     if (stream != null) {
       stream.refused(new KonsolException(code(refuse.code()), refuse.message()));
@@ -197,7 +211,7 @@ final class Streams implements AutoCloseable {
     }
   }
 
-  void alive(Alive alive) {
+  private void alive(Alive alive) {
     Long last = lastAlive.put(alive.from(), alive.number());
     if (last != null && last >= alive.number()) {
       lastAlive.put(alive.from(), last);
@@ -213,7 +227,7 @@ final class Streams implements AutoCloseable {
     }
   }
 
-  void gone(Gone gone) {
+  private void gone(Gone gone) {
     for (Place place : gone.streams()) {
       Optional.ofNullable(streams.get(new StreamKey(place.id(), place.initiator())))
           .filter(stream -> stream.peer().equals(gone.from()))
@@ -234,7 +248,7 @@ final class Streams implements AutoCloseable {
     for (NatsStream stream : streams.values()) {
       if (stream.silentFor(HostTable.SILENCE)) {
         stream.broken(silence(stream.peer().name()), true);
-      } else {
+      } else if (stream.isAnnounced()) {
         places
             .computeIfAbsent(stream.peer(), _ -> new ArrayList<>())
             .add(new Place(stream.key().id(), stream.key().initiator(), stream.next()));
@@ -260,6 +274,15 @@ final class Streams implements AutoCloseable {
 
   int count() {
     return streams.size();
+  }
+
+  /// A host has begun another life: the streams to the one before are over.
+  void reborn(Life life) {
+    streams.values().stream()
+        .filter(stream -> stream.peer().name().equals(life.name()))
+        .filter(stream -> stream.peer().epoch() < life.epoch())
+        .toList()
+        .forEach(stream -> stream.broken("host '" + life.name() + "' was started anew", false));
   }
 
   /// Ends all of them, with that reason.

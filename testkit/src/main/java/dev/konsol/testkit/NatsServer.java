@@ -38,6 +38,8 @@ public final class NatsServer implements AutoCloseable {
     return server;
   }
 
+  /// One that is up.
+  ///
   /// @param configuration what else its file says
   public static NatsServer start(String configuration) throws IOException {
     NatsServer server = down();

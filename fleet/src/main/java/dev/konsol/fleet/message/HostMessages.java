@@ -27,8 +27,6 @@ import java.util.UUID;
 
 /// Messages between hosts to bytes and back.
 public final class HostMessages {
-  private static final int NONCE = 16;
-
   private HostMessages() {}
 
   public static byte[] encode(HostMessage message, Seal seal) {
@@ -69,15 +67,15 @@ public final class HostMessages {
       return switch (kind) {
         case BEAT -> beat(in);
         case OPEN -> new Open(id(in), life(in), life(in), in.readInt(), in.readUTF(), text(in));
-        case ACCEPT -> new Accept(id(in), exactly(in, NONCE), in.readInt());
+        case ACCEPT -> new Accept(id(in), id(in), in.readInt());
         case REFUSE -> new Refuse(id(in), in.readUTF(), text(in));
         case ALIVE -> new Alive(life(in), in.readLong(), places(in));
         case GONE -> new Gone(life(in), places(in));
         case DATA, CREDIT, END, CLOSE, RESET ->
-            throw new IllegalArgumentException(kind + " belongs to a stream");
+            throw new IOException(kind + " belongs to a stream");
       };
-    } catch (IOException e) {
-      throw new MalformedMessage("a message of " + length + " bytes ends too soon", e);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new MalformedMessage("a message of " + length + " bytes is not understood", e);
     }
   }
 
@@ -93,7 +91,7 @@ public final class HostMessages {
     }
     out.writeUTF(from.build());
     out.writeUTF(String.join(",", new TreeSet<>(from.accepts())));
-    out.writeByte(beat.phase().ordinal());
+    out.writeUTF(beat.phase().name());
     out.writeLong(beat.number());
     out.writeDouble(beat.load());
     out.writeInt(beat.sessions());
@@ -119,7 +117,7 @@ public final class HostMessages {
             labels,
             build,
             accepts.isEmpty() ? Set.of() : Set.of(accepts.split(",")));
-    Phase phase = Phase.values()[Math.clamp(in.readByte(), 0, Phase.values().length - 1)];
+    Phase phase = Phase.valueOf(in.readUTF());
     return new Beat(from, phase, in.readLong(), in.readDouble(), in.readInt(), in.readBoolean());
   }
 
@@ -134,7 +132,7 @@ public final class HostMessages {
 
   private static void write(Accept accept, DataOutputStream out) throws IOException {
     write(accept.id(), out);
-    out.write(accept.nonce());
+    write(accept.nonce(), out);
     out.writeInt(accept.window());
   }
 

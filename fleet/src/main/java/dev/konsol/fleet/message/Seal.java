@@ -36,9 +36,10 @@ public final class Seal {
 
   /// For one stream: each side has contributed something that was never there before, so that no
   /// message of another stream fits.
-  public synchronized Seal ofStream(UUID id, byte[] nonce) {
-    ByteBuffer both = ByteBuffer.allocate(2 * Long.BYTES + nonce.length);
-    both.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits()).put(nonce);
+  public synchronized Seal ofStream(UUID id, UUID nonce) {
+    ByteBuffer both = ByteBuffer.allocate(4 * Long.BYTES);
+    both.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
+    both.putLong(nonce.getMostSignificantBits()).putLong(nonce.getLeastSignificantBits());
     return new Seal(mac.doFinal(both.array()));
   }
 

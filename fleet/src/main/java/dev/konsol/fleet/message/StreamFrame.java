@@ -1,12 +1,14 @@
 package dev.konsol.fleet.message;
 
+import java.nio.ByteBuffer;
+
 /// What is said within a stream. The messages of each direction are numbered from 0, so that a lost
 /// one is noticed.
 public sealed interface StreamFrame {
   long number();
 
-  /// Bytes, which lie in the message itself.
-  record Data(long number, byte[] message, int offset, int length) implements StreamFrame {}
+  /// Bytes, which lie in the message itself: they are read once.
+  record Data(long number, ByteBuffer bytes) implements StreamFrame {}
 
   /// How many bytes the receiver has read since the beginning.
   record Credit(long number, long consumed) implements StreamFrame {}

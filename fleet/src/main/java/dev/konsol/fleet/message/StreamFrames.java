@@ -35,8 +35,8 @@ public final class StreamFrames {
   }
 
   private static byte[] data(StreamKey stream, Data data) {
-    return start(Kind.DATA, stream, data.number(), data.length())
-        .put(data.message(), data.offset(), data.length())
+    return start(Kind.DATA, stream, data.number(), data.bytes().remaining())
+        .put(data.bytes())
         .array();
   }
 
@@ -78,7 +78,7 @@ public final class StreamFrames {
       long number = in.getLong();
       int left = message.length - CONTENT_AT;
       return switch (kind) {
-        case DATA -> new Data(number, message, CONTENT_AT, left);
+        case DATA -> new Data(number, in.slice());
         case CREDIT -> new Credit(number, in.getLong());
         case END -> new End(number);
         case CLOSE -> new Close(number);

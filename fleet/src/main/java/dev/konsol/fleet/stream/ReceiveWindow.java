@@ -1,6 +1,7 @@
 package dev.konsol.fleet.stream;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -27,7 +28,8 @@ public final class ReceiveWindow {
   }
 
   /// False where that is more than there is room for, or comes after the end.
-  public boolean add(byte[] from, int offset, int length) {
+  public boolean add(ByteBuffer bytes) {
+    int length = bytes.remaining();
     lock.lock();
     try {
       if (ended || ring.size() + (long) length > window || received + length > told + window) {
@@ -35,7 +37,7 @@ public final class ReceiveWindow {
       }
       if (failure.isEmpty()) {
         received += length;
-        ring.add(from, offset, length);
+        ring.add(bytes);
         changed.signal();
       }
       return true;

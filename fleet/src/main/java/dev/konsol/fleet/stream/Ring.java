@@ -1,5 +1,7 @@
 package dev.konsol.fleet.stream;
 
+import java.nio.ByteBuffer;
+
 /// Bytes in order, in an array that grows with what waits and shrinks when nothing does. Not safe
 /// for threads.
 final class Ring {
@@ -13,14 +15,14 @@ final class Ring {
     return size;
   }
 
-  void add(byte[] from, int offset, int length) {
+  void add(ByteBuffer from) {
+    int length = from.remaining();
     if (size + length > bytes.length) {
       grow(size + length);
     }
     int end = (start + size) % Math.max(1, bytes.length);
     int first = Math.min(length, bytes.length - end);
-    System.arraycopy(from, offset, bytes, end, first);
-    System.arraycopy(from, offset + first, bytes, 0, length - first);
+    from.get(bytes, end, first).get(bytes, 0, length - first);
     size += length;
   }
 
