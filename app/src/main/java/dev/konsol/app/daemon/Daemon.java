@@ -125,7 +125,7 @@ public final class Daemon implements AutoCloseable {
     Optional<DaemonFleet> several =
         DaemonFleet.of(settings.wishes().fleet(), settings.build().id(), host);
     fleet = several;
-    OtherHosts hosts = several.map(DaemonFleet::hosts).orElse(OtherHosts.NONE);
+    OtherHosts hosts = hosts();
     DaemonKinds kinds = kinds(host, processes, launcher, context);
     DaemonInfo info = info(run, processes, host);
     door.complete(
@@ -157,6 +157,10 @@ public final class Daemon implements AutoCloseable {
     join(web);
     closer.own(HeapTrim.start());
     closer.own(host.expiring(Daemon::expiryFailed));
+  }
+
+  private OtherHosts hosts() {
+    return fleet.map(DaemonFleet::hosts).orElse(OtherHosts.NONE);
   }
 
   /// Other hosts may come when the doors are open, and are left before those close.
@@ -208,7 +212,8 @@ public final class Daemon implements AutoCloseable {
                 host, settings.build(), settings.environment(), launcher, trust()));
     LazyLanguageServers servers = closer.own(languageServers(host, launcher));
     DaemonMcp mcp =
-        closer.own(new DaemonMcp(settings.build().version(), host, consoles, evaluations, servers));
+        closer.own(new DaemonMcp(
+                settings.build().version(), host, consoles, evaluations, servers, hosts()));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     DaemonAgents started =
         closer.own(
