@@ -167,6 +167,11 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     }
   }
 
+  /// Whether other hosts have the same sessions.
+  public boolean shared() {
+    return options.fleet().url().isPresent();
+  }
+
   /// How many sessions are in memory; makes nothing.
   public int hydrated() {
     Agents known = opened;
