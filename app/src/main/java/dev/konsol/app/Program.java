@@ -11,6 +11,7 @@ import dev.konsol.app.eval.StdioCommand;
 import dev.konsol.app.mcp.McpCommand;
 import dev.konsol.app.model.ModelsCommand;
 import dev.konsol.app.settings.JvmSettings;
+import dev.konsol.app.upgrade.UpgradeCommand;
 import dev.konsol.client.TrustCommand;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Call;
@@ -141,6 +142,7 @@ public final class Program {
             .description());
     commands.add(new AcpCommand(streams, environment, build).description());
     commands.add(new ModelsCommand(streams, environment).description());
+    commands.add(new UpgradeCommand(streams, build).description());
     commands.addAll(selfDescriptions(commands));
     commands.add(Training.description(environment, build));
     return Command.group(

@@ -110,7 +110,7 @@ public final class Daemon implements AutoCloseable {
     socket = place.socket();
     DescriptorBudget descriptors = DescriptorBudget.ofThisProcess();
     closer.own(
-        Listener.open(socket, descriptors, (client, onEnd) -> door.join().open(client, onEnd)));
+        Listener.open(place, descriptors, (client, onEnd) -> door.join().open(client, onEnd)));
     DaemonHttp web = closer.own(DaemonHttp.bind(settings.wishes().http(), directory.httpUrl()));
     claim.writePid(ProcessHandle.current().pid());
 

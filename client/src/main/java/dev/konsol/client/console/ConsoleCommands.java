@@ -180,7 +180,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
     return ask(
         arguments,
         "screen",
-        request -> coloured ? request.put("styled", true) : request,
+        request -> request.putTrue("styled", coloured),
         answer -> {
           shown(answer, coloured).forEach(client::say);
           return 0;

@@ -79,8 +79,6 @@ public record SessionChoice(
     sourceSet.ifPresent(text -> params.put("sourceSet", text));
     boot.write(params);
     jvm.write(params);
-    if (rollback) {
-      params.put("rollback", true);
-    }
+    params.putTrue("rollback", rollback);
   }
 }
