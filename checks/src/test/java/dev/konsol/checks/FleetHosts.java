@@ -71,9 +71,7 @@ final class FleetHosts implements AutoCloseable {
 
   void awaitState(String from, String to, String state) {
     Await.until(
-        to + " is " + state + " for " + from,
-        HttpServer.SOON,
-        () -> state.equals(state(from, to)));
+        to + " is " + state + " for " + from, HttpServer.SOON, () -> state.equals(state(from, to)));
   }
 
   private String state(String from, String to) {

@@ -158,9 +158,7 @@ class FleetReachTest {
     try (Stream<String> lines = a.client().send(events, BodyHandlers.ofLines()).body()) {
       assertThat(lines.filter(each -> each.contains("\"web\"")).findFirst()).isPresent();
     }
-    assertThat(
-            a.send(a.request("/v1/consoles/web?host=b").DELETE()).status())
-        .isIn(200, 204);
+    assertThat(a.send(a.request("/v1/consoles/web?host=b").DELETE()).status()).isIn(200, 204);
   }
 
   private static List<String> listedHosts(String id) {
@@ -196,8 +194,7 @@ class FleetReachTest {
     assertThat(with(reader, "/v1/consoles/same?host=b")).isEqualTo(200);
     assertThat(typed(reader, "/v1/consoles/same/input?host=b")).isEqualTo(403);
     assertThat(with(reader, "/v1/tokens?host=b")).isEqualTo(403);
-    String one =
-        token("sessions", List.of("same"), "access", "write");
+    String one = token("sessions", List.of("same"), "access", "write");
     assertThat(typed(one, "/v1/consoles/same/input")).isEqualTo(200);
     // What is called the same there is another console.
     assertThat(typed(one, "/v1/consoles/same/input?host=b")).isEqualTo(403);
@@ -247,8 +244,7 @@ class FleetReachTest {
         .isEqualTo("completed");
     Answer back = fleet.get("c").post("/sessions/" + session + "/move", "host", "a");
     assertThat(back.text("host")).as(back.body()).isEqualTo("a");
-    assertThat(a.post("/sessions/" + session + "/move", "host", "nowhere").status())
-        .isEqualTo(400);
+    assertThat(a.post("/sessions/" + session + "/move", "host", "nowhere").status()).isEqualTo(400);
   }
 
   @Test
@@ -267,7 +263,8 @@ class FleetReachTest {
       Answer asked = stranger.get("/v1/consoles?host=b");
       assertThat(asked.status()).as(asked.body()).isEqualTo(400);
       assertThat(stranger.get("/v1/hosts").json().path("hosts").size()).isEqualTo(1);
-      assertThat(fleet.rows("a")).noneMatch(row -> row.path("name").asString("").equals("stranger"));
+      assertThat(fleet.rows("a"))
+          .noneMatch(row -> row.path("name").asString("").equals("stranger"));
     }
   }
 }
