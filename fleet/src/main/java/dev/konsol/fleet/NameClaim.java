@@ -30,13 +30,18 @@ final class NameClaim {
   }
 
   private final Identity self;
+  private final Duration asked;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private State state = State.ASKING;
   private String other = "";
 
-  NameClaim(Identity self) {
+  /// Is nobody's yet.
+  ///
+  /// @param asked how long its holder has to object
+  NameClaim(Identity self, Duration asked) {
     this.self = self;
+    this.asked = asked;
   }
 
   /// Asks for the name, for as long as its holder may take to object. False where one did.
@@ -54,7 +59,7 @@ final class NameClaim {
     }
     for (int left = TIMES; left > 0 && !objected(); left--) {
       question.run();
-      awaitObjection(ASKED.dividedBy(TIMES));
+      awaitObjection(asked.dividedBy(TIMES));
     }
     lock.lock();
     try {

@@ -51,7 +51,7 @@ public final class NatsFleet implements Fleet {
     this.self = settings.identity(new SecureRandom().nextLong());
     this.report = report;
     this.seal = Seal.ofFleet(settings.token());
-    this.claim = new NameClaim(self);
+    this.claim = new NameClaim(self, NameClaim.ASKED);
     this.lastEcho = System.nanoTime() - HostTable.SILENCE.toNanos();
     this.bus =
         closer.own(

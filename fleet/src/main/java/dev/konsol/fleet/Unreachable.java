@@ -9,7 +9,7 @@ final class Unreachable {
 
   static KonsolException because(String host, String reason) {
     return new KonsolException(
-        ErrorCode.STORE_AWAY, "host '" + host + "' is unreachable: " + reason);
+        ErrorCode.UNREACHABLE, "host '" + host + "' is unreachable: " + reason);
   }
 
   static KonsolException unknown(String host) {

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.fleet.message.HostMessage.Beat;
 import dev.konsol.fleet.message.HostMessage.Phase;
 import dev.konsol.fleet.message.Identity;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// Whose a name is.
 class NameClaimTest {
-  private final NameClaim claim = new NameClaim(identity(10));
+  private static final Duration SOON = Duration.ofMillis(20);
+
+  private final NameClaim claim = new NameClaim(identity(10), SOON);
 
   private static Identity identity(long epoch) {
     return new Identity("box", epoch, epoch, "address-" + epoch, Map.of(), "b", Set.of());
@@ -37,7 +40,7 @@ class NameClaimTest {
   @Test
   void ofTwoThatAskTheFirstThatStartedHasIt() throws Exception {
     assertThat(claim.ask(() -> claim.heard(beat(11, Phase.ASKING)))).isTrue();
-    NameClaim other = new NameClaim(identity(11));
+    NameClaim other = new NameClaim(identity(11), SOON);
     assertThat(other.ask(() -> other.heard(beat(10, Phase.ASKING)))).isFalse();
   }
 

@@ -22,9 +22,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Two hosts on a real NATS server, in good weather.
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class NatsFleetTest {
   private static NatsServer nats;
   private static NatsFleet box;
@@ -52,7 +55,7 @@ class NatsFleetTest {
   @Test
   void hostsKnowEachOtherAndThemselves() {
     assertThat(laptop.hosts())
-        .filteredOn(FleetHost::reachable)
+        .filteredOn(host -> Set.of("box.example", "laptop").contains(host.name()))
         .extracting(
             FleetHost::name,
             FleetHost::address,
