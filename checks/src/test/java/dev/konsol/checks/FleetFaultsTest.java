@@ -90,7 +90,7 @@ class FleetFaultsTest {
     try (LineClient follower = fleet.program("a").connect()) {
       follower.ok("attach", "host", "b", "key", "count", "offset", 0);
       StringBuilder seen = new StringBuilder();
-      long next = follow(follower, seen, 20_000);
+      long next = follow(follower, seen, 4_000);
       fleet.nats().stop();
       fleet.awaitState("a", "b", "unreachable");
       assertThat(a.get("/v1/consoles?host=b").status()).isEqualTo(503);
@@ -110,7 +110,7 @@ class FleetFaultsTest {
         frame = follower.next();
       }
       follower.ok("attach", "host", "b", "key", "count", "offset", next);
-      follow(follower, seen, next + 20_000);
+      follow(follower, seen, next + 4_000);
       assertWhole(seen.toString());
     } finally {
       fleet.program("b").connect().remove("count");
