@@ -1,11 +1,11 @@
 package dev.konsol.console.view;
 
-import dev.konsol.console.screen.Colour;
-import dev.konsol.console.screen.Run;
-import dev.konsol.console.screen.Style;
-import dev.konsol.console.screen.Style.Attribute;
-import dev.konsol.console.screen.StyledRow;
 import dev.konsol.console.screen.state.Palette;
+import dev.konsol.console.screen.style.Colour;
+import dev.konsol.console.screen.style.Run;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.Style.Attribute;
+import dev.konsol.console.screen.style.StyledRow;
 import java.util.HexFormat;
 import java.util.StringJoiner;
 

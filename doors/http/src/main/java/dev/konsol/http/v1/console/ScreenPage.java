@@ -2,9 +2,9 @@ package dev.konsol.http.v1.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.konsol.console.screen.Run;
-import dev.konsol.console.screen.Style;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.Run;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.StyledRow;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
