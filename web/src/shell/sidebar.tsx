@@ -1,9 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { allowNotifications, notifications } from '../attention';
-import { go, open, openBeside, route, type Page } from '../route';
+import { hosts } from '../hosts';
+import { go, hostOf, open, openBeside, route, type Page } from '../route';
 import { access, keys, line, session, waiting } from '../store';
-import { base } from '../text';
+import { base, oneLine } from '../text';
 import { Button, IconButton } from '../ui/button';
 import { Icon, type IconName } from '../ui/icons';
 import { dark, nextTheme } from '../ui/theme';
@@ -28,7 +29,7 @@ const groups = computed(() => {
 });
 
 export function Sidebar() {
-  const host = keys.value[0] ? session(keys.value[0])?.peek().host : '';
+  const host = hosts.value.find(each => each.self)?.name ?? (keys.value[0] ? session(keys.value[0])?.peek().host : '');
   return (
     <nav class="sidebar" aria-label="Konsol">
       <div class="brand">
@@ -101,6 +102,7 @@ const SessionRow = memo(function SessionRow({ id }: { id: string }) {
         title={`${nameOf(info)} · ${attentionWord(info)}\nWith Shift: beside what is open`}>
         <Icon name={info.kind} size={14} />
         <span class="grow clip">{nameOf(info)}</span>
+        {hostOf(id) && <span class="badge clip" title="Host">{oneLine(hostOf(id), 24)}</span>}
         {info.attention !== 'none' && <span class="dot" />}
         <span class="hidden-label">, {attentionWord(info)}</span>
       </button>

@@ -1,4 +1,4 @@
-package dev.konsol.console.screen;
+package dev.konsol.console.screen.style;
 
 import dev.konsol.console.screen.state.Palette;
 import dev.konsol.console.screen.state.StyleBits;

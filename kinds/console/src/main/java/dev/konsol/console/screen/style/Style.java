@@ -1,4 +1,4 @@
-package dev.konsol.console.screen;
+package dev.konsol.console.screen.style;
 
 import dev.konsol.console.screen.state.StyleBits;
 import java.util.Collections;
@@ -44,7 +44,7 @@ public record Style(Colour foreground, Colour background, Colour line, Set<Attri
     return attributes.contains(attribute);
   }
 
-  static Style of(long packed, int lineColour) {
+  public static Style of(long packed, int lineColour) {
     if (packed == 0) {
       return PLAIN;
     }
@@ -90,7 +90,7 @@ public record Style(Colour foreground, Colour background, Colour line, Set<Attri
 
   /// The parameters of that sequence. Colours of more than 16 are written with semicolons, which
   /// every terminal reads, or with colons, as the standard has it.
-  String parameters(char separator) {
+  public String parameters(char separator) {
     var text = new StringBuilder("0");
     for (Attribute attribute : attributes) {
       text.append(';').append(attribute.sgr);

@@ -1,4 +1,4 @@
-package dev.konsol.console.screen;
+package dev.konsol.console.screen.style;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,18 +13,35 @@ public record StyledRow(List<Run> runs) {
     return runs.stream().map(Run::text).collect(Collectors.joining());
   }
 
-  /// The text with control sequences for its styles; begins and ends in the default style.
+  /// The text with control sequences for its styles and links; begins and ends in the default
+  /// style.
   public String ansi() {
     var out = new StringBuilder();
     boolean plain = true;
+    String link = "";
     for (Run run : runs) {
       boolean wanted = run.style().equals(Style.PLAIN);
       if (!wanted || !plain) {
         out.append(run.style().sgr());
       }
+      if (!run.link().equals(link)) {
+        link = run.link();
+        link(out, link);
+      }
       out.append(run.text());
       plain = wanted;
     }
-    return plain ? out.toString() : out.append(Style.PLAIN.sgr()).toString();
+    if (!plain) {
+      out.append(Style.PLAIN.sgr());
+    }
+    if (!link.isEmpty()) {
+      link(out, "");
+    }
+    return out.toString();
+  }
+
+  /// The sequence after which text leads to an address, or nowhere.
+  public static void link(StringBuilder out, String address) {
+    out.append("\u001b]8;;").append(address).append("\u001b\\");
   }
 }
