@@ -77,16 +77,17 @@ public record Jdk(Path home, String version, String vendor) {
     }
   }
 
-  /// What is in the usual places, newest first: JAVA_HOME, the system's folder, the user's.
+  /// What is in the usual places, newest first: JAVA_HOME, the system's folder, the user's. Of one
+  /// release our own comes last: it may be a runtime with fewer modules.
   public static List<Jdk> installed(Map<String, String> environment) {
     List<Path> homes = new ArrayList<>();
-    homes.add(running().home());
     inEnvironment(environment).ifPresent(jdk -> homes.add(jdk.home()));
     homes.addAll(children(Path.of("/usr/lib/jvm")));
     String home = environment.get("HOME");
     if (home != null) {
       FOLDERS.forEach(folder -> homes.addAll(children(Path.of(home, folder))));
     }
+    homes.add(running().home());
     return homes.stream()
         .flatMap(candidate -> at(candidate).stream())
         .distinct()

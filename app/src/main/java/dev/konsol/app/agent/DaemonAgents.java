@@ -50,6 +50,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
   private final Instructions instructions;
   private final SharedServers servers;
   private final String build;
+  private final KeyCommands keys;
   private final Closer closer = new Closer();
   private volatile @Nullable Agents opened;
   private boolean closed;
@@ -72,6 +73,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     this.environment = Map.copyOf(environment);
     this.tools = parts.tools();
     this.instructions = parts.instructions();
+    this.keys = new KeyCommands(ground.launcher(), this.environment);
     this.build = ground.version();
     this.servers =
         closer.own(SharedServers.of(Servers.of(ground, environment, NO_PROJECT), home()));
@@ -118,7 +120,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
               new Agents(
                   host,
                   store,
-                  new Models(closer.own(new Providers(environment, options.models())).all()),
+                  new Models(closer.own(new Providers(environment, options.models(), keys)).all()),
                   tools.get(),
                   settings(membership),
                   servers));
@@ -163,6 +165,11 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     if (known != null) {
       known.drain(atMost);
     }
+  }
+
+  /// Whether other hosts have the same sessions.
+  public boolean shared() {
+    return options.fleet().url().isPresent();
   }
 
   /// How many sessions are in memory; makes nothing.

@@ -3,6 +3,7 @@ package dev.konsol.client.eval;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.connection.SessionAddress;
 import dev.konsol.wire.JsonLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,13 @@ public record SessionChoice(
         BootOptions.of(arguments),
         JvmOptions.of(arguments),
         arguments.flag("rollback"));
+  }
+
+  /// The same where the session is. On another host, this machine's folders mean nothing unless one
+  /// was named.
+  public SessionChoice at(SessionAddress address) {
+    return new SessionChoice(
+        Optional.of(address.name()), project, language, module, sourceSet, boot, jvm, rollback);
   }
 
   private static Path folder(String given) {

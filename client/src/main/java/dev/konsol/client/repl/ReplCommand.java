@@ -27,7 +27,7 @@ public record ReplCommand(Client client, Consumer<SessionChoice> check) {
             when you leave, and others can use it too: 'konsol eval --session', another REPL. Reads a
             pipe as well; exit code 1 then when a snippet failed. /help tells what else there is.""")
         .options(SessionChoice.OPTIONS.toArray(Option[]::new))
-        .options(Option.value("session", "NAME", "the daemon's session to use"))
+        .options(Option.value("session", "NAME", "the daemon's session to use, or NAME@HOST"))
         .examples(
             "konsol repl", "konsol repl --language kotlin --session k", "konsol repl < script.jsh");
   }

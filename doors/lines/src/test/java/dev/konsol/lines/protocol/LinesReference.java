@@ -27,6 +27,10 @@ final class LinesReference {
       most 8 MiB; the rest of a longer one is skipped. Who closes its sending side still gets its
       answers; while one is due, blanks may come before it.
 
+      Where several hosts are one fleet, any request may carry a `host`: that one does it, and its
+      answer comes back in its turn, with the same `id`. Frames of a console that was attached to
+      there have the `host`, too. `open` with a `host` makes the whole connection that host's.
+
       Output is addressed by its byte offset since the console's start.
 
       """;
@@ -42,6 +46,7 @@ final class LinesReference {
       | `output` | `key`, `offset`, `data`, `encoding?`, `next_offset` |
       | `gap` | `key`, `from`, `to`, `reason`: `capped`, `disk_full`, `lagging` or `lost` |
       | `resized` | `key`, `rows`, `cols` |
+      | `host_lost` | `host`, `error`: nothing more comes from there, until you ask again |
       | `exited` | `key`, `exit_code`, `signal?`, `final_offset`, `survivors`; the last one |
 
       A client that is attached for reading cannot `send` or `resize` on that connection.
