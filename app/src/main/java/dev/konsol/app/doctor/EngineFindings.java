@@ -7,7 +7,6 @@ import dev.konsol.client.cli.UsageError;
 import dev.konsol.core.KonsolException;
 import dev.konsol.store.StoreSettings;
 import dev.konsol.wire.JsonObject;
-import dev.konsol.wire.MalformedMessage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -62,7 +61,7 @@ record EngineFindings(Machine machine) {
         socket.setSoTimeout(PATIENCE_MILLIS);
         return judged(shown, greeting(socket));
       }
-    } catch (IOException | IllegalArgumentException | MalformedMessage e) {
+    } catch (IOException | IllegalArgumentException e) {
       return Finding.missing(
           GROUP, "NATS", shown + " does not answer: " + e.getMessage(), "start it, or correct --fleet");
     }
