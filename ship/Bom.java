@@ -14,9 +14,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `java -cp … Bom.java BOM TREE LICENCES`: makes the bill of materials of what is shipped from the one that
-/// Maven has made of all modules. Takes out what is not in the tree, adds the runtime and what the
-/// page has built in, and fails when a jar of the tree is missing.
+/// `java -cp … Bom.java BOM TREE LICENCES`: makes the bill of materials of what is shipped from the
+/// one that Maven has made of all modules. Takes out what is not in the tree, adds the runtime and
+/// what the page has built in, and fails when a jar of the tree is missing.
 final class Bom {
   /// In one jar of the tree, with a name of its own.
   private static final String OWN_GROUP = "dev.konsol";
@@ -41,9 +41,11 @@ final class Bom {
     Set<String> jars = jars(tree.resolve("lib"));
     Set<String> kept = new HashSet<>();
     for (JsonNode component : bom.get("components")) {
-      String jar = component.get("name").asString() + "-" + component.get("version").asString() + ".jar";
+      String jar =
+          component.get("name").asString() + "-" + component.get("version").asString() + ".jar";
       boolean ours = component.path("group").asString("").equals(OWN_GROUP);
-      boolean shipped = ours ? !NOT_SHIPPED.contains(component.get("name").asString()) : jars.remove(jar);
+      boolean shipped =
+          ours ? !NOT_SHIPPED.contains(component.get("name").asString()) : jars.remove(jar);
       if (shipped && kept.add(component.get("bom-ref").asString())) {
         components.add(component);
       }
@@ -57,7 +59,8 @@ final class Bom {
     bom.set("components", mapper.createArrayNode().addAll(components));
     keepDependencies(bom, kept);
     Files.writeString(
-        tree.resolve("bom.cdx.json"), mapper.writerWithDefaultPrettyPrinter().writeValueAsString(bom) + "\n");
+        tree.resolve("bom.cdx.json"),
+        mapper.writerWithDefaultPrettyPrinter().writeValueAsString(bom) + "\n");
   }
 
   private static Set<String> jars(Path lib) throws IOException {
@@ -90,10 +93,20 @@ final class Bom {
     try (var in = Files.newInputStream(release)) {
       facts.load(in);
     }
-    String version = facts.getProperty("JAVA_RUNTIME_VERSION", facts.getProperty("JAVA_VERSION")).replace("\"", "");
-    ObjectNode runtime = component("openjdk", version, "pkg:generic/openjdk@" + version.replace("+", "%2B"));
-    runtime.put("description", "the Java runtime in the folder runtime, linked from " + facts.getProperty("IMPLEMENTOR_VERSION", "a JDK").replace("\"", ""));
-    runtime.putArray("licenses").addObject().put("expression", "GPL-2.0-only WITH Classpath-exception-2.0");
+    String version =
+        facts
+            .getProperty("JAVA_RUNTIME_VERSION", facts.getProperty("JAVA_VERSION"))
+            .replace("\"", "");
+    ObjectNode runtime =
+        component("openjdk", version, "pkg:generic/openjdk@" + version.replace("+", "%2B"));
+    runtime.put(
+        "description",
+        "the Java runtime in the folder runtime, linked from "
+            + facts.getProperty("IMPLEMENTOR_VERSION", "a JDK").replace("\"", ""));
+    runtime
+        .putArray("licenses")
+        .addObject()
+        .put("expression", "GPL-2.0-only WITH Classpath-exception-2.0");
     return runtime;
   }
 

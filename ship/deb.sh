@@ -1,4 +1,5 @@
 # The Debian package: the same folder in /usr/lib, and its parts where Debian's programs look for them.
+say 'packing: the Debian package'
 deb=$out/deb
 rm -rf "$deb"
 mkdir -p "$deb/usr/lib" "$deb/usr/bin" "$deb/usr/share/doc/konsol" "$deb/DEBIAN"

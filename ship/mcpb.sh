@@ -1,4 +1,5 @@
 # The MCP bundle: a zip with the same folder and a manifest, and the description for the MCP registry.
+say 'packing: the MCP bundle'
 mcpb=$out/mcpb
 rm -rf "$mcpb"
 mkdir -p "$mcpb"

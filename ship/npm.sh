@@ -1,4 +1,5 @@
 # The npm package: the same folder, and the launcher as its program. The name without a scope belongs to somebody else.
+say 'packing: the npm package'
 npm=$out/npm
 rm -rf "$npm"
 cp -R "$tree" "$npm"

@@ -21,6 +21,11 @@ public interface Fleet extends AutoCloseable {
   /// refuses.
   FleetStream connect(String host, StreamRequest request);
 
+  /// Numbers for who operates it.
+  default FleetStats stats() {
+    return FleetStats.NONE;
+  }
+
   /// Says goodbye, and ends all streams.
   @Override
   void close();

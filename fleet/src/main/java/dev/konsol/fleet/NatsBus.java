@@ -72,7 +72,7 @@ final class NatsBus implements Bus {
             .noNoResponders()
             .connectionListener(new Changes())
             .errorListener(new Problems());
-    settings.credentials().ifPresent(file -> builder.authHandler(new Credentials(file)));
+    settings.credentials().map(Credentials::new).ifPresent(known -> known.addTo(builder));
     return builder.build();
   }
 

@@ -231,6 +231,11 @@ public final class NatsFleet implements Fleet {
   }
 
   @Override
+  public FleetStats stats() {
+    return new FleetStats(streams.count(), streams.broken(), forged.get());
+  }
+
+  @Override
   public void close() {
     rounds.close();
     streams.close();

@@ -187,7 +187,10 @@ final class NatsStream implements FleetStream {
     }
     String words = reason.substring(0, Math.min(LONGEST_REASON, reason.length()));
     endReason = Optional.of(words);
-    opened.completeExceptionally(Unreachable.because(peer.name(), words));
+    if (!opened.completeExceptionally(Unreachable.because(peer.name(), words))
+        && !opened.isCompletedExceptionally()) {
+      owner.countBroken();
+    }
     receiving.fail(words);
     sending.fail(words);
     if (tell) {

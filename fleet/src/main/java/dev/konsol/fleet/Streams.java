@@ -48,6 +48,7 @@ final class Streams implements AutoCloseable {
   private final Map<StreamKey, NatsStream> streams = new ConcurrentHashMap<>();
   private final Map<Life, Long> lastAlive = new ConcurrentHashMap<>();
   private final AtomicLong number = new AtomicLong();
+  private final AtomicLong broken = new AtomicLong();
   private final Tasks tasks =
       new Tasks("konsol-fleet", (_, bug) -> LOG.error("a stream between hosts failed", bug));
 
@@ -274,6 +275,15 @@ final class Streams implements AutoCloseable {
 
   int count() {
     return streams.size();
+  }
+
+  /// How many ended otherwise than in order.
+  long broken() {
+    return broken.get();
+  }
+
+  void countBroken() {
+    broken.incrementAndGet();
   }
 
   /// A host has begun another life: the streams to the one before are over.
