@@ -212,7 +212,8 @@ public final class Daemon implements AutoCloseable {
                 host, settings.build(), settings.environment(), launcher, trust()));
     LazyLanguageServers servers = closer.own(languageServers(host, launcher));
     DaemonMcp mcp =
-        closer.own(new DaemonMcp(
+        closer.own(
+            new DaemonMcp(
                 settings.build().version(), host, consoles, evaluations, servers, hosts()));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     DaemonAgents started =

@@ -83,7 +83,8 @@ final class HostProxy {
       throws IOException, InterruptedException {
     boolean upgrade = isUpgrade(exchange);
     byte[] body = upgrade ? new byte[0] : exchange.body();
-    RemoteAnswer answer = remote.send(host, grant, request(exchange, turn.request(), upgrade, body));
+    RemoteAnswer answer =
+        remote.send(host, grant, request(exchange, turn.request(), upgrade, body));
     if (upgrade && answer.status() == HttpStatus.SWITCHING_PROTOCOLS_101) {
       tunnel(answer, turn);
     } else {

@@ -80,8 +80,7 @@ public record Placement(OtherHosts hosts, boolean shared) {
   }
 
   private List<String> candidates(Map<String, String> labels, boolean asked, boolean bound) {
-    double own =
-        hosts.list().stream().filter(HostInfo::self).mapToDouble(HostInfo::load).sum();
+    double own = hosts.list().stream().filter(HostInfo::self).mapToDouble(HostInfo::load).sum();
     List<String> fitting =
         hosts.list().stream()
             .filter(host -> host.reachable() && (host.self() || host.takes(Agents.KIND)))

@@ -72,7 +72,8 @@ final class FleetSessions {
   private static String target(Exchange exchange) {
     String query =
         Stream.of("kind", "state", "q")
-            .flatMap(name -> exchange.query(name).map(value -> name + "=" + encoded(value)).stream())
+            .flatMap(
+                name -> exchange.query(name).map(value -> name + "=" + encoded(value)).stream())
             .collect(Collectors.joining("&"));
     return query.isEmpty() ? "/v1/sessions" : "/v1/sessions?" + query;
   }
@@ -81,10 +82,9 @@ final class FleetSessions {
     return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
-  private Map<String, List<ObjectNode>> answers(
-      List<HostInfo> others, String target, Grant grant) throws InterruptedException {
-    List<String> asked =
-        others.stream().filter(HostInfo::reachable).map(HostInfo::name).toList();
+  private Map<String, List<ObjectNode>> answers(List<HostInfo> others, String target, Grant grant)
+      throws InterruptedException {
+    List<String> asked = others.stream().filter(HostInfo::reachable).map(HostInfo::name).toList();
     Map<String, List<ObjectNode>> answers = new ConcurrentHashMap<>();
     Map<String, RemoteAnswer> open = new ConcurrentHashMap<>();
     CountDownLatch left = new CountDownLatch(asked.size());
