@@ -85,7 +85,6 @@ final class Loop implements Runnable {
     LOG.atDebug().log("the file watcher ends");
   }
 
-  /// False when the watcher is closed.
   private boolean turn() throws InterruptedException {
     try {
       WatchKey key = service.poll(untilNext(), TimeUnit.NANOSECONDS);
