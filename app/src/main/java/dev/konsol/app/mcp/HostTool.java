@@ -1,4 +1,4 @@
-package dev.konsol.app.fleet;
+package dev.konsol.app.mcp;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.host.HostStream;
@@ -20,7 +20,7 @@ import java.util.Set;
 /// A tool that takes a `host`, too: the call is carried out there, by the tool of that name.
 ///
 /// @param tool this host's
-public record HostTool(Tool tool, OtherHosts hosts) implements Tool {
+record HostTool(Tool tool, OtherHosts hosts) implements Tool {
   private static final String HOST = "host";
 
   @Override

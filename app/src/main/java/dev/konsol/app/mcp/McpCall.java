@@ -1,4 +1,4 @@
-package dev.konsol.app.fleet;
+package dev.konsol.app.mcp;
 
 import dev.konsol.core.host.HostStream;
 import dev.konsol.core.tool.ToolResult;
