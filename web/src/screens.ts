@@ -33,8 +33,8 @@ export interface Screen {
 
 const screens = new Map<string, Signal<Screen | null>>();
 export const supported = signal(true);
+const LONGEST_QUERY = 6000;
 let feed: Feed | null = null;
-let watchers = 0;
 
 export function screen(key: string): Signal<Screen | null> {
   let found = screens.get(key);
@@ -45,25 +45,45 @@ export function screen(key: string): Signal<Screen | null> {
   return found;
 }
 
-/** While somebody watches, and the tab is looked at. Returns what ends it. */
-export function watchScreens(): () => void {
-  watchers++;
-  update();
+/** What can be seen now. Only that is asked for: nobody draws a card that is scrolled away. */
+const looked = new Map<string, number>();
+let asked = '';
+let asking = 0;
+
+/** While a card can be seen. Returns what ends it. */
+export function look(key: string): () => void {
+  looked.set(key, (looked.get(key) ?? 0) + 1);
+  soon();
   return () => {
-    watchers--;
-    update();
+    const left = (looked.get(key) ?? 1) - 1;
+    if (left > 0) looked.set(key, left);
+    else looked.delete(key);
+    soon();
   };
 }
-document.addEventListener('visibilitychange', update);
+document.addEventListener('visibilitychange', soon);
+
+/** Cards come and go together, and while somebody scrolls. */
+function soon(): void {
+  asking ||= window.setTimeout(() => {
+    asking = 0;
+    update();
+  }, feed ? 200 : 0);
+}
 
 function update(): void {
-  const wanted = watchers > 0 && document.visibilityState === 'visible' && supported.value;
-  if (wanted && !feed) {
-    feed = api.events<ScreenEvent>('/v1/screens', 0, take, { refused: () => { supported.value = false; } });
-  } else if (!wanted && feed) {
-    feed.close();
-    feed = null;
-  }
+  const wanted = looked.size > 0 && document.visibilityState === 'visible' && supported.value ? address() : '';
+  if (wanted === asked) return;
+  asked = wanted;
+  feed?.close();
+  feed = wanted ? api.events<ScreenEvent>(wanted, 0, take, { refused: () => { supported.value = false; } }) : null;
+}
+
+/** Names are short, mostly; where all of them are too long for an address everything is asked for. */
+function address(): string {
+  const ids = [...looked.keys()].sort().map(key => 'id=' + encodeURIComponent(key.slice(key.indexOf('/') + 1)));
+  const query = ids.join('&');
+  return '/v1/screens' + (query.length < LONGEST_QUERY ? '?' + query : '');
 }
 
 function take(event: ScreenEvent): void {

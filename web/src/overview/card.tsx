@@ -1,14 +1,12 @@
 import { memo } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
 import { open, openBeside } from '../route';
-import { screen, type Screen } from '../screens';
 import { KINDS, attentionWord, nameOf } from '../shell/words';
 import { session } from '../store';
 import { bytes, visible } from '../text';
 import { Ago } from '../ui/ago';
 import { Icon } from '../ui/icons';
-import { dark } from '../ui/theme';
-import { paint } from './miniature';
+import { show } from './preview';
 
 /** One session. Only what it reads of its own session makes it render anew. */
 export const Card = memo(function Card({ id }: { id: string }) {
@@ -36,22 +34,9 @@ export const Card = memo(function Card({ id }: { id: string }) {
   );
 });
 
+/** Drawn while it can be seen, and without rendering anything: what is in it changes several times a second. */
 function Preview({ id }: { id: string }) {
-  const shown = screen(id).value;
-  if (!shown) return <div class="preview" />;
-  if (shown.rows > 0) return <Miniature shown={shown} />;
-  return (
-    <div class="preview lines" aria-hidden="true">
-      {shown.lines.map((line, at) => <div key={at}>{visible(line) || ' '}</div>)}
-    </div>
-  );
-}
-
-function Miniature({ shown }: { shown: Screen }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const isDark = dark.value;
-  useEffect(() => {
-    if (canvas.current) paint(canvas.current, shown);
-  }, [shown, isDark]);
-  return <div class="preview" aria-hidden="true"><canvas ref={canvas} /></div>;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => show(box.current!, id), [id]);
+  return <div class="preview" aria-hidden="true" ref={box} />;
 }

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { openNew } from '../shell/dialogs';
 import { nameOf } from '../shell/words';
 import { access, keys, loaded, session, waiting } from '../store';
@@ -7,7 +7,6 @@ import { base, count } from '../text';
 import type { SessionInfo } from '../types';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
-import { watchScreens } from '../screens';
 import { Card } from './card';
 
 interface Group { directory: string; members: string[] }
@@ -55,7 +54,6 @@ const tallies = computed(() => {
 });
 
 export function Overview() {
-  useEffect(watchScreens, []);
   const grid = useRef<HTMLDivElement>(null);
   const groups = JSON.parse(layout.value) as Group[];
   return (

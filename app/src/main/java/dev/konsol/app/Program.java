@@ -30,6 +30,7 @@ import dev.konsol.client.daemon.DaemonCommands;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.Streams;
 import dev.konsol.client.eval.SessionCommands;
+import dev.konsol.client.host.HostCommands;
 import dev.konsol.client.lsp.LspCommands;
 import dev.konsol.client.page.PageCommands;
 import dev.konsol.client.repl.ReplCommand;
@@ -134,6 +135,7 @@ public final class Program {
     commands.add(new EvalCommand(client).description());
     commands.add(new ReplCommand(client, JvmSettings::check).description());
     commands.add(new SessionCommands(client).group());
+    commands.add(new HostCommands(client).group());
     commands.add(new McpCommand(client).description());
     commands.add(
         new AgentCommand(streams, environment, build, serve.description().action().orElseThrow())

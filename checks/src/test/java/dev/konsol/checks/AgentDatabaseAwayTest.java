@@ -66,7 +66,7 @@ class AgentDatabaseAwayTest extends DisasterChecks {
     assertThat(conversations.say("meanwhile")).isZero();
     postgres.up();
     Await.until("ready", HttpServer.SOON, () -> open("/readyz") == 200);
-    assertThat(conversations.awaitEnds().values()).containsOnly("completed", "host_lost");
+    assertThat(conversations.awaitEnds().values()).isSubsetOf("completed", "host_lost");
   }
 
   @Test
@@ -77,6 +77,6 @@ class AgentDatabaseAwayTest extends DisasterChecks {
     postgres.up();
     server.start();
     assertThat(conversations.say("after")).isEqualTo(TURNS);
-    assertThat(conversations.awaitEnds().values()).containsOnly("completed", "host_lost");
+    assertThat(conversations.awaitEnds().values()).isSubsetOf("completed", "host_lost");
   }
 }

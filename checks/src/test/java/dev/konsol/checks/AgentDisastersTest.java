@@ -32,7 +32,7 @@ class AgentDisastersTest extends DisasterChecks {
               server.start();
               return null;
             });
-    assertThat(ends.values()).containsOnly("completed", "host_lost");
+    assertThat(ends.values()).isSubsetOf("completed", "host_lost");
     assertThat(ends).containsEntry("task-after-0", "completed");
   }
 
@@ -46,7 +46,7 @@ class AgentDisastersTest extends DisasterChecks {
     server.kill();
     server.start();
     assertThat(conversations.say("after")).isEqualTo(TURNS);
-    assertThat(conversations.awaitEnds().values()).containsOnly("completed", "host_lost");
+    assertThat(conversations.awaitEnds().values()).isSubsetOf("completed", "host_lost");
   }
 
   /// Answers that had begun are cut, and their turns fail; all others wait for the provider. What
@@ -61,7 +61,7 @@ class AgentDisastersTest extends DisasterChecks {
               model.back();
               return null;
             });
-    assertThat(ends.values()).containsOnly("completed", "failed");
+    assertThat(ends.values()).isSubsetOf("completed", "failed");
     ends.forEach(
         (task, reason) -> {
           if (task.startsWith("task-meanwhile-") || task.startsWith("task-after-")) {

@@ -84,12 +84,8 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
         asked.reports().stream()
             .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
             .toList();
-    return told(asked.with(arguments.flag("newOnly") ? seen.fresh(wanted) : kept(wanted)), bytes);
-  }
-
-  private List<FileReport> kept(List<FileReport> reports) {
-    seen.remember(reports);
-    return reports;
+    boolean newOnly = arguments.flag("newOnly");
+    return told(asked.with(newOnly ? seen.fresh(wanted) : seen.remember(wanted)), bytes);
   }
 
   /// @param left how many files of the scope were not looked at

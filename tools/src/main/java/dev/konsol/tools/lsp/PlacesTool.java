@@ -21,7 +21,6 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
   private static final int USUAL = 50;
   private static final int MOST = 1_000;
 
-  /// What is asked.
   enum Kind {
     DEFINITION(
         "lsp_definition",

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,8 +54,7 @@ public record MavenReactor(Path root, List<Module> modules) {
         .or(() -> modules.stream().filter(module -> module.artifactId().equals(id)).findFirst())
         .orElseThrow(
             () ->
-                new KonsolException(
-                    ErrorCode.BAD_REQUEST,
+                KonsolException.badRequest(
                     "the Maven build in %s has no module '%s'; it has %s"
                         .formatted(root, name, names())));
   }

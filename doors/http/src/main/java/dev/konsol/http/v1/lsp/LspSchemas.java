@@ -35,7 +35,7 @@ final class LspSchemas {
       """
       {"type":"object","required":["summary","errors","warnings","unsure","files"],"properties":{
        "summary":{"type":"string"},"errors":{"type":"integer"},"warnings":{"type":"integer"},
-       "unsure":{"type":"integer"},"left_out":%s,"untrusted":%s,"files":{"type":"array","items":{
+       "unsure":{"type":"integer"},"next_cursor":{"type":"string"},"left_out":%s,"untrusted":%s,"files":{"type":"array","items":{
        "type":"object","required":["file","freshness","findings"],"properties":{
        "file":{"type":"string"},"freshness":{"enum":["fresh","stale","timed_out","not_ready",
        "failed","unsupported"]},"answers":{"type":"array","items":{"type":"object"}},
