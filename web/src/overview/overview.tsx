@@ -90,12 +90,10 @@ export function Overview() {
 
 function Hosts() {
   return (
-    <label class="host-filter"><span class="hidden-label">Host</span>
-      <select class="input" value={onHost.value} onChange={event => { onHost.value = event.currentTarget.value; }}>
-        <option value="">All hosts</option>
-        {hosts.value.map(host => <option key={host.name} value={host.name}>{host.name}{host.state === 'unreachable' ? ' (does not answer)' : ''}</option>)}
-      </select>
-    </label>
+    <select class="input host-filter" aria-label="Host" value={onHost.value} onChange={event => { onHost.value = event.currentTarget.value; }}>
+      <option value="">All hosts</option>
+      {hosts.value.map(host => <option key={host.name} value={host.name}>{host.name}{host.state === 'unreachable' ? ' (does not answer)' : ''}</option>)}
+    </select>
   );
 }
 
