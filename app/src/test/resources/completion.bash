@@ -4,7 +4,7 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol top'|'konsol ls'|'konsol a'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp workspace'|'konsol lsp symbols'|'konsol lsp edit'|'konsol lsp status'|'konsol lsp restart'|'konsol open'|'konsol share'|'konsol trust'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol models'|'konsol completion'|'konsol man'|'konsol help'|'konsol version') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol top'|'konsol ls'|'konsol a'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp workspace'|'konsol lsp symbols'|'konsol lsp edit'|'konsol lsp status'|'konsol lsp restart'|'konsol open'|'konsol share'|'konsol trust'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol models'|'konsol upgrade'|'konsol completion'|'konsol man'|'konsol help'|'konsol version') at="$at $word" ;;
     esac
   done
   case "$at ${COMP_WORDS[COMP_CWORD - 1]}" in
@@ -62,7 +62,7 @@ _konsol() {
   esac
   case "$at" in
     'konsol')
-      words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session mcp agent acp models completion man help version --dir --stdio --debug --help --version'
+      words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session mcp agent acp models upgrade completion man help version --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
       words='--http --allow-remote --model --permissions --allow --ask --deny --read-only --store --max-steps --max-tokens --max-cost --max-time --trust --trust-project --min-free-disk --fleet --host-name --labels --workspaces --dir --stdio --debug --help --version'
@@ -212,6 +212,9 @@ _konsol() {
     'konsol models')
       words='--json --dir --stdio --debug --help --version'
       ;;
+    'konsol upgrade')
+      words='--json --dir --stdio --debug --help --version'
+      ;;
     'konsol completion')
       words='--dir --stdio --debug --help --version'
       [[ $cur != -* ]] && words='bash zsh fish'
@@ -221,7 +224,7 @@ _konsol() {
       ;;
     'konsol help')
       words='--dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session mcp agent acp models completion man version'
+      [[ $cur != -* ]] && words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session mcp agent acp models upgrade completion man version'
       ;;
     'konsol version')
       words='--json --dir --stdio --debug --help --version'

@@ -111,7 +111,6 @@ public record StyledLine(List<Cell> cells) {
     return width;
   }
 
-  /// The text alone.
   public String text() {
     return text(0, Integer.MAX_VALUE);
   }

@@ -104,7 +104,7 @@ class ToolCallStatusTest {
   @Test
   void aPlanIsNoCall() throws Exception {
     prompted(
-        "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"update_plan\",\"arguments\":{\"entries\":[{\"content\":\"look\",\"status\":\"pending\"}]}}]}",
+        "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"todo_write\",\"arguments\":{\"todos\":[{\"content\":\"look\",\"status\":\"pending\"}]}}]}",
         DONE);
     assertThat(editor.updates("plan")).hasSize(1);
     assertThat(editor.updates("tool_call_update")).isEmpty();

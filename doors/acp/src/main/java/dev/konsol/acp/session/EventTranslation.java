@@ -121,7 +121,7 @@ public final class EventTranslation {
         remember(message);
         ended(message);
       }
-      case AgentEvent.Plan plan -> line.update(Plan.update(plan));
+      case AgentEvent.Plan plan -> line.update(PlanUpdate.of(plan));
       case AgentEvent.Status _,
           AgentEvent.Confirm _,
           AgentEvent.Ask _,
@@ -149,7 +149,7 @@ public final class EventTranslation {
       case AgentEvent.Message message -> said(message);
       case AgentEvent.ToolStart(ToolCall call) -> begin(call);
       case AgentEvent.ToolMessage message -> ended(message);
-      case AgentEvent.Plan plan -> line.update(Plan.update(plan));
+      case AgentEvent.Plan plan -> line.update(PlanUpdate.of(plan));
       case AgentEvent.Status(Level level, String text) -> status(level, text);
       case AgentEvent.Confirm confirm -> confirm(confirm);
       case AgentEvent.Ask ask -> ask(ask);

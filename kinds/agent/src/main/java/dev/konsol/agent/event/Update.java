@@ -10,7 +10,12 @@ public sealed interface Update permits FramedEvent, Update.Passing {
   /// Something that is not kept.
   record Passing(Transient message, String line) implements Update {
     public static Passing of(String session, Transient message) {
-      return new Passing(message, Transient.write(Optional.of(session), message));
+      return of(session, "", message);
+    }
+
+    /// @param turn the id of the turn that it is of; empty for none
+    public static Passing of(String session, String turn, Transient message) {
+      return new Passing(message, Transient.write(Optional.of(session), turn, message));
     }
   }
 }

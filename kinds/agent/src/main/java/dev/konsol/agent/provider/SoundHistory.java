@@ -11,21 +11,35 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// A history as every provider takes it, made from any that is stored: a call has arguments that
 /// are an object, an id of its own and exactly one result, right after it. What is not so is told
 /// to the model in words instead: one wrong message would have every later request refused.
 /// Confined to one thread.
 final class SoundHistory {
+  static final Pattern ODD_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
+  static final Pattern ODD_IN_IDS = Pattern.compile("[^A-Za-z0-9_.:|-]");
+  private static final int LONGEST_NAME = 64;
+  private static final int LONGEST_ID = 40;
+
+  private final Pattern notInIds;
   private final List<ChatMessage> sound = new ArrayList<>();
   private final Set<String> ids = new HashSet<>();
   private final List<ChatMessage.ToolOutput> outputs = new ArrayList<>();
   private ChatMessage.Assistant calling = new ChatMessage.Assistant("", List.of());
 
-  private SoundHistory() {}
+  private SoundHistory(Pattern notInIds) {
+    this.notInIds = notInIds;
+  }
 
   static List<ChatMessage> of(List<ChatMessage> messages) {
-    SoundHistory history = new SoundHistory();
+    return of(messages, ODD_IN_NAMES);
+  }
+
+  /// @param notInIds what a provider does not take in the id of a call, which may be another's
+  static List<ChatMessage> of(List<ChatMessage> messages, Pattern notInIds) {
+    SoundHistory history = new SoundHistory(notInIds);
     messages.forEach(history::add);
     history.settle();
     return history.sound;
@@ -62,10 +76,10 @@ final class SoundHistory {
       ChatMessage.ToolOutput result = result(call, results);
       if (Draft.isObject(call.arguments())) {
         String id = distinct(call.id());
-        calls.add(new ToolCall(id, call.name(), call.arguments()));
+        String name = plain(call.name(), ODD_IN_NAMES, LONGEST_NAME);
+        calls.add(new ToolCall(id, name, call.arguments()));
         answers.add(
-            new ChatMessage.ToolOutput(
-                id, result.name(), result.text(), result.failed(), result.images()));
+            new ChatMessage.ToolOutput(id, name, result.text(), result.failed(), result.images()));
       } else {
         notes.add("Your call of " + call.name() + " did not arrive whole and was not run.");
       }
@@ -97,10 +111,17 @@ final class SoundHistory {
   }
 
   private String distinct(String id) {
-    String free = id.isBlank() ? "call" : id;
+    String usable = id.isBlank() ? "call" : plain(id, notInIds, LONGEST_ID);
+    String free = usable;
     for (int i = 2; !ids.add(free); i++) {
-      free = (id.isBlank() ? "call" : id) + "_" + i;
+      String end = "_" + i;
+      free = usable.substring(0, Math.min(usable.length(), LONGEST_ID - end.length())) + end;
     }
     return free;
+  }
+
+  private static String plain(String text, Pattern odd, int longest) {
+    String plain = odd.matcher(text).replaceAll("_");
+    return plain.substring(0, Math.min(plain.length(), longest));
   }
 }

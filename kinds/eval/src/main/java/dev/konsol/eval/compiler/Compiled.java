@@ -47,7 +47,6 @@ public record Compiled(
     return of(List.of(Step.java(className, method, null)), Optional.empty(), List.of());
   }
 
-  /// Whether there is anything to run.
   public boolean runs() {
     return source.isPresent() || !steps.isEmpty();
   }

@@ -166,7 +166,6 @@ public final class Engine implements FrameListener {
     worker.send(WorkerProcess.command("interrupt").put("id", run.id()));
   }
 
-  /// Ends the worker by force.
   void kill(String reason) {
     gone = reason;
     worker.kill();

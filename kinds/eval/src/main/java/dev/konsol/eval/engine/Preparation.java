@@ -1,6 +1,5 @@
 package dev.konsol.eval.engine;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.eval.compiler.Compiled;
@@ -67,7 +66,7 @@ public final class Preparation {
     } catch (InterruptedException e) {
       throw KonsolException.interrupted(e);
     } catch (CompilerLost e) {
-      throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
+      throw KonsolException.startFailed(e.getMessage(), e);
     }
     Duration took = Duration.between(begun, settings.clock().instant());
     return Optional.of(
@@ -126,7 +125,7 @@ public final class Preparation {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new KonsolException(ErrorCode.START_FAILED, file + ": " + e.getMessage(), e);
+      throw KonsolException.startFailed(file + ": " + e.getMessage(), e);
     }
   }
 

@@ -64,13 +64,12 @@ final class Loop implements Runnable {
     return answer;
   }
 
-  /// From any thread: the same where nobody waits for an answer.
+  /// The same where nobody waits for an answer.
   void request(Consumer<Disk> request) {
     requests.add(() -> request.accept(disk));
     cookies.put(cookies.next());
   }
 
-  /// From any thread.
   Fence fence() {
     Fence fence = new Fence(cookies.next());
     requests.add(() -> fences.add(fence));
@@ -80,15 +79,12 @@ final class Loop implements Runnable {
 
   @Override
   public void run() {
-    new dev.konsol.core.Loop("file-watcher", this::turn, Loop::failed).run();
+    new dev.konsol.core.Loop(
+            "file-watcher", this::turn, e -> LOG.error("a turn of the file watcher failed", e))
+        .run();
     LOG.atDebug().log("the file watcher ends");
   }
 
-  private static void failed(Throwable failure) {
-    LOG.atError().setCause(failure).log("a turn of the file watcher failed");
-  }
-
-  /// False when the watcher is closed.
   private boolean turn() throws InterruptedException {
     try {
       WatchKey key = service.poll(untilNext(), TimeUnit.NANOSECONDS);

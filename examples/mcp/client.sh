@@ -1,0 +1,26 @@
+#!/bin/bash
+# MCP with printf: greets, lists the tools, and runs a snippet of Java.
+#
+#   ./client.sh
+#
+# A message is one line, and so is an answer, which carries the id of its request. The server ends with its input, so
+# the input stays open until the last answer is there.
+coproc konsol { exec konsol mcp; }
+
+send() {
+  printf '→ %s\n' "$1"
+  printf '%s\n' "$1" >&"${konsol[1]}"
+}
+
+receive() {
+  read -r answer <&"${konsol[0]}" || exit 1
+  printf '← %s\n' "$answer"
+}
+
+send '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"example","version":"1"}}}'
+receive
+send '{"jsonrpc":"2.0","method":"notifications/initialized"}'
+send '{"jsonrpc":"2.0","id":2,"method":"tools/list"}'
+receive
+send '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"run_java_snippet","arguments":{"code":"6 * 7"}}}'
+receive
