@@ -26,7 +26,7 @@ export interface RequestOptions {
 }
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 /** The host says something at least every 15 seconds, if only a comment. */
 const SILENCE = 50_000;
 

@@ -102,12 +102,22 @@ function take(event: HostEvent, seq: number): void {
       attention: event.attention ?? info.value.attention,
       active_at: event.at ?? info.value.active_at,
     };
-    if (event.kind === 'agent' && info.value.title === event.id) void list();
+    if (event.kind === 'agent') listSoon();
   } else if (event.event === 'gone' && event.kind && event.id) {
     forget(keyOf({ kind: event.kind, id: event.id }));
   } else {
     void list();
   }
+}
+
+let soon = 0;
+
+/** What an agent is called comes with its first message, which no event tells of. */
+function listSoon(): void {
+  soon ||= window.setTimeout(() => {
+    soon = 0;
+    void list();
+  }, 700);
 }
 
 export function forget(key: string): void {

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { elsewhere, hosts, several, silent } from '../hosts';
 import { openNew } from '../shell/dialogs';
-import { nameOf } from '../shell/words';
+import { nameOf, projectOf } from '../shell/words';
 import { access, keys, loaded, session, waiting } from '../store';
 import { base, count, oneLine } from '../text';
 import type { SessionInfo } from '../types';
@@ -36,7 +36,7 @@ const layout = computed(() => {
   for (const key of keys.value) {
     const info = session(key)?.value;
     if (!info || !wanted(info, words)) continue;
-    const place = JSON.stringify([elsewhere(info.host), info.directory]);
+    const place = JSON.stringify([elsewhere(info.host), projectOf(info)]);
     const group = groups.get(place) ?? { rank: 9, members: [] };
     group.members.push({ key, rank: rank(info) });
     group.rank = Math.min(group.rank, rank(info));
@@ -77,7 +77,7 @@ export function Overview() {
       {silent.value.length > 0 && <p class="soft silent" role="status">{silent.value.join(', ')} {silent.value.length === 1 ? 'does' : 'do'} not answer: what runs there is not shown.</p>}
       <div class="groups" ref={grid} onKeyDown={event => move(event, grid.current!)}>
         {groups.map(group => (
-          <section key={group.host + ' ' + group.directory} class="group" aria-label={group.host ? `${group.directory} on ${group.host}` : group.directory}>
+          <section key={group.host + ' ' + group.directory} class="group" aria-label={(group.directory || 'No folder') + (group.host && ` on ${group.host}`)}>
             <h3 title={group.directory}><Icon name="folder" size={14} /><span class="name clip">{base(group.directory) || 'No folder'}</span><span class="soft small clip">{group.directory}</span>{group.host && <span class="badge">{oneLine(group.host, 40)}</span>}</h3>
             <div class="grid">{group.members.map(key => <Card key={key} id={key} />)}</div>
           </section>
@@ -90,12 +90,10 @@ export function Overview() {
 
 function Hosts() {
   return (
-    <label class="host-filter"><span class="hidden-label">Host</span>
-      <select class="input" value={onHost.value} onChange={event => { onHost.value = event.currentTarget.value; }}>
-        <option value="">All hosts</option>
-        {hosts.value.map(host => <option key={host.name} value={host.name}>{host.name}{host.state === 'unreachable' ? ' (does not answer)' : ''}</option>)}
-      </select>
-    </label>
+    <select class="input host-filter" aria-label="Host" value={onHost.value} onChange={event => { onHost.value = event.currentTarget.value; }}>
+      <option value="">All hosts</option>
+      {hosts.value.map(host => <option key={host.name} value={host.name}>{host.name}{host.state === 'unreachable' ? ' (does not answer)' : ''}</option>)}
+    </select>
   );
 }
 

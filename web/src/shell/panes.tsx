@@ -10,7 +10,7 @@ import { Button, IconButton } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { openShare } from './dialogs';
 import { endSession } from './ending';
-import { KINDS, attentionWord, nameOf } from './words';
+import { KINDS, attentionWord, nameOf, projectOf } from './words';
 
 export function Panes() {
   const keys = route.value.keys;
@@ -43,7 +43,7 @@ function PaneHead({ id, info, gone }: { id: string; info: SessionInfo; gone: boo
     <header class={`pane-head attention-${info.attention}`}>
       <Icon name={info.kind} />
       <h2 class="clip">{nameOf(info)}</h2>
-      <span class="soft small clip pane-where" title={info.directory}>{base(info.directory)}</span>
+      <span class="soft small clip pane-where" title={info.directory}>{base(projectOf(info))}</span>
       {hostOf(id) && <span class="badge" title="Host">{oneLine(hostOf(id), 40)}</span>}
       <span class="badge tone">{gone ? 'gone' : attentionWord(info)}</span>
       <span class="grow" />

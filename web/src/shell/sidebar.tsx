@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../ui/icons';
 import { dark, nextTheme } from '../ui/theme';
 import { openNew, openShare } from './dialogs';
 import { paletteOpen } from './palette';
-import { attentionWord, nameOf } from './words';
+import { attentionWord, nameOf, projectOf } from './words';
 
 /** On narrow screens: whether it covers the page. */
 export const sidebarOpen = signal(false);
@@ -22,7 +22,8 @@ export const PALETTE_KEYS = MAC ? '⌘K' : 'Ctrl K';
 const groups = computed(() => {
   const found = new Map<string, string[]>();
   for (const key of keys.value) {
-    const directory = session(key)?.value.directory ?? '';
+    const info = session(key)?.value;
+    const directory = info ? projectOf(info) : '';
     found.set(directory, [...(found.get(directory) ?? []), key]);
   }
   return JSON.stringify([...found].sort(([one], [two]) => one.localeCompare(two)));
@@ -78,7 +79,7 @@ function SessionList() {
   return (
     <div class="sessions" id="sessions">
       {all.map(([directory, members]) => (
-        <div key={directory} role="group" aria-label={directory} class="project">
+        <div key={directory} role="group" aria-label={directory || 'No folder'} class="project">
           <h3 class="clip" title={directory}>{base(directory) || 'No folder'}</h3>
           <ul>{members.map(key => <SessionRow key={key} id={key} />)}</ul>
         </div>

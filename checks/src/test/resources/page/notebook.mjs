@@ -109,18 +109,18 @@ async function exports(launched) {
   await ready(page);
   const click = name => () => page.getByRole('button', { name, exact: true }).click();
   seen.markdownFile = await saved(page, click('Markdown'), text => [text.includes('int answer = 40 + 2;')]);
-  seen.notebookFile = await saved(page, click('Notebook'), text => [JSON.parse(text).cells[0].source.join('')]);
+  seen.notebookFile = await saved(page, click('Notebook'), text => [[JSON.parse(text).cells[0].source].flat().join('')]);
   await page.context().close();
 }
 
 /** Started at the beginning: a compiler takes its time. */
 const others = { ruby: ['[1, 2].map { |x| x * 21 }', '[21, 42]'], kotlin: ['listOf(1, 2).map { it * 21 }', '[21, 42]'] };
-const opened = Object.keys(others).map(language => api('POST', '/v1/evals', { language }));
-opened.forEach(each => each.catch(() => {}));
+const opened = Object.keys(others).map(language => [language, api('POST', '/v1/evals', { language })]);
+opened.forEach(([, each]) => each.catch(() => {}));
 
 async function speaksOtherLanguages(launched) {
-  for (const each of opened) {
-    const { sessionId, language } = await each;
+  for (const [language, each] of opened) {
+    const { sessionId } = await each;
     const page = await open(launched, 'eval/' + sessionId);
     await ready(page);
     const [code, value] = others[language];

@@ -58,6 +58,7 @@ class PageTest {
   private static long pid;
 
   @BeforeAll
+  @Timeout(900)
   static void visit() throws Exception {
     // The host comes back where it was.
     Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + freePort());

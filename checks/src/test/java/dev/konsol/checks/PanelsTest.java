@@ -19,6 +19,7 @@ class PanelsTest {
   private static JsonNode all;
 
   @BeforeAll
+  @Timeout(900)
   static void visit() throws Exception {
     // The daemon comes back where it was.
     Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + PageTest.freePort());

@@ -1,1 +1,0 @@
-import{a as r}from"./chunk-ZHCDMVPD.js";import"./chunk-IDXHES45.js";import"./chunk-CHQAXK3M.js";import"./chunk-AZYNTXVP.js";import"./chunk-LPY2LGNH.js";import{w as o}from"./chunk-YWK372HR.js";function l({session:e}){return o("div",{class:"problems-panel",children:o(r,{root:e.directory})})}export{l as default};
