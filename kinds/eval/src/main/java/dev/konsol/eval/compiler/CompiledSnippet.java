@@ -6,6 +6,7 @@ import dev.konsol.eval.result.Problem;
 import dev.konsol.eval.worker.WorkerResult;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
+import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Compiled.ClassFile;
 import dev.konsol.wire.compile.Compiled.Field;
 import dev.konsol.wire.compile.Status;
@@ -17,7 +18,7 @@ import java.util.Optional;
 
 /// What the compiler made of a snippet: class files, steps and forgotten fields are for the worker.
 /// A language without a compiler has source instead.
-public record Compiled(
+public record CompiledSnippet(
     Status status,
     List<ClassFile> classes,
     List<Step> steps,
@@ -26,24 +27,25 @@ public record Compiled(
     List<Declared> declared,
     List<String> invalidated,
     List<Problem> problems) {
-  public Compiled {
+  public CompiledSnippet {
     declared = List.copyOf(declared);
     invalidated = List.copyOf(invalidated);
     problems = List.copyOf(problems);
   }
 
-  private static Compiled of(List<Step> steps, Optional<String> source, List<Declared> declared) {
-    return new Compiled(
+  private static CompiledSnippet of(
+      List<Step> steps, Optional<String> source, List<Declared> declared) {
+    return new CompiledSnippet(
         Status.COMPLETE, List.of(), steps, source, List.of(), declared, List.of(), List.of());
   }
 
   /// Source that a worker takes as it is.
-  static Compiled ofSource(String code, List<Declared> declared) {
+  static CompiledSnippet ofSource(String code, List<Declared> declared) {
     return of(List.of(), Optional.of(code), declared);
   }
 
   /// Nothing but a call of a class that the worker has anyway.
-  public static Compiled call(String className, String method) {
+  public static CompiledSnippet call(String className, String method) {
     return of(List.of(Step.java(className, method, null)), Optional.empty(), List.of());
   }
 
@@ -85,14 +87,14 @@ public record Compiled(
   }
 
   /// An answer that says no tells so in the place of a diagnostic.
-  static Compiled of(JsonObject answer) {
-    var compiled = dev.konsol.wire.compile.Compiled.of(answer);
+  static CompiledSnippet of(JsonObject answer) {
+    var compiled = Compiled.of(answer);
     List<Problem> problems = new ArrayList<>();
     compiled.diagnostics().forEach(each -> problems.add(Problem.of(each)));
     if (!answer.flag("ok")) {
       problems.add(new Problem(true, answer.text("error", ""), 1, 1));
     }
-    return new Compiled(
+    return new CompiledSnippet(
         compiled.status(),
         compiled.classes(),
         compiled.steps(),

@@ -1,5 +1,6 @@
 package dev.konsol.lsp.watch;
 
+import dev.konsol.core.Loop;
 import dev.konsol.core.Tasks;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
@@ -24,8 +25,8 @@ import org.slf4j.LoggerFactory;
 /// The watcher's thread: waits for keys, does what others ask between two of them, and releases
 /// what was found a moment after the first of it, so that several events of one file become one
 /// change.
-final class Loop implements Runnable {
-  private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
+final class WatchLoop implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(WatchLoop.class);
 
   /// Polling takes at the most this part of the thread's time.
   private static final int POLL_SHARE = 20;
@@ -46,7 +47,7 @@ final class Loop implements Runnable {
   private long flushAt;
   private long pollAt = System.nanoTime();
 
-  Loop(WatchService service, Cookies cookies, Tasks tasks, Setup setup) throws IOException {
+  WatchLoop(WatchService service, Cookies cookies, Tasks tasks, Setup setup) throws IOException {
     this.service = service;
     this.cookies = cookies;
     this.tasks = tasks;
@@ -79,8 +80,7 @@ final class Loop implements Runnable {
 
   @Override
   public void run() {
-    new dev.konsol.core.Loop(
-            "file-watcher", this::turn, e -> LOG.error("a turn of the file watcher failed", e))
+    new Loop("file-watcher", this::turn, e -> LOG.error("a turn of the file watcher failed", e))
         .run();
     LOG.atDebug().log("the file watcher ends");
   }
