@@ -52,6 +52,9 @@ final class UnifiedPatch {
       return List.of();
     }
     lines.take();
+    if (!lines.ahead("+++ ")) {
+      throw lines.wrong("'+++ b/PATH' follows '--- a/PATH'");
+    }
     lines.take();
     return hunks();
   }
