@@ -218,6 +218,11 @@ final class Row {
     return end;
   }
 
+  /// How many cells it has of its line: also those that were only skipped, where the line goes on.
+  int length() {
+    return wrapped ? used : written();
+  }
+
   /// Takes cells of another row, into cells that nothing was written to.
   void copy(Row other, int from, int to, int count) {
     System.arraycopy(other.cells, from, cells, to, count);
