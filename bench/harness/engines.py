@@ -58,7 +58,8 @@ class SshTmux:
 
     @staticmethod
     def available():
-        return os.access("/usr/sbin/sshd", os.X_OK) and shutil.which("ssh") is not None
+        folder = os.path.isdir("/run/sshd") or os.access("/run", os.W_OK)
+        return folder and os.access("/usr/sbin/sshd", os.X_OK) and shutil.which("ssh") is not None
 
     def __init__(self, command):
         self.tmux = peers.Tmux()
@@ -67,6 +68,7 @@ class SshTmux:
         for key in ("host", "user"):
             subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(self.folder / key)], check=True)
         shutil.copy(self.folder / "user.pub", self.folder / "authorized")
+        os.makedirs("/run/sshd", mode=0o755, exist_ok=True)  # as the service does that Debian starts it with
         port = free_port()
         self.server = subprocess.Popen(
             ["/usr/sbin/sshd", "-D", "-f", "/dev/null", "-p", str(port), "-h", str(self.folder / "host"),
