@@ -63,6 +63,7 @@ final class DocumentedMachine implements AutoCloseable {
     Map<String, String> environment = builder.environment();
     environment.remove("KONSOL_TRUST");
     environment.put("KONSOL_HTTP", "127.0.0.1:0");
+    environment.put("TMPDIR", home().toString());
     environment.put(
         "PATH",
         String.join(

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -85,6 +87,26 @@ final class ExamplesTest {
     assertThat(words.stream().distinct().filter(word -> !page.contains("`" + word + "`")))
         .as("words of /openapi.json that docs/front-ends.md does not explain")
         .isEmpty();
+  }
+
+  /// All but what fetches a program from the network.
+  @Test
+  void thePageAboutHttpCanBePastedIntoAShell() throws IOException {
+    String page = Files.readString(DocumentedMachine.DOCS.resolve("http.md"));
+    String blocks =
+        Pattern.compile("(?ms)^```sh\n(.*?)^```$")
+            .matcher(page.substring(0, page.indexOf("## Clients")))
+            .results()
+            .map(block -> block.group(1))
+            .filter(block -> !block.contains("npx"))
+            .collect(Collectors.joining());
+    String cd = "cd " + DocumentedMachine.ROOT + "\n";
+    Cli ran = machine.run(List.of("bash", "-c", cd + blocks));
+    assertThat(ran.exit()).as("%s", ran).isZero();
+    assertThat(ran.out())
+        .contains("\"code\":\"already_resolved\"", "hello", "\"value\":\"42\"", "\"tokens\":[{")
+        .doesNotContain("bad_request", "unknown_session")
+        .containsPattern("konsol stopped \\(pid \\d+\\)\n$");
   }
 
   /// The types of events, and what has a state or wants attention.
