@@ -63,6 +63,9 @@ public final class EventTranslation {
 
   /// What the session tells its clients next.
   public void take(Update update) throws InterruptedException {
+    if (update instanceof FramedEvent || !update.turn().isEmpty()) {
+      line.during(update.turn());
+    }
     switch (update) {
       case FramedEvent event -> event(event.seq(), event.event());
       case Update.Passing(Transient message, String _) -> passing(message);

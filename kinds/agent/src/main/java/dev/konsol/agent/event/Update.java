@@ -5,7 +5,18 @@ import java.util.Optional;
 /// What a client of a session is told, in order: events of the journal, and what is not kept. The
 /// line of the agents' wire stands beside it, made once however many clients there are.
 public sealed interface Update permits FramedEvent, Update.Passing {
+  /// As the codec writes it, before anything that others have written.
+  String TURN = "\"turn_id\":\"";
+
   String line();
+
+  /// The id of the turn that it is of; empty for none.
+  default String turn() {
+    String line = line();
+    int at = line.indexOf(TURN);
+    int begin = at + TURN.length();
+    return at < 0 ? "" : line.substring(begin, line.indexOf('"', begin));
+  }
 
   /// Something that is not kept.
   record Passing(Transient message, String line) implements Update {

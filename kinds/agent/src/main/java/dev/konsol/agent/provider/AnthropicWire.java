@@ -7,6 +7,7 @@ import dev.konsol.agent.provider.answer.Answer;
 import dev.konsol.agent.provider.answer.AnthropicAnswer;
 import dev.konsol.agent.provider.answer.Draft;
 import dev.konsol.agent.provider.answer.ThinkingBlocks;
+import dev.konsol.agent.provider.request.SoundHistory;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;

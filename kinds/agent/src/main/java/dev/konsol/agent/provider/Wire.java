@@ -3,6 +3,7 @@ package dev.konsol.agent.provider;
 import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.provider.answer.Answer;
 import dev.konsol.agent.provider.answer.Draft;
+import dev.konsol.agent.provider.request.SoundHistory;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import java.util.regex.Pattern;

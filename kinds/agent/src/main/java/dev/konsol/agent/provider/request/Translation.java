@@ -1,4 +1,4 @@
-package dev.konsol.agent.provider;
+package dev.konsol.agent.provider.request;
 
 import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.model.Image;
@@ -19,8 +19,8 @@ import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A conversation in langchain4j's words. Schemas are not among them: see [Schemas].
-final class Translation {
+/// A conversation in langchain4j's words. Schemas are not among them.
+public final class Translation {
   /// Providers refuse a message without a text.
   private static final String NOTHING = "(nothing)";
 
@@ -34,7 +34,7 @@ final class Translation {
 
   /// @param picturesInResults whether a tool's result may have them; else they follow the results,
   ///   as if the user had sent them
-  static ChatRequest request(Conversation conversation, boolean picturesInResults) {
+  public static ChatRequest request(Conversation conversation, boolean picturesInResults) {
     Translation translation = new Translation(picturesInResults);
     conversation.instructions().map(SystemMessage::from).ifPresent(translation.messages::add);
     conversation.messages().forEach(translation::add);

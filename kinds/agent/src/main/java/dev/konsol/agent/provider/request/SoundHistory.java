@@ -1,4 +1,4 @@
-package dev.konsol.agent.provider;
+package dev.konsol.agent.provider.request;
 
 import dev.konsol.agent.model.ChatMessage;
 import dev.konsol.agent.model.ToolCall;
@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 /// are an object, an id of its own and exactly one result, right after it. What is not so is told
 /// to the model in words instead: one wrong message would have every later request refused.
 /// Confined to one thread.
-final class SoundHistory {
-  static final Pattern ODD_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
-  static final Pattern ODD_IN_IDS = Pattern.compile("[^A-Za-z0-9_.:|-]");
+public final class SoundHistory {
+  public static final Pattern ODD_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
+  public static final Pattern ODD_IN_IDS = Pattern.compile("[^A-Za-z0-9_.:|-]");
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_ID = 40;
 
@@ -33,12 +33,8 @@ final class SoundHistory {
     this.notInIds = notInIds;
   }
 
-  static List<ChatMessage> of(List<ChatMessage> messages) {
-    return of(messages, ODD_IN_NAMES);
-  }
-
   /// @param notInIds what a provider does not take in the id of a call, which may be another's
-  static List<ChatMessage> of(List<ChatMessage> messages, Pattern notInIds) {
+  public static List<ChatMessage> of(List<ChatMessage> messages, Pattern notInIds) {
     SoundHistory history = new SoundHistory(notInIds);
     messages.forEach(history::add);
     history.settle();

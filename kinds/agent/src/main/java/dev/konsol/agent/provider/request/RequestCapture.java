@@ -1,4 +1,4 @@
-package dev.konsol.agent.provider;
+package dev.konsol.agent.provider.request;
 
 import dev.langchain4j.http.client.HttpClient;
 import dev.langchain4j.http.client.HttpClientBuilder;
@@ -11,12 +11,12 @@ import java.util.Optional;
 
 /// What langchain4j would send. It knows how a request is written; sending it, asking again and
 /// reading the answer is ours. Confined to one thread.
-final class RequestCapture implements HttpClient, HttpClientBuilder {
+public final class RequestCapture implements HttpClient, HttpClientBuilder {
   private static final Duration UNUSED = Duration.ofMinutes(1);
 
   private Optional<HttpRequest> captured = Optional.empty();
 
-  HttpRequest request() {
+  public HttpRequest request() {
     return captured.orElseThrow(() -> new IllegalStateException("nothing was to be sent"));
   }
 

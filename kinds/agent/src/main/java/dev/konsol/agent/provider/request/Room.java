@@ -1,4 +1,4 @@
-package dev.konsol.agent.provider;
+package dev.konsol.agent.provider.request;
 
 import dev.konsol.agent.model.ChatMessage;
 import dev.konsol.agent.model.Conversation;
@@ -7,7 +7,7 @@ import dev.konsol.agent.model.ToolCall;
 
 /// How many tokens are left for an answer. Providers refuse a request that asks for more than its
 /// conversation leaves, and the exact number of tokens is known to them alone.
-final class Room {
+public final class Room {
   /// Fewer than code and prose usually have: what is left is guessed low.
   private static final long CHARACTERS_A_TOKEN = 3;
 
@@ -22,7 +22,7 @@ final class Room {
   private Room() {}
 
   /// Nothing where the conversation alone is too long for sure.
-  static long of(ModelFacts facts, Conversation conversation) {
+  public static long of(ModelFacts facts, Conversation conversation) {
     long pictures = pictures(conversation) * PICTURE;
     long characters = characters(conversation);
     if (characters / MOST_CHARACTERS_A_TOKEN > facts.window()) {
