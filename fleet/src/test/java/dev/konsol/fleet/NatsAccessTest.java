@@ -85,12 +85,29 @@ class NatsAccessTest {
     }
   }
 
+  /// With what `deploy/README.md` says that a host needs, and nothing more.
   @Test
-  void userAndPasswordMayBeInTheAddress() throws Exception {
-    try (NatsServer nats = NatsServer.start("authorization { user: konsol, password: \"p@ss\" }")) {
+  void userAndPasswordMayBeInTheAddressAndFewPermissionsDo() throws Exception {
+    String configuration =
+        """
+        authorization {
+          users: [ {
+            user: konsol, password: "p@ss",
+            permissions: {
+              publish: ["konsol.beat", "konsol.to.>"],
+              subscribe: ["konsol.beat", "konsol.to.box.*"]
+            }
+          } ]
+        }
+        """;
+    try (NatsServer nats = NatsServer.start(configuration)) {
       String address = "127.0.0.1:" + nats.port();
       try (NatsFleet box = join("nats://konsol:p%40ss@" + address, Optional.empty())) {
         Await.until("box is in", Hosts.PATIENCE, box::connected);
+        try (FleetStream stream = box.connect("box", new StreamRequest("lines", ""))) {
+          stream.output().write('x');
+          assertThat(stream.input().read()).isEqualTo('x');
+        }
       }
       try (NatsFleet stranger = join("nats://konsol:wrong@" + address, Optional.empty())) {
         Await.until(

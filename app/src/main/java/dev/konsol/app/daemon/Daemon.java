@@ -12,6 +12,7 @@ import dev.konsol.app.http.OwnLoad;
 import dev.konsol.app.http.PrivateTokenFile;
 import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.mcp.DaemonMcp;
+import dev.konsol.app.settings.FleetOptions;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
@@ -122,41 +123,52 @@ public final class Daemon implements AutoCloseable {
         ProcessContext.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
     Host host = new Host();
-    Optional<DaemonFleet> several =
-        DaemonFleet.of(settings.wishes().fleet(), settings.build().id(), host);
-    fleet = several;
-    OtherHosts hosts = hosts();
+    fleet = several(host);
     DaemonKinds kinds = kinds(host, processes, launcher, context);
     DaemonInfo info = info(run, processes, host);
     door.complete(
         new LinesDoor(
             kinds.consoles(),
             info,
-            new DaemonDoors(kinds, settings, context).open(hosts),
+            new DaemonDoors(kinds, settings, context).open(hosts()),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
     start(processes, marker);
-    DaemonRoutes.Own own = own(host, descriptors.clientsOfDoor(), hosts);
-    web.serve(
-        Token.ensure(directory.token()),
-        several.map(each -> each.grants().over(own.tokens())).orElse(own.tokens()),
-        descriptors.clientsOfDoor(),
-        new DaemonRoutes(
-                info.version(),
-                home(),
-                info.home(),
-                host,
-                kinds.consoles(),
-                kinds.evaluations()::evaluations,
-                kinds.mcp())
-            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers()), own),
-        hosts);
+    serve(web, kinds, info, descriptors.clientsOfDoor());
     http = web;
     takeUp(kinds.agents());
     join(web);
     closer.own(HeapTrim.start());
     closer.own(host.expiring(Daemon::expiryFailed));
+  }
+
+  private void serve(DaemonHttp web, DaemonKinds kinds, DaemonInfo info, int clients)
+      throws IOException {
+    StateDirectory directory = settings.directory();
+    DaemonRoutes.Own own = own(info.host(), clients, hosts());
+    web.serve(
+        Token.ensure(directory.token()),
+        fleet.map(each -> each.grants().over(own.tokens())).orElse(own.tokens()),
+        clients,
+        new DaemonRoutes(
+                info.version(),
+                home(),
+                info.home(),
+                info.host(),
+                kinds.consoles(),
+                kinds.evaluations()::evaluations,
+                kinds.mcp())
+            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers()), own),
+        hosts());
+  }
+
+  /// A host that is alone loads nothing for others.
+  private Optional<DaemonFleet> several(Host host) {
+    FleetOptions wanted = settings.wishes().fleet();
+    return wanted.url().isEmpty()
+        ? Optional.empty()
+        : Optional.of(DaemonFleet.of(wanted, settings.build().id(), host));
   }
 
   private OtherHosts hosts() {
@@ -212,7 +224,8 @@ public final class Daemon implements AutoCloseable {
                 host, settings.build(), settings.environment(), launcher, trust()));
     LazyLanguageServers servers = closer.own(languageServers(host, launcher));
     DaemonMcp mcp =
-        closer.own(new DaemonMcp(
+        closer.own(
+            new DaemonMcp(
                 settings.build().version(), host, consoles, evaluations, servers, hosts()));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     DaemonAgents started =

@@ -63,14 +63,16 @@ record EngineFindings(Machine machine) {
       }
     } catch (IOException | IllegalArgumentException e) {
       return Finding.missing(
-          GROUP, "NATS", shown + " does not answer: " + e.getMessage(), "start it, or correct --fleet");
+          GROUP,
+          "NATS",
+          shown + " does not answer: " + e.getMessage(),
+          "start it, or correct --fleet");
     }
   }
 
   private static String greeting(Socket socket) throws IOException {
     BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     String line = in.readLine();
     if (line == null || !line.startsWith("INFO ")) {
       throw new IOException("that is not a NATS server");

@@ -45,11 +45,9 @@ public final class DaemonFleet implements AutoCloseable {
     this.hosts = new FleetHosts(options.name());
   }
 
-  /// Nothing for a host that is alone.
-  public static Optional<DaemonFleet> of(FleetOptions options, String build, Host host) {
-    return options.url().isEmpty()
-        ? Optional.empty()
-        : Optional.of(new DaemonFleet(options, build, host));
+  /// @param options that name where the hosts meet
+  public static DaemonFleet of(FleetOptions options, String build, Host host) {
+    return new DaemonFleet(options, build, host);
   }
 
   public OtherHosts hosts() {

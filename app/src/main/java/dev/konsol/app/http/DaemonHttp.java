@@ -73,8 +73,7 @@ public final class DaemonHttp implements AutoCloseable {
   /// @param grants tokens for less than everything
   /// @param clients how many at once, at the most
   /// @param others that answer what is for them
-  public void serve(
-      String token, Grants grants, int clients, List<Route> routes, OtherHosts others)
+  public void serve(String token, Grants grants, int clients, List<Route> routes, OtherHosts others)
       throws IOException {
     if (channel.isEmpty()) {
       return;

@@ -2,7 +2,6 @@ package dev.konsol.app.mcp;
 
 import dev.konsol.app.env.Lazy;
 import dev.konsol.app.eval.DaemonEvaluations;
-import dev.konsol.app.fleet.HostTool;
 import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Closer;

@@ -62,7 +62,9 @@ final class StandaloneMcp implements AutoCloseable {
         closer.own(
             new LazyLanguageServers(
                 host, processes.launcher(), inherited, trust, folder.resolve("watch")));
-    mcp = closer.own(new DaemonMcp(build.version(), host, consoles, evaluations, servers, OtherHosts.NONE));
+    mcp =
+        closer.own(
+            new DaemonMcp(build.version(), host, consoles, evaluations, servers, OtherHosts.NONE));
   }
 
   /// Until the client is gone, or the end was asked for; on the thread that opened this.

@@ -13,12 +13,7 @@ import java.time.Duration;
 /// @param patience how long who comes may take
 /// @param others those that answer requests which are for them
 public record HttpSettings(
-    String token,
-    Grants grants,
-    Hosts hosts,
-    Limits limits,
-    Patience patience,
-    OtherHosts others) {
+    String token, Grants grants, Hosts hosts, Limits limits, Patience patience, OtherHosts others) {
   private static final int SHORTEST_TOKEN = 16;
 
   public HttpSettings {
@@ -28,8 +23,7 @@ public record HttpSettings(
   }
 
   /// Of a host that is alone.
-  public HttpSettings(
-      String token, Grants grants, Hosts hosts, Limits limits, Patience patience) {
+  public HttpSettings(String token, Grants grants, Hosts hosts, Limits limits, Patience patience) {
     this(token, grants, hosts, limits, patience, OtherHosts.NONE);
   }
 

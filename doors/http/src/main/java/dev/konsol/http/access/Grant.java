@@ -77,8 +77,8 @@ public record Grant(
     return new Grant(id, left, both, write, until);
   }
 
-  /// The same as another host knows it. Agents have one id everywhere; what is called the same there
-  /// is another console, evaluation or language server.
+  /// The same as another host knows it. Agents have one id everywhere; what is called the same
+  /// there is another console, evaluation or language server.
   Grant lent() {
     Optional<Set<Ref>> there =
         sessions.map(

@@ -44,7 +44,6 @@ final class Dispatcher extends Handler.Abstract {
   private final Upgrade upgrade;
   private final TokenEnds ends;
   private final HttpSettings settings;
-  private final HostProxy proxy;
 
   Dispatcher(
       Gate gate,
@@ -60,7 +59,6 @@ final class Dispatcher extends Handler.Abstract {
     this.upgrade = upgrade;
     this.ends = ends;
     this.settings = settings;
-    this.proxy = new HostProxy(settings.others());
   }
 
   @Override
@@ -69,7 +67,7 @@ final class Dispatcher extends Handler.Abstract {
     JettyExchange bare = new JettyExchange(request, response, Grant.NOBODY, Map.of(), settings);
     try {
       gate.checkOrigin(bare);
-      Optional<String> host = proxy.wanted(bare);
+      Optional<String> host = HostProxy.wanted(bare, settings.others());
       if (host.isPresent()) {
         pass(host.get(), bare, new Passing(request, response, callback));
         return true;
@@ -117,11 +115,12 @@ final class Dispatcher extends Handler.Abstract {
     Grants.Use use = ends.of(grant, endPoint(passing.request()));
     boolean served = false;
     try {
-      proxy.serve(
-          host,
-          grant,
-          bare,
-          new HostProxy.Turn(passing.request(), passing.response(), passing.callback(), use));
+      new HostProxy(settings.others(), upgrade.tasks())
+          .serve(
+              host,
+              grant,
+              bare,
+              new HostProxy.Turn(passing.request(), passing.response(), passing.callback(), use));
       served = true;
     } finally {
       if (!served) {

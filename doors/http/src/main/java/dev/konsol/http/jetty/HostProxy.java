@@ -2,6 +2,7 @@ package dev.konsol.http.jetty;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.core.Tasks;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.access.Grant;
 import dev.konsol.http.access.Grants;
@@ -56,16 +57,17 @@ final class HostProxy {
   private static final Set<String> LEFT_THERE =
       Set.of("connection", "keep-alive", "transfer-encoding");
 
-  private final OtherHosts hosts;
   private final RemoteHttp remote;
+  private final Tasks tasks;
 
-  HostProxy(OtherHosts hosts) {
-    this.hosts = hosts;
+  /// @param tasks run tunnels
+  HostProxy(OtherHosts hosts, Tasks tasks) {
     this.remote = new RemoteHttp(hosts);
+    this.tasks = tasks;
   }
 
   /// The host that a request is for, where it is another one.
-  Optional<String> wanted(JettyExchange exchange) {
+  static Optional<String> wanted(JettyExchange exchange, OtherHosts hosts) {
     return exchange.query(PARAMETER).filter(hosts::elsewhere);
   }
 
@@ -83,7 +85,8 @@ final class HostProxy {
       throws IOException, InterruptedException {
     boolean upgrade = isUpgrade(exchange);
     byte[] body = upgrade ? new byte[0] : exchange.body();
-    RemoteAnswer answer = remote.send(host, grant, request(exchange, turn.request(), upgrade, body));
+    RemoteAnswer answer =
+        remote.send(host, grant, request(exchange, turn.request(), upgrade, body));
     if (upgrade && answer.status() == HttpStatus.SWITCHING_PROTOCOLS_101) {
       tunnel(answer, turn);
     } else {
@@ -161,7 +164,7 @@ final class HostProxy {
         .forEach(each -> response.getHeaders().add(each.getKey(), each.getValue()));
   }
 
-  private static void tunnel(RemoteAnswer answer, Turn turn) {
+  private void tunnel(RemoteAnswer answer, Turn turn) {
     begin(answer, turn.response());
     turn.response().getHeaders().put(HttpHeader.CONNECTION, "Upgrade");
     turn.request()
@@ -171,7 +174,8 @@ final class HostProxy {
                 turn.endPoint(),
                 turn.request().getConnectionMetaData().getConnector().getExecutor(),
                 answer,
-                turn.use()));
+                turn.use(),
+                tasks));
     turn.response().write(true, null, turn.callback());
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.http.jetty;
 
+import dev.konsol.core.Tasks;
 import dev.konsol.http.access.Grants;
 import dev.konsol.http.remote.RemoteAnswer;
 import java.io.IOException;
@@ -23,10 +24,13 @@ final class Tunnel extends AbstractConnection implements Connection.UpgradeTo {
 
   private final RemoteAnswer answer;
   private final Grants.Use use;
+  private final Tasks tasks;
   private ByteBuffer early = BufferUtil.EMPTY_BUFFER;
 
-  Tunnel(EndPoint endPoint, Executor executor, RemoteAnswer answer, Grants.Use use) {
+  /// @param tasks run what may wait
+  Tunnel(EndPoint endPoint, Executor executor, RemoteAnswer answer, Grants.Use use, Tasks tasks) {
     super(endPoint, executor);
+    this.tasks = tasks;
     this.answer = answer;
     this.use = use;
   }
@@ -39,8 +43,8 @@ final class Tunnel extends AbstractConnection implements Connection.UpgradeTo {
   @Override
   public void onOpen() {
     super.onOpen();
-    Thread.ofVirtual().name("tunnel").start(this::back);
-    getExecutor().execute(this::begin);
+    tasks.start(this::back);
+    tasks.start(this::begin);
   }
 
   private void begin() {

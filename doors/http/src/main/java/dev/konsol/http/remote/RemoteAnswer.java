@@ -1,5 +1,7 @@
 package dev.konsol.http.remote;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.konsol.core.host.HostStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -9,8 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /// The head of an answer, and the stream behind it: the body, which ends with the stream, or
 /// whatever the connection has become.

@@ -16,19 +16,15 @@ import java.security.SecureRandom;
 import java.util.Map;
 
 /// Sends requests to other hosts. Safe for any thread.
-public record RemoteHttp(OtherHosts hosts, SecureRandom random) {
+public record RemoteHttp(OtherHosts hosts) {
   private static final int BUFFER = 16 << 10;
-
-  public RemoteHttp(OtherHosts hosts) {
-    this(hosts, new SecureRandom());
-  }
 
   /// The answer's head; the rest is read from it, and it is the caller's to close.
   ///
   /// @param grant what whoever asks may do here, and so there
   /// @throws KonsolException where the host cannot be had, or is lost before it answers
   public RemoteAnswer send(String host, Grant grant, RemoteRequest request) {
-    GrantScope scope = GrantScope.of(grant, random);
+    GrantScope scope = GrantScope.of(grant, new SecureRandom());
     HostStream stream = hosts.http(host, scope.text());
     boolean answered = false;
     try {

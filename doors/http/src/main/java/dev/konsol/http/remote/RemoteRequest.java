@@ -15,8 +15,7 @@ public record RemoteRequest(
   }
 
   public static RemoteRequest get(String target) {
-    return new RemoteRequest(
-        "GET", target, List.of(Map.entry("Connection", "close")), new byte[0]);
+    return new RemoteRequest("GET", target, List.of(Map.entry("Connection", "close")), new byte[0]);
   }
 
   public static RemoteRequest post(String target, byte[] body) {

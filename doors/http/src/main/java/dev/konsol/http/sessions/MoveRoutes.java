@@ -104,8 +104,7 @@ public record MoveRoutes(Supplier<Agents> agents, Placement placement) {
         .anyMatch(each -> !each.self() && each.reachable() && each.name().equals(info.host()));
   }
 
-  private void handOn(Exchange exchange, String id, String host)
-      throws InterruptedException {
+  private void handOn(Exchange exchange, String id, String host) throws InterruptedException {
     if (!agents.get().handOn(id, REST, () -> taken(exchange, id, host))) {
       throw busy("the session " + id + " is in the middle of something: try again later");
     }
@@ -124,8 +123,7 @@ public record MoveRoutes(Supplier<Agents> agents, Placement placement) {
   private void pass(Exchange exchange, String to, String id, String host, boolean take)
       throws IOException {
     ObjectNode body = JsonNodeFactory.instance.objectNode().put("host", host).put("take", take);
-    RemoteRequest request =
-        RemoteRequest.post("/sessions/" + id + "/move", Bodies.bytes(body));
+    RemoteRequest request = RemoteRequest.post("/sessions/" + id + "/move", Bodies.bytes(body));
     Grant grant = exchange.grant();
     try (RemoteAnswer answer = new RemoteHttp(hosts()).send(to, grant, request)) {
       exchange.answer(

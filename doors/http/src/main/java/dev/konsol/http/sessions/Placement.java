@@ -30,8 +30,9 @@ public record Placement(OtherHosts hosts, boolean shared) {
   /// Of a host that is alone.
   public static final Placement HERE = new Placement(OtherHosts.NONE, false);
 
-  /// How much busier than another this host must be to send away, for each processor, what did not
-  /// ask for a place: whoever is asked streams what its own sessions write.
+  /// Half as loaded as this host, and by half a processor less for each that it has, another must
+  /// be to get what did not ask for a place: whoever is asked streams what its own sessions write,
+  /// and loads of two moments differ.
   private static final double MARGIN = 0.5;
 
   private static final int FULL = 429;
@@ -80,8 +81,7 @@ public record Placement(OtherHosts hosts, boolean shared) {
   }
 
   private List<String> candidates(Map<String, String> labels, boolean asked, boolean bound) {
-    double own =
-        hosts.list().stream().filter(HostInfo::self).mapToDouble(HostInfo::load).sum();
+    double own = hosts.list().stream().filter(HostInfo::self).mapToDouble(HostInfo::load).sum();
     List<String> fitting =
         hosts.list().stream()
             .filter(host -> host.reachable() && (host.self() || host.takes(Agents.KIND)))
@@ -100,7 +100,8 @@ public record Placement(OtherHosts hosts, boolean shared) {
   }
 
   private static double load(HostInfo host, boolean asked, double own) {
-    return asked || host.load() < own - MARGIN ? host.load() : own;
+    boolean clearly = host.load() < own / 2 && host.load() < own - MARGIN;
+    return asked || clearly ? host.load() : own;
   }
 
   /// False where that host is full.

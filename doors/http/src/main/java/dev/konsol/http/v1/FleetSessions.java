@@ -1,6 +1,7 @@
 package dev.konsol.http.v1;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tasks;
 import dev.konsol.core.host.HostInfo;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.Exchange;
@@ -20,6 +21,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,6 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// kept: when it is gone, its consoles, evaluations and language servers have failed with it. Safe
 /// for any thread.
 final class FleetSessions {
+  private static final Logger LOG = LoggerFactory.getLogger(FleetSessions.class);
   private static final Duration PATIENCE = Duration.ofMillis(900);
   private static final int MOST_KEPT = 2_000;
   private static final String AGENT = "agent";
@@ -72,7 +76,8 @@ final class FleetSessions {
   private static String target(Exchange exchange) {
     String query =
         Stream.of("kind", "state", "q")
-            .flatMap(name -> exchange.query(name).map(value -> name + "=" + encoded(value)).stream())
+            .flatMap(
+                name -> exchange.query(name).map(value -> name + "=" + encoded(value)).stream())
             .collect(Collectors.joining("&"));
     return query.isEmpty() ? "/v1/sessions" : "/v1/sessions?" + query;
   }
@@ -81,32 +86,32 @@ final class FleetSessions {
     return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
-  private Map<String, List<ObjectNode>> answers(
-      List<HostInfo> others, String target, Grant grant) throws InterruptedException {
-    List<String> asked =
-        others.stream().filter(HostInfo::reachable).map(HostInfo::name).toList();
+  private Map<String, List<ObjectNode>> answers(List<HostInfo> others, String target, Grant grant)
+      throws InterruptedException {
+    List<String> asked = others.stream().filter(HostInfo::reachable).map(HostInfo::name).toList();
     Map<String, List<ObjectNode>> answers = new ConcurrentHashMap<>();
     Map<String, RemoteAnswer> open = new ConcurrentHashMap<>();
     CountDownLatch left = new CountDownLatch(asked.size());
-    for (String host : asked) {
-      Thread.ofVirtual()
-          .name("sessions-of-" + host)
-          .start(
-              () -> {
-                try (RemoteAnswer answer = remote.send(host, grant, RemoteRequest.get(target))) {
-                  open.put(host, answer);
-                  answers.put(host, rows(answer));
-                } catch (KonsolException | IOException | JacksonException e) {
-                  // It is among those that did not answer.
-                } finally {
-                  left.countDown();
-                }
-              });
+    Map<String, List<ObjectNode>> came;
+    try (Tasks tasks = new Tasks("sessions-of", (_, bug) -> LOG.error("asking failed", bug))) {
+      for (String host : asked) {
+        tasks.start(
+            () -> {
+              try (RemoteAnswer answer = remote.send(host, grant, RemoteRequest.get(target))) {
+                open.put(host, answer);
+                answers.put(host, rows(answer));
+              } catch (KonsolException | IOException | JacksonException e) {
+                // It is among those that did not answer.
+              } finally {
+                left.countDown();
+              }
+            });
+      }
+      boolean _ = left.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      came = Map.copyOf(answers);
+      // Ends whoever still waits.
+      open.values().forEach(RemoteAnswer::close);
     }
-    boolean _ = left.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    Map<String, List<ObjectNode>> came = Map.copyOf(answers);
-    // Ends whoever still waits.
-    open.values().forEach(RemoteAnswer::close);
     return came;
   }
 

@@ -93,8 +93,7 @@ record HostSessions(Host host, Supplier<Agents> agents, OtherHosts others) {
   }
 
   /// One that is not in memory waits for nobody: it is opened when it is asked for.
-  private static SessionRow row(
-      SessionInfo info, @Nullable Listed open, Optional<String> owner) {
+  private static SessionRow row(SessionInfo info, @Nullable Listed open, Optional<String> owner) {
     SessionState closed = info.busy() ? new SessionState.Busy() : new SessionState.Ready();
     SessionState state = open == null ? closed : open.session().state();
     return new SessionRow(

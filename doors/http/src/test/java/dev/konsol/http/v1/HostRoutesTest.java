@@ -52,7 +52,8 @@ class HostRoutesTest {
   void serve() throws Exception {
     Files.writeString(folder.resolve("script.json"), "{\"replies\":[]}");
     agents = agents(host);
-    served = new ServedRoutes(new HostRoutes(host, () -> found.get(), "here", OtherHosts.NONE).all());
+    served =
+        new ServedRoutes(new HostRoutes(host, () -> found.get(), "here", OtherHosts.NONE).all());
   }
 
   private Agents agents(Host of) {

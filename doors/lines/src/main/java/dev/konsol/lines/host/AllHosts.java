@@ -1,6 +1,7 @@
 package dev.konsol.lines.host;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Tasks;
 import dev.konsol.core.host.HostInfo;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.wire.JsonLine;
@@ -16,9 +17,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Asks every other host the same, and answers within a second with what came. Safe for any thread.
 public record AllHosts(OtherHosts hosts) {
+  private static final Logger LOG = LoggerFactory.getLogger(AllHosts.class);
   private static final Duration PATIENCE = Duration.ofMillis(900);
 
   /// What came.
@@ -39,22 +43,23 @@ public record AllHosts(OtherHosts hosts) {
     Map<String, JsonObject> answers = new ConcurrentHashMap<>();
     Map<String, HostLines> open = new ConcurrentHashMap<>();
     CountDownLatch left = new CountDownLatch(asked.size());
-    for (String host : asked) {
-      Thread.ofVirtual()
-          .name("ask-" + host)
-          .start(
-              () -> {
-                try {
-                  ask(host, request.get(), open, answers);
-                } finally {
-                  left.countDown();
-                }
-              });
+    Map<String, JsonObject> came;
+    try (Tasks tasks = new Tasks("ask-host", (_, bug) -> LOG.error("asking a host failed", bug))) {
+      for (String host : asked) {
+        tasks.start(
+            () -> {
+              try {
+                ask(host, request.get(), open, answers);
+              } finally {
+                left.countDown();
+              }
+            });
+      }
+      boolean _ = left.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      came = Map.copyOf(answers);
+      // Ends whoever still waits.
+      open.values().forEach(HostLines::close);
     }
-    boolean _ = left.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    Map<String, JsonObject> came = Map.copyOf(answers);
-    // Ends whoever still waits.
-    open.values().forEach(HostLines::close);
     List<String> silent = new ArrayList<>();
     others.stream()
         .map(HostInfo::name)
