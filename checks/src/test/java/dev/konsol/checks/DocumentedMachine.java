@@ -69,7 +69,7 @@ final class DocumentedMachine implements AutoCloseable {
         String.join(
             ":",
             home().resolve("bin").toString(),
-            Npm.node().getParent().toString(),
+            Npm.node().resolveSibling("").toString(),
             Path.of(System.getProperty("java.home"), "bin").toString(),
             "/usr/local/bin:/usr/bin:/bin"));
     return builder;
