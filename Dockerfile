@@ -4,15 +4,12 @@
 #   docker run -p 127.0.0.1:7717:7717 -v konsol:/data -e KONSOL_MODEL -e ANTHROPIC_API_KEY konsol
 #   docker exec CONTAINER cat /data/token
 
-# --- build: the program, and a Java runtime with the modules it uses and no more --------------------------------------
+# --- build: what the archive has inside, the program and a Java runtime with the modules it uses ------------------------
 FROM eclipse-temurin:25-jdk-noble AS build
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends maven perl && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-RUN mvn -q -B -ntp -Dmaven.test.skip -Dspotless.check.skip -Dcheckstyle.skip -pl app -am package \
- && cp -R app/target/dist /opt/konsol
-RUN jlink --add-modules java.se,jdk.compiler,jdk.jshell,jdk.jdi,jdk.unsupported,jdk.crypto.ec,jdk.zipfs,jdk.management,jdk.net \
-      --strip-debug --no-header-files --no-man-pages --compress zip-6 --output /opt/java
+RUN ./package tree && cp -R target/package/tree /opt/konsol && echo image >/opt/konsol/INSTALLED
 
 # --- run: not root, with an init that collects what nobody waits for --------------------------------------------------
 FROM debian:bookworm-slim
@@ -21,11 +18,10 @@ RUN apt-get update -qq \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --create-home --uid 10001 konsol \
  && install -d -o konsol -g konsol -m 700 /data
-COPY --from=build /opt/java /opt/java
-# With LICENSE, THIRD-PARTY.md and licenses/; the JVM has its own in /opt/java/legal, Debian's packages in /usr/share/doc.
+# With LICENSE, THIRD-PARTY.md and licenses/; the JVM has its own in runtime/legal, Debian's packages in /usr/share/doc.
 COPY --from=build /opt/konsol /opt/konsol
 LABEL org.opencontainers.image.licenses="Apache-2.0"
-ENV KONSOL_JAVA_HOME=/opt/java KONSOL_DIR=/data PATH=/opt/konsol:/opt/java/bin:$PATH
+ENV KONSOL_DIR=/data PATH=/opt/konsol:$PATH
 USER konsol
 WORKDIR /home/konsol
 # The JVM's ahead-of-time caches, which else the first command would make beside itself.

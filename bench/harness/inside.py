@@ -46,7 +46,7 @@ class Inside:
 
 def class_path():
     """What Maven has compiled, and the jars beside the program."""
-    modules = ["core", "process", "kinds/console", "bench"]
+    modules = ["core", "process", "fleet", "kinds/console", "bench"]
     classes = [str(ROOT / module / "target" / "classes") for module in modules]
     jars = [str(jar) for jar in sorted((ROOT / "app" / "target").glob("**/*.jar")) if "konsol-" not in jar.name]
     return ":".join(classes + jars)

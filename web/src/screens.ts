@@ -1,7 +1,7 @@
 // Live miniatures: what the host says of screens, as long as somebody looks at them.
 import { signal, type Signal } from '@preact/signals';
 import type { Feed } from './api';
-import { keyOf } from './route';
+import { hostOf, idOf, keyOf } from './route';
 import { api } from './store';
 import type { Kind } from './types';
 
@@ -33,8 +33,7 @@ export interface Screen {
 
 const screens = new Map<string, Signal<Screen | null>>();
 export const supported = signal(true);
-let feed: Feed | null = null;
-let watchers = 0;
+const LONGEST_QUERY = 6000;
 
 export function screen(key: string): Signal<Screen | null> {
   let found = screens.get(key);
@@ -45,29 +44,64 @@ export function screen(key: string): Signal<Screen | null> {
   return found;
 }
 
-/** While somebody watches, and the tab is looked at. Returns what ends it. */
-export function watchScreens(): () => void {
-  watchers++;
-  update();
+/** What can be seen now. Only that is asked for: nobody draws a card that is scrolled away. */
+const looked = new Map<string, number>();
+/** One stream for each host, by its name; '' for the one that serves this page. */
+const feeds = new Map<string, { address: string; feed: Feed }>();
+/** A browser has few connections to a host: so many others are looked at live. */
+const MOST_ELSEWHERE = 2;
+let asking = 0;
+
+/** While a card can be seen. Returns what ends it. */
+export function look(key: string): () => void {
+  looked.set(key, (looked.get(key) ?? 0) + 1);
+  soon();
   return () => {
-    watchers--;
-    update();
+    const left = (looked.get(key) ?? 1) - 1;
+    if (left > 0) looked.set(key, left);
+    else looked.delete(key);
+    soon();
   };
 }
-document.addEventListener('visibilitychange', update);
+document.addEventListener('visibilitychange', soon);
+
+/** Cards come and go together, and while somebody scrolls. */
+function soon(): void {
+  asking ||= window.setTimeout(() => {
+    asking = 0;
+    update();
+  }, feeds.size > 0 ? 200 : 0);
+}
 
 function update(): void {
-  const wanted = watchers > 0 && document.visibilityState === 'visible' && supported.value;
-  if (wanted && !feed) {
-    feed = api.events<ScreenEvent>('/v1/screens', 0, take, { refused: () => { supported.value = false; } });
-  } else if (!wanted && feed) {
+  const wanted = document.visibilityState === 'visible' && supported.value ? addresses() : new Map<string, string>();
+  for (const [host, { address, feed }] of feeds) {
+    if (wanted.get(host) === address) continue;
     feed.close();
-    feed = null;
+    feeds.delete(host);
+  }
+  for (const [host, address] of wanted) {
+    if (feeds.has(host)) continue;
+    const refused = () => { if (!host) supported.value = false; };
+    feeds.set(host, { address, feed: api.on(host).events<ScreenEvent>(address, 0, event => take(event, host), { refused }) });
   }
 }
 
-function take(event: ScreenEvent): void {
-  const shown = screen(keyOf(event));
+/** What to ask each host for. Where names are too long for an address, everything is asked for. */
+function addresses(): Map<string, string> {
+  const ids = new Map<string, string[]>();
+  for (const key of [...looked.keys()].sort()) ids.set(hostOf(key), [...(ids.get(hostOf(key)) ?? []), 'id=' + encodeURIComponent(idOf(key))]);
+  const others = [...ids.keys()].filter(Boolean).sort((one, two) => ids.get(two)!.length - ids.get(one)!.length).slice(0, MOST_ELSEWHERE);
+  const found = new Map<string, string>();
+  for (const host of ['', ...others]) {
+    const query = ids.get(host)?.join('&');
+    if (query) found.set(host, '/v1/screens' + (query.length < LONGEST_QUERY ? '?' + query : ''));
+  }
+  return found;
+}
+
+function take(event: ScreenEvent, host: string): void {
+  const shown = screen(keyOf({ ...event, host }));
   if (event.lines) {
     shown.value = { rows: 0, cols: 0, runs: [], lines: event.lines };
     return;

@@ -33,14 +33,15 @@ export interface LineEvents {
 
 /** A log up to this is shown from its beginning. Longer ones begin with a picture of the screen. */
 const WHOLE = 1 << 20;
-/** What may wait to be shown. Whoever prints faster is skipped over: what is here must not be old. */
-const MOST_WAITING = 512 << 10;
-/** The same just after it was: a flood goes on, and pictures are all that can be shown of it in time. */
-const MOST_IN_FLOOD = 64 << 10;
-const FLOOD_MILLIS = 1000;
+/** What the host sends before we have said that it is shown: no more than can be drawn in a moment. */
+const WINDOW = 64 << 10;
+/** Who prints faster than can be shown is skipped over, to a picture of what there is now: what is here must not be old. */
+const MAX_LAG = 512 << 10;
 const WRITE = 32 << 10;
-/** Between two pictures while a program prints faster than can be shown. */
-const SKIP_PAUSE = 30;
+/** How long nothing is skipped until what came before the last picture is filled in. */
+const CALM = 500;
+/** A tab that nobody looks at draws nothing. */
+const LONGEST_FRAME = 250;
 const INPUT_BYTES = 8 << 10;
 
 /** Of what came before the first picture, to scroll back to. */
@@ -48,7 +49,7 @@ const TAIL = 128 << 10;
 /** What may be left of it: other screens, margins, modes. Then the picture finds what it expects, an empty terminal. */
 const WIPE = new TextEncoder().encode('\x1b\\\x1b[!p\x1b[?1049l\x1b[?1;5;6;9;66;1000;1002;1003;1004;1005;1006;1015;1016;2004;2026l\x1b[?7;25h\x1b[4;20l\x1b>\x1b(B\x0f\x1b[m\x1b[H\x1b[2J');
 
-type Item = { picture: Uint8Array; size: Size; offset: number; tail: boolean } | { bytes: Uint8Array; offset: number } | { resized: Size } | { from: number; to: number; reason: string } | { fresh: Size; offset: number };
+type Item = { picture: Uint8Array; size: Size; offset: number; } | { bytes: Uint8Array; offset: number } | { resized: Size } | { from: number; to: number; reason: string } | { fresh: Size; offset: number };
 
 type Said =
   | { type: 'attached'; pid: number; offset: number; size: Size }
@@ -67,16 +68,16 @@ export class Line {
   private pid = 0;
   /** Behind the last byte that came; -1 before the first picture. */
   private position = -1;
-  /** What was printed when we attached: up to there nothing is skipped. */
-  private catchUp = 0;
   private queue: Item[] = [];
-  private waiting = 0;
   private pumping = false;
-  private skipping = 0;
-  /** What comes is dropped until there is a new picture. */
-  private stale = false;
-  private skipped = false;
-  private lastSkip = -FLOOD_MILLIS;
+  /** Until when nothing may be skipped, for what came before the last picture to be filled in. */
+  private calm = 0;
+  private acked = -1;
+  /** Behind the last byte that was given to the painter. */
+  private drawn = 0;
+  private frame = 0;
+  /** Whether the last picture has nothing before it, because there was no time for that. */
+  private bare = false;
   /** Whether this line begins with a picture. */
   private painted = false;
   private paused = false;
@@ -93,7 +94,7 @@ export class Line {
   close(): void {
     this.closed = true;
     this.backoff.cancel();
-    clearTimeout(this.skipping);
+    clearTimeout(this.calm);
     this.drop();
   }
 
@@ -101,7 +102,7 @@ export class Line {
   pause(): void {
     this.paused = true;
     this.backoff.cancel();
-    clearTimeout(this.skipping);
+    clearTimeout(this.calm);
     this.drop();
   }
 
@@ -141,7 +142,6 @@ export class Line {
     if (this.closed || this.paused) return;
     if (status.pid !== this.pid || status.offset < this.position || status.offset - this.position > WHOLE) {
       this.position = -1;
-      this.skipped = false;
     }
     this.pid = status.pid;
     this.events.status(status);
@@ -162,8 +162,7 @@ export class Line {
     const repaint = this.position < 0 && head > WHOLE;
     const from = repaint ? 'repaint=true' : 'offset=' + Math.max(0, this.position);
     this.painted = repaint;
-    this.catchUp = repaint ? 0 : head;
-    const socket = this.api.socket(`${this.path}/attach?${from}&mode=${this.write ? 'write' : 'read'}`);
+    const socket = this.api.socket(`${this.path}/attach?${from}&mode=${this.write ? 'write' : 'read'}&window=${WINDOW}&max_lag=${MAX_LAG}`);
     socket.binaryType = 'arraybuffer';
     let attached = false;
     let ended = false;
@@ -200,11 +199,12 @@ export class Line {
         this.attached(said);
         break;
       case 'repaint':
+        this.position = said.offset;
+        this.queue = [];
         this.put({
           picture: Uint8Array.from(atob(said.base64), each => each.charCodeAt(0)),
           size: { rows: said.rows, cols: said.cols },
           offset: said.offset,
-          tail: !this.skipped,
         });
         break;
       case 'accepted':
@@ -215,7 +215,9 @@ export class Line {
         break;
       case 'gap':
         this.position = said.to;
-        this.put({ from: said.from, to: said.to, reason: said.reason });
+        // A picture follows, without what came before it: there is no time for that now.
+        if (said.reason === 'lagging') this.skipped();
+        else this.put({ from: said.from, to: said.to, reason: said.reason });
         break;
       case 'exited':
         this.events.state('ended');
@@ -234,18 +236,17 @@ export class Line {
   private attached(said: { offset: number; size: Size }): void {
     if (this.position < 0) {
       this.queue = [];
-      this.waiting = 0;
       if (!this.painted) this.put({ fresh: said.size, offset: said.offset });
       this.position = said.offset;
     }
-    this.stale = false;
+    this.acked = -1;
+    this.drawn = 0;
     this.events.state('up');
     if (this.sent) this.send(this.sent);
     this.flush();
   }
 
   private output(frame: ArrayBuffer): void {
-    if (this.stale) return;
     const offset = Number(new DataView(frame).getBigUint64(0));
     let bytes = new Uint8Array(frame, 8);
     // Never a byte twice, whatever the other side thinks where we are.
@@ -253,26 +254,21 @@ export class Line {
     if (bytes.length === 0) return;
     this.position = Math.max(this.position, offset) + bytes.length;
     this.put({ bytes, offset: this.position - bytes.length });
-    const most = performance.now() - this.lastSkip < FLOOD_MILLIS ? MOST_IN_FLOOD : MOST_WAITING;
-    if (this.waiting > most && this.position > this.catchUp) this.skip();
   }
 
-  /** Too far behind: what waits is dropped (the log has it), and a new picture taken in a moment. */
-  private skip(): void {
-    this.queue = [];
-    this.waiting = 0;
-    this.stale = true;
-    this.skipped = true;
-    this.lastSkip = performance.now();
-    this.position = -1;
-    this.skipping = window.setTimeout(() => {
+  /** What was skipped is in the log. When it is calm again, the newest of it stands above the screen. */
+  private skipped(): void {
+    this.bare = true;
+    clearTimeout(this.calm);
+    this.calm = window.setTimeout(() => {
+      this.bare = false;
+      this.position = -1;
       if (this.socket) this.attach(Number.MAX_SAFE_INTEGER);
-    }, SKIP_PAUSE);
+    }, CALM);
   }
 
   private put(item: Item): void {
     this.queue.push(item);
-    if ('bytes' in item) this.waiting += item.bytes.length;
     if (!this.pumping) void this.pump();
   }
 
@@ -288,14 +284,32 @@ export class Line {
     this.pumping = false;
   }
 
-  private async picture({ picture, size, offset, tail }: { picture: Uint8Array; size: Size; offset: number; tail: boolean }): Promise<void> {
-    const before = tail ? await this.tail(offset) : new Uint8Array();
+  private async picture({ picture, size, offset }: { picture: Uint8Array; size: Size; offset: number }): Promise<void> {
+    const before = this.bare ? new Uint8Array() : await this.tail(offset);
     this.painter.fresh(size, offset - before.length);
     if (before.length > 0) {
       await this.painter.write(before, offset);
       await this.painter.write(WIPE, offset);
     }
     await this.painter.write(picture, offset);
+    this.shown(offset);
+  }
+
+  /** Told when it is on the screen: with the next frame. */
+  private shown(offset: number): void {
+    this.drawn = offset;
+    if (this.frame) return;
+    const tell = () => {
+      cancelAnimationFrame(this.frame);
+      clearTimeout(late);
+      this.frame = 0;
+      if (this.drawn > this.acked && this.socket?.readyState === WebSocket.OPEN) {
+        this.acked = this.drawn;
+        this.say({ type: 'ack', offset: this.drawn });
+      }
+    };
+    const late = window.setTimeout(tell, LONGEST_FRAME);
+    this.frame = requestAnimationFrame(tell);
   }
 
   /** Whole lines before an offset; none where they cannot be had. */
@@ -313,8 +327,8 @@ export class Line {
   private async paint({ bytes, offset }: { bytes: Uint8Array; offset: number }): Promise<void> {
     const part = bytes.subarray(0, WRITE);
     if (part.length < bytes.length) this.queue.unshift({ bytes: bytes.subarray(WRITE), offset: offset + WRITE });
-    this.waiting -= part.length;
     await this.painter.write(part, offset + part.length);
+    this.shown(offset + part.length);
   }
 
   private say(message: unknown): void {

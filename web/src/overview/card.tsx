@@ -1,14 +1,13 @@
 import { memo } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
+import { several } from '../hosts';
 import { open, openBeside } from '../route';
-import { screen, type Screen } from '../screens';
 import { KINDS, attentionWord, nameOf } from '../shell/words';
 import { session } from '../store';
-import { bytes, visible } from '../text';
+import { bytes, oneLine, visible } from '../text';
 import { Ago } from '../ui/ago';
 import { Icon } from '../ui/icons';
-import { dark } from '../ui/theme';
-import { paint } from './miniature';
+import { show } from './preview';
 
 /** One session. Only what it reads of its own session makes it render anew. */
 export const Card = memo(function Card({ id }: { id: string }) {
@@ -28,6 +27,7 @@ export const Card = memo(function Card({ id }: { id: string }) {
       <Preview id={id} />
       <footer class="card-foot soft small numbers">
         <span class="clip grow" title={info.title}>{info.name ? visible(info.title) : KINDS[info.kind]}</span>
+        {several.value && <span class="badge" title="Host">{oneLine(info.host, 30)}</span>}
         {info.clients > 0 && <span title={`${info.clients} connected`}><Icon name="eye" size={12} />{info.clients}</span>}
         {info.memory !== null && <span>{bytes(info.memory)}</span>}
         <span title={'Active ' + new Date(info.active_at).toLocaleString()}><Ago at={info.active_at} /></span>
@@ -36,22 +36,9 @@ export const Card = memo(function Card({ id }: { id: string }) {
   );
 });
 
+/** Drawn while it can be seen, and without rendering anything: what is in it changes several times a second. */
 function Preview({ id }: { id: string }) {
-  const shown = screen(id).value;
-  if (!shown) return <div class="preview" />;
-  if (shown.rows > 0) return <Miniature shown={shown} />;
-  return (
-    <div class="preview lines" aria-hidden="true">
-      {shown.lines.map((line, at) => <div key={at}>{visible(line) || ' '}</div>)}
-    </div>
-  );
-}
-
-function Miniature({ shown }: { shown: Screen }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const isDark = dark.value;
-  useEffect(() => {
-    if (canvas.current) paint(canvas.current, shown);
-  }, [shown, isDark]);
-  return <div class="preview" aria-hidden="true"><canvas ref={canvas} /></div>;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => show(box.current!, id), [id]);
+  return <div class="preview" aria-hidden="true" ref={box} />;
 }

@@ -9,7 +9,13 @@ export function attentionWord(info: SessionInfo): string {
   return ATTENTION[info.attention];
 }
 
-/** What a person calls a session: text of others, so without anything that cannot be seen. */
+/** What a person calls a session: text of others, so without anything that cannot be seen. An id that a host made is no name. */
 export function nameOf(info: SessionInfo): string {
-  return oneLine(info.name || info.title, 120) || KINDS[info.kind] + ' ' + info.id.slice(0, 8) || base(info.directory);
+  const title = info.title === info.id && info.kind !== 'console' ? '' : info.title;
+  return oneLine(info.name || title, 120) || KINDS[info.kind] + ' ' + info.id.slice(0, 8);
+}
+
+/** The folder that a session is shown under; '' for one whose folder is its own alone, which is named by its id. */
+export function projectOf(info: SessionInfo): string {
+  return base(info.directory) === info.id ? '' : info.directory;
 }

@@ -4,7 +4,7 @@ _konsol() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     case "$at $word" in
-      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol top'|'konsol ls'|'konsol a'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp workspace'|'konsol lsp symbols'|'konsol lsp edit'|'konsol lsp status'|'konsol lsp restart'|'konsol open'|'konsol share'|'konsol trust'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol models'|'konsol completion'|'konsol man'|'konsol help'|'konsol version') at="$at $word" ;;
+      'konsol serve'|'konsol start'|'konsol stop'|'konsol restart'|'konsol status'|'konsol top'|'konsol ls'|'konsol a'|'konsol console'|'konsol console create'|'konsol console ls'|'konsol console send'|'konsol console read'|'konsol console screen'|'konsol console wait'|'konsol console attach'|'konsol console resize'|'konsol console kill'|'konsol console rm'|'konsol console record'|'konsol lsp'|'konsol lsp check'|'konsol lsp changed'|'konsol lsp workspace'|'konsol lsp symbols'|'konsol lsp edit'|'konsol lsp status'|'konsol lsp restart'|'konsol open'|'konsol share'|'konsol trust'|'konsol doctor'|'konsol eval'|'konsol repl'|'konsol session'|'konsol session ls'|'konsol session close'|'konsol session reset'|'konsol session interrupt'|'konsol session export'|'konsol host'|'konsol host ls'|'konsol mcp'|'konsol agent'|'konsol acp'|'konsol models'|'konsol upgrade'|'konsol completion'|'konsol man'|'konsol help'|'konsol version') at="$at $word" ;;
     esac
   done
   case "$at ${COMP_WORDS[COMP_CWORD - 1]}" in
@@ -37,14 +37,14 @@ _konsol() {
     'konsol eval --language')
       COMPREPLY=($(compgen -W "java kotlin ruby" -- "$cur")); return ;;
     'konsol eval --session')
-      COMPREPLY=($(compgen -W "$(konsol ls --kind eval --quiet 2>/dev/null)" -- "$cur")); return ;;
+      COMPREPLY=($(compgen -W "$(konsol ls --all --kind eval --quiet 2>/dev/null)" -- "$cur")); return ;;
     'konsol eval --project'|'konsol eval --module'|'konsol eval --main-class'|'konsol eval --jdk'|'konsol eval --build'|'konsol eval --profile'|'konsol eval --define'|'konsol eval --heap'|'konsol eval --jvm'|'konsol eval --timeout') COMPREPLY=(); return ;;
     'konsol repl --source-set')
       COMPREPLY=($(compgen -W "main test" -- "$cur")); return ;;
     'konsol repl --language')
       COMPREPLY=($(compgen -W "java kotlin ruby" -- "$cur")); return ;;
     'konsol repl --session')
-      COMPREPLY=($(compgen -W "$(konsol ls --kind eval --quiet 2>/dev/null)" -- "$cur")); return ;;
+      COMPREPLY=($(compgen -W "$(konsol ls --all --kind eval --quiet 2>/dev/null)" -- "$cur")); return ;;
     'konsol repl --project'|'konsol repl --module'|'konsol repl --main-class'|'konsol repl --jdk'|'konsol repl --build'|'konsol repl --profile'|'konsol repl --define'|'konsol repl --heap'|'konsol repl --jvm') COMPREPLY=(); return ;;
     'konsol session ls --kind')
       COMPREPLY=($(compgen -W "console eval lsp agent" -- "$cur")); return ;;
@@ -62,7 +62,7 @@ _konsol() {
   esac
   case "$at" in
     'konsol')
-      words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session mcp agent acp models completion man help version --dir --stdio --debug --help --version'
+      words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session host mcp agent acp models upgrade completion man help version --dir --stdio --debug --help --version'
       ;;
     'konsol serve')
       words='--http --allow-remote --model --permissions --allow --ask --deny --read-only --store --max-steps --max-tokens --max-cost --max-time --trust --trust-project --min-free-disk --fleet --host-name --labels --workspaces --dir --stdio --debug --help --version'
@@ -83,11 +83,11 @@ _konsol() {
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol ls')
-      words='--kind --quiet --json --dir --stdio --debug --help --version'
+      words='--kind --all --quiet --json --dir --stdio --debug --help --version'
       ;;
     'konsol a')
       words='--read-only --no-status --prefix --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console')
       words='create ls send read screen wait attach resize kill rm record --dir --stdio --debug --help --version'
@@ -96,43 +96,43 @@ _konsol() {
       words='--key --cwd --env --rows --cols --log --replace --attach --no-status --prefix --json --dir --stdio --debug --help --version'
       ;;
     'konsol console ls')
-      words='--json --quiet --dir --stdio --debug --help --version'
+      words='--json --all --quiet --dir --stdio --debug --help --version'
       ;;
     'konsol console send')
       words='--enter --key --paste --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console read')
       words='--offset --follow --raw --text --color --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console screen')
       words='--color --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console wait')
       words='--pattern --idle --prompt --attention --exit --from --timeout --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console attach')
       words='--read-only --no-status --prefix --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console resize')
       words='--json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console kill')
       words='--force --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console rm')
       words='--force --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol console record')
       words='--dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
       ;;
     'konsol lsp')
       words='check changed workspace symbols edit status restart --dir --stdio --debug --help --version'
@@ -160,11 +160,11 @@ _konsol() {
       ;;
     'konsol open')
       words='--print --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
       ;;
     'konsol share')
       words='--write --for --list --end --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
       ;;
     'konsol trust')
       words='--always --revoke --list --json --dir --stdio --debug --help --version'
@@ -182,23 +182,29 @@ _konsol() {
       words='ls close reset interrupt export --dir --stdio --debug --help --version'
       ;;
     'konsol session ls')
-      words='--kind --quiet --json --dir --stdio --debug --help --version'
+      words='--kind --all --quiet --json --dir --stdio --debug --help --version'
       ;;
     'konsol session close')
       words='--json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
       ;;
     'konsol session reset')
       words='--replay --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
       ;;
     'konsol session interrupt')
       words='--json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
       ;;
     'konsol session export')
       words='--format --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
+      ;;
+    'konsol host')
+      words='ls --dir --stdio --debug --help --version'
+      ;;
+    'konsol host ls')
+      words='--json --quiet --dir --stdio --debug --help --version'
       ;;
     'konsol mcp')
       words='--standalone --print-config --trust --trust-project --dir --stdio --debug --help --version'
@@ -212,6 +218,9 @@ _konsol() {
     'konsol models')
       words='--json --dir --stdio --debug --help --version'
       ;;
+    'konsol upgrade')
+      words='--json --dir --stdio --debug --help --version'
+      ;;
     'konsol completion')
       words='--dir --stdio --debug --help --version'
       [[ $cur != -* ]] && words='bash zsh fish'
@@ -221,7 +230,7 @@ _konsol() {
       ;;
     'konsol help')
       words='--dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session mcp agent acp models completion man version'
+      [[ $cur != -* ]] && words='serve start stop restart status top ls a console lsp open share trust doctor eval repl session host mcp agent acp models upgrade completion man version'
       ;;
     'konsol version')
       words='--json --dir --stdio --debug --help --version'

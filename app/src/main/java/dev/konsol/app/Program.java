@@ -11,6 +11,7 @@ import dev.konsol.app.eval.StdioCommand;
 import dev.konsol.app.mcp.McpCommand;
 import dev.konsol.app.model.ModelsCommand;
 import dev.konsol.app.settings.JvmSettings;
+import dev.konsol.app.upgrade.UpgradeCommand;
 import dev.konsol.client.TrustCommand;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Call;
@@ -29,6 +30,7 @@ import dev.konsol.client.daemon.DaemonCommands;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.Streams;
 import dev.konsol.client.eval.SessionCommands;
+import dev.konsol.client.host.HostCommands;
 import dev.konsol.client.lsp.LspCommands;
 import dev.konsol.client.page.PageCommands;
 import dev.konsol.client.repl.ReplCommand;
@@ -133,12 +135,14 @@ public final class Program {
     commands.add(new EvalCommand(client).description());
     commands.add(new ReplCommand(client, JvmSettings::check).description());
     commands.add(new SessionCommands(client).group());
+    commands.add(new HostCommands(client).group());
     commands.add(new McpCommand(client).description());
     commands.add(
         new AgentCommand(streams, environment, build, serve.description().action().orElseThrow())
             .description());
     commands.add(new AcpCommand(streams, environment, build).description());
     commands.add(new ModelsCommand(streams, environment).description());
+    commands.add(new UpgradeCommand(streams, build).description());
     commands.addAll(selfDescriptions(commands));
     commands.add(Training.description(environment, build));
     return Command.group(

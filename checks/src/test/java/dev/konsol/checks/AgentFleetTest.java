@@ -61,6 +61,8 @@ class AgentFleetTest {
         Map.of(
             "KONSOL_FLEET",
             "nats://127.0.0.1:4222",
+            "KONSOL_FLEET_TOKEN",
+            FleetHosts.TOKEN,
             "KONSOL_HOST_NAME",
             name,
             "KONSOL_WORKSPACES",

@@ -44,6 +44,7 @@ class ArchitectureTest {
           "dev.konsol.acp..",
           "dev.konsol.http..");
   private static final String STORE = "dev.konsol.store..";
+  private static final String FLEET = "dev.konsol.fleet..";
   private static final String TOOLS = "dev.konsol.tools..";
   private static final String CLIENT = "dev.konsol.client..";
   private static final String APP = "dev.konsol.app..";
@@ -94,6 +95,9 @@ class ArchitectureTest {
             "dev.konsol.agent",
             "dev.konsol.agent.provider",
             "dev.konsol.store",
+            "dev.konsol.fleet",
+            "dev.konsol.fleet.message",
+            "dev.konsol.fleet.stream",
             "dev.konsol.tools",
             "dev.konsol.worker",
             "dev.konsol.worker.maven",
@@ -172,6 +176,23 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(STORE)
+        .check(program);
+  }
+
+  @Test
+  void theFleetSeesOnlyCoreAndOnlyTheAppSeesIt() {
+    noClasses()
+        .that()
+        .resideInAPackage(FLEET)
+        .should()
+        .dependOnClassesThat(are(konsolOutside(FLEET, CORE)))
+        .check(program);
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(FLEET, APP)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(FLEET)
         .check(program);
   }
 

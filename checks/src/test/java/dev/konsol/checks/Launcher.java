@@ -7,25 +7,41 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /// The packaged program: the folder that the module `app` lays out, which has no sources and never
 /// builds. The first use waits until the JVM's cache is there, which the launcher makes beside its
 /// first command: nobody shall take that for something a test left behind. The quick tests start
-/// too few programs for a cache to pay.
+/// too few programs for a cache to pay. The system property `konsol.program` names the launcher of
+/// another installation, to be looked at in its place.
 final class Launcher {
   /// One for the daemon, one for the commands.
   private static final int CACHES = 2;
 
+  private static final String PROGRAM = "konsol.program";
   private static final Launcher ONLY = new Launcher();
   private final Path dist;
 
   private Launcher() {
-    dist = Path.of("..", "app", "target", "dist").toAbsolutePath().normalize();
+    dist = installed();
     boolean quick = System.getProperty("konsol.groups.excluded", "").contains("slow");
     if (!quick && Files.isExecutable(dist.resolve("konsol"))) {
       warm();
+    }
+  }
+
+  private static Path installed() {
+    String program = System.getProperty(PROGRAM, "");
+    if (program.isEmpty()) {
+      return Path.of("..", "app", "target", "dist").toAbsolutePath().normalize();
+    }
+    try {
+      Path launcher = Path.of(program).toRealPath();
+      return Objects.requireNonNull(launcher.getParent(), program);
+    } catch (IOException e) {
+      throw new UncheckedIOException("there is no program " + program, e);
     }
   }
 

@@ -17,7 +17,7 @@ class LspCommandTest {
       Path.of("../kinds/lsp/src/test/resources/fake.pl").toAbsolutePath().normalize();
 
   /// A folder whose `.txt` files the fake server looks after.
-  private static void project(KonsolProgram konsol, String... options) throws IOException {
+  static void project(KonsolProgram konsol, String... options) throws IOException {
     String more = options.length == 0 ? "" : ", \"" + String.join("\", \"", options) + "\"";
     Files.createDirectories(konsol.home().resolve(".konsol"));
     Files.writeString(

@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -150,6 +151,40 @@ class SameEventsTest {
         .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID")
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "TIME")
         .replaceAll("\\d+(\\.\\d+)? ?m?s\\b", "DURATION");
+  }
+
+  @Test
+  void languageServersSayTheSame() throws IOException {
+    LspCommandTest.project(konsol);
+    String root = konsol.home().toString();
+    Map<String, Object> one = Map.of("file", "main.txt", "projectRoot", root);
+    try (McpClient mcp = new McpClient(konsol)) {
+      McpHttpClient http = new McpHttpClient(server);
+      Map<String, Supplier<JsonNode>> doors = new LinkedHashMap<>();
+      doors.put(
+          "cli", () -> Json.read(Cli.run(konsol, "lsp", "check", "--json", "main.txt").out()));
+      doors.put("http", () -> checkedOverHttp(root));
+      doors.put("mcp", () -> mcp.call("lsp_diagnostics", one).path("structuredContent"));
+      doors.put("mcp on http", () -> http.call("lsp_diagnostics", one).path("structuredContent"));
+      doors.forEach(
+          (name, door) ->
+              assertThat(findings(door.get()))
+                  .as(name)
+                  .isEqualTo(findings(doors.get("cli").get()))
+                  .contains("fresh", "there is no a.dep"));
+      Files.writeString(konsol.home().resolve("a.dep"), "");
+      doors.forEach(
+          (name, door) -> assertThat(findings(door.get())).as(name).isEqualTo("fresh []"));
+    }
+  }
+
+  private static JsonNode checkedOverHttp(String root) {
+    return server.post("/v1/lsp/check", "root", root, "files", List.of("main.txt")).json();
+  }
+
+  private static String findings(JsonNode answer) {
+    JsonNode file = answer.at("/files/0");
+    return file.path("freshness").asString("") + " " + file.path("findings");
   }
 
   @Test

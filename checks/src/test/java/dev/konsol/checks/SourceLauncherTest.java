@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,7 +23,10 @@ final class SourceLauncherTest {
   private static final String MAVEN =
       """
       #!/bin/sh
-      echo '[INFO] Building Konsol core 0.1.0          [1/2]'
+      echo '[INFO] Downloaded from central: https://example.org/a.jar (1.2 kB at 3 kB/s)'
+      echo '[INFO] Building Konsol core 0.1.0          [1/3]'
+      echo '[INFO] Downloaded from central: https://example.org/b.jar (1.2 kB at 3 kB/s)'
+      echo '[INFO] Building Konsol app 0.1.0          [3/3]'
       if [ -e broken ]; then
         printf '[ERROR] it is broken\\n\\033[0m\\033[0m'
         exit 1
@@ -67,6 +71,21 @@ final class SourceLauncherTest {
   }
 
   @Test
+  void aTerminalShowsHowFarTheBuildIs() throws Exception {
+    Path konsol = sources.resolve("konsol");
+    // Gives it a terminal, of which nothing is left when it is done.
+    Ran shown = run(Path.of("script"), "-qec", konsol + " status", "/dev/null");
+
+    String erase = "\r\u001b[K";
+    assertThat(shown.out())
+        .contains(
+            erase + "reading the build, files fetched: 1" + erase + "[1/4] core, files fetched: 1")
+        .contains(erase + "[3/4] app, about ")
+        .contains(" left, files fetched: 2" + erase)
+        .endsWith(erase + sources + "/konsol status\r\n");
+  }
+
+  @Test
   void changedSourcesAreBuiltAgain() throws Exception {
     konsol("status");
     Files.createFile(sources.resolve("app/src/main/New.java"));
@@ -102,8 +121,9 @@ final class SourceLauncherTest {
     return run(sources.resolve("konsol"), word);
   }
 
-  private Ran run(Path konsol, String word) throws Exception {
-    ProcessBuilder command = new ProcessBuilder(konsol.toString(), word);
+  private Ran run(Path program, String... words) throws Exception {
+    ProcessBuilder command = new ProcessBuilder(program.toString());
+    command.command().addAll(List.of(words));
     command.environment().put("KONSOL_JAVA_HOME", folder.resolve("jdk").toString());
     command.environment().put("KONSOL_AOT", "off");
     command

@@ -6,7 +6,6 @@ import dev.konsol.client.cli.Operand;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.Grant;
@@ -70,8 +69,8 @@ public record TrustCommand(Client client) {
   private int revoke(TrustFile file, Path folder, boolean json) {
     boolean known = file.read().grants().stream().anyMatch(each -> each.folder().equals(folder));
     if (!known) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, folder + " is not trusted by itself: see 'konsol trust --list'");
+      throw KonsolException.badRequest(
+          folder + " is not trusted by itself: see 'konsol trust --list'");
     }
     file.change(before -> before.without(folder));
     client.say(

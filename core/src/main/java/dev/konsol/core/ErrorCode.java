@@ -27,6 +27,8 @@ public enum ErrorCode {
   STORE_AWAY,
   /// The session belongs to another host by now: nothing was written, and nothing will be.
   FENCED,
+  /// Another host cannot be reached just now, or was lost: the same call may succeed later.
+  UNREACHABLE,
   /// The host is on its way down.
   SHUTTING_DOWN
 }

@@ -20,6 +20,27 @@ public final class KonsolException extends RuntimeException {
     this.code = code;
   }
 
+  /// What was asked for makes no sense as it was asked.
+  public static KonsolException badRequest(String message) {
+    return new KonsolException(ErrorCode.BAD_REQUEST, message);
+  }
+
+  public static KonsolException badRequest(String message, Throwable cause) {
+    return new KonsolException(ErrorCode.BAD_REQUEST, message, cause);
+  }
+
+  public static KonsolException startFailed(String message) {
+    return new KonsolException(ErrorCode.START_FAILED, message);
+  }
+
+  public static KonsolException startFailed(String message, Throwable cause) {
+    return new KonsolException(ErrorCode.START_FAILED, message, cause);
+  }
+
+  public static KonsolException shuttingDown() {
+    return new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+  }
+
   /// For a thread that is interrupted while it waits, which nobody but the host's end does. The
   /// thread stays interrupted.
   public static KonsolException interrupted(InterruptedException e) {

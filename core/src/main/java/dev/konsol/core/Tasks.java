@@ -23,7 +23,7 @@ public final class Tasks implements AutoCloseable {
     running.add(thread);
     if (closed) {
       running.remove(thread);
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+      throw KonsolException.shuttingDown();
     }
     boolean started = false;
     try {

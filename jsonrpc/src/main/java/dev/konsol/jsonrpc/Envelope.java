@@ -26,7 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// use depends on: `"params": null` counts as absent, and a response may carry a null `error`
 /// beside its result, or a null `result` beside its error.
 final class Envelope {
-  /// What a text turned out to be.
   sealed interface Decoded {
     record Batch(List<One> elements) implements Decoded {}
   }

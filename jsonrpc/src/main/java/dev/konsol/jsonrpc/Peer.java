@@ -22,7 +22,6 @@ import tools.jackson.databind.JsonNode;
 /// At the end of the stream, on a failure or on [#close] every pending call fails at once, running
 /// handlers are interrupted, and [Handler#closed] is called, exactly once.
 public final class Peer implements AutoCloseable {
-  /// How a close went.
   public enum End {
     /// Every handler finished, everything was written, no thread is left.
     GRACEFUL,

@@ -1,6 +1,5 @@
 package dev.konsol.process;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,8 +76,7 @@ final class ExecutableLookup {
     environment.forEach(
         (name, value) -> {
           if (name.isEmpty() || name.contains("=")) {
-            throw new KonsolException(
-                ErrorCode.BAD_REQUEST, "'" + name + "' cannot be the name of a variable");
+            throw KonsolException.badRequest("'" + name + "' cannot be the name of a variable");
           }
           variables.add(withoutNul(name + "=" + value));
         });
@@ -88,13 +86,12 @@ final class ExecutableLookup {
   /// C would silently end the string there.
   private static String withoutNul(String string) {
     if (string.indexOf('\0') >= 0) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "an argument or a variable cannot hold a NUL character");
+      throw KonsolException.badRequest("an argument or a variable cannot hold a NUL character");
     }
     return string;
   }
 
   private static KonsolException startFailed(String message) {
-    return new KonsolException(ErrorCode.START_FAILED, message);
+    return KonsolException.startFailed(message);
   }
 }

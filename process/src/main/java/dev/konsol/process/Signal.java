@@ -1,6 +1,5 @@
 package dev.konsol.process;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Locale;
 
@@ -57,8 +56,8 @@ public enum Signal {
         return signal;
       }
     }
-    throw new KonsolException(
-        ErrorCode.BAD_REQUEST, "'" + name + "' is no signal: use a name such as TERM, INT or HUP");
+    throw KonsolException.badRequest(
+        "'" + name + "' is no signal: use a name such as TERM, INT or HUP");
   }
 
   /// The full name of a signal, also of a real-time one.

@@ -1,6 +1,5 @@
 package dev.konsol.process;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 
 /// The size of a terminal in character cells.
@@ -9,8 +8,7 @@ public record Size(int rows, int cols) {
 
   public Size {
     if (rows < 1 || cols < 1 || rows > LARGEST || cols > LARGEST) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "rows and cols are from 1 to " + LARGEST + ", not " + rows + "x" + cols);
     }
   }

@@ -1,8 +1,7 @@
 package dev.konsol.store;
 
+import dev.konsol.core.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -12,11 +11,7 @@ final class Texts {
   private Texts() {}
 
   static String hash(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Sha256.of(content));
   }
 
   static boolean keep(Link link, String session, long fence, String hash, byte[] content)

@@ -2,6 +2,7 @@ package dev.konsol.testkit;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Sha256;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Inbox;
 import dev.konsol.core.store.Retention;
@@ -10,9 +11,6 @@ import dev.konsol.core.store.StoredEvent;
 import dev.konsol.core.store.StoredRequest;
 import dev.konsol.core.store.StoredSession;
 import dev.konsol.core.store.StoredSession.Claim;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +52,6 @@ public final class MemorySessionStore implements SessionStore {
     unheard = problem;
   }
 
-  /// How many calls have failed so.
   public synchronized int failed() {
     return failed;
   }
@@ -257,7 +254,7 @@ public final class MemorySessionStore implements SessionStore {
           items.keySet().stream()
               .anyMatch(item -> item.session().equals(session) && item.id().equals(delivery.id()));
       if (delivery.posted() && !here) {
-        throw new KonsolException(ErrorCode.BAD_REQUEST, "it was taken back");
+        throw KonsolException.badRequest("it was taken back");
       }
       items.putIfAbsent(new Item(session, delivery.id(), ""), Optional.of(DONE));
       settle(session, delivery.id(), DONE);
@@ -320,11 +317,6 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   private static String sha256(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Sha256.of(text));
   }
 }

@@ -14,23 +14,16 @@ import java.util.function.Supplier;
 
 /// What a session of every kind keeps to, checked on a real one: it is in its host's list, tells
 /// every client the same events, is stopped with its host, and none is opened after that.
-public final class SessionContract {
+///
+/// @param opener opens a session of the kind in the host, another one at each call
+public record SessionContract(Host host, Supplier<? extends Session> opener) {
   private static final Budget BUDGET = Budget.of(Duration.ofSeconds(20));
   private static final int ALL = 100_000;
-
-  private final Host host;
-  private final Supplier<? extends Session> opener;
 
   /// Something that the journal of a session tells.
   @FunctionalInterface
   public interface Act {
     void in(Session session) throws Exception;
-  }
-
-  /// @param opener opens a session of the kind in the host, another one at each call
-  public SessionContract(Host host, Supplier<? extends Session> opener) {
-    this.host = host;
-    this.opener = opener;
   }
 
   /// Stops the host at the end.

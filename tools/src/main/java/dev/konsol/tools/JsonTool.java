@@ -1,6 +1,5 @@
 package dev.konsol.tools;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.Tool;
@@ -16,7 +15,7 @@ record JsonTool(ToolBody body, ToolSpec spec, KnownArguments known) implements T
     try {
       return body.judged(ToolArguments.read(arguments, known), context);
     } catch (ToolFailure e) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, String.valueOf(e.getMessage()), e);
+      throw KonsolException.badRequest(String.valueOf(e.getMessage()), e);
     }
   }
 

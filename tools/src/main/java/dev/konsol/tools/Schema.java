@@ -39,7 +39,6 @@ public final class Schema {
     return this;
   }
 
-  /// One of these.
   public Schema optionalChoice(String name, String description, List<String> choices) {
     optionalText(name, description);
     choices.forEach(properties.withObjectProperty(name).putArray("enum")::add);

@@ -138,7 +138,6 @@ public final class ToolArguments {
     return entries;
   }
 
-  /// A whole number within these bounds.
   public long number(String name, long missing, long least, long most) {
     JsonNode value = node.path(name);
     if (value.isMissingNode() || value.isNull()) {

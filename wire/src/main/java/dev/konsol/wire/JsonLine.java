@@ -120,7 +120,6 @@ public final class JsonLine {
     return Arrays.equals(again, 0, again.length, source, 0, count);
   }
 
-  /// All members of an object that was read.
   public JsonLine putAll(JsonObject object) {
     for (String name : object.names()) {
       putValue(name, object.value(name));

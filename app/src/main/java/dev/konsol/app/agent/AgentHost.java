@@ -96,7 +96,14 @@ public final class AgentHost implements AutoCloseable {
             new Agents(
                 host,
                 sessions,
-                new Models(closer.own(new Providers(environment, wanted.models())).all()),
+                new Models(
+                    closer
+                        .own(
+                            new Providers(
+                                environment,
+                                wanted.models(),
+                                new KeyCommands(processes.launcher(), environment)))
+                        .all()),
                 tools,
                 new AgentSettings(
                     wanted.model(),

@@ -11,7 +11,6 @@ import dev.konsol.agent.turn.TurnFigures;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.RememberedRules;
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.tool.Tool;
@@ -51,6 +50,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
   private final Instructions instructions;
   private final SharedServers servers;
   private final String build;
+  private final KeyCommands keys;
   private final Closer closer = new Closer();
   private volatile @Nullable Agents opened;
   private boolean closed;
@@ -73,9 +73,10 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     this.environment = Map.copyOf(environment);
     this.tools = parts.tools();
     this.instructions = parts.instructions();
+    this.keys = new KeyCommands(ground.launcher(), this.environment);
     this.build = ground.version();
     this.servers =
-        closer.own(new SharedServers(Servers.of(ground, environment, NO_PROJECT), home()));
+        closer.own(SharedServers.of(Servers.of(ground, environment, NO_PROJECT), home()));
   }
 
   private Path home() {
@@ -107,7 +108,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
 
   private synchronized Agents open() {
     if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+      throw KonsolException.shuttingDown();
     }
     Agents agents = opened;
     if (agents == null) {
@@ -119,7 +120,7 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
               new Agents(
                   host,
                   store,
-                  new Models(closer.own(new Providers(environment, options.models())).all()),
+                  new Models(closer.own(new Providers(environment, options.models(), keys)).all()),
                   tools.get(),
                   settings(membership),
                   servers));
@@ -164,6 +165,11 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     if (known != null) {
       known.drain(atMost);
     }
+  }
+
+  /// Whether other hosts have the same sessions.
+  public boolean shared() {
+    return options.fleet().url().isPresent();
   }
 
   /// How many sessions are in memory; makes nothing.

@@ -1,10 +1,10 @@
 package dev.konsol.app.daemon;
 
-import dev.konsol.app.agent.DaemonAcp;
 import dev.konsol.app.agent.DaemonAgents;
 import dev.konsol.app.agent.SessionParts;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
+import dev.konsol.app.fleet.DaemonFleet;
 import dev.konsol.app.http.DaemonFacts;
 import dev.konsol.app.http.DaemonHttp;
 import dev.konsol.app.http.DaemonRoutes;
@@ -12,24 +12,22 @@ import dev.konsol.app.http.OwnLoad;
 import dev.konsol.app.http.PrivateTokenFile;
 import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.app.mcp.DaemonMcp;
-import dev.konsol.client.connection.TrustOptions;
+import dev.konsol.app.settings.FleetOptions;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.http.access.Tokens;
 import dev.konsol.http.v1.host.LoadHistory;
 import dev.konsol.lines.DaemonInfo;
-import dev.konsol.lines.Door;
-import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.OtherSession;
 import dev.konsol.lines.Serving;
-import dev.konsol.lines.agent.AgentDoor;
 import dev.konsol.lines.connection.LinesDoor;
 import dev.konsol.lines.lsp.LspDoor;
 import dev.konsol.process.DescriptorBudget;
@@ -52,10 +50,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +75,7 @@ public final class Daemon implements AutoCloseable {
   private final CompletableFuture<LinesDoor> door = new CompletableFuture<>();
   private final CountDownLatch ended = new CountDownLatch(1);
   private Path socket = Path.of("");
+  private volatile Optional<DaemonFleet> fleet = Optional.empty();
   private volatile @Nullable DaemonHttp http;
   private volatile @Nullable DaemonAgents agents;
   private volatile boolean draining;
@@ -112,7 +111,7 @@ public final class Daemon implements AutoCloseable {
     socket = place.socket();
     DescriptorBudget descriptors = DescriptorBudget.ofThisProcess();
     closer.own(
-        Listener.open(socket, descriptors, (client, onEnd) -> door.join().open(client, onEnd)));
+        Listener.open(place, descriptors, (client, onEnd) -> door.join().open(client, onEnd)));
     DaemonHttp web = closer.own(DaemonHttp.bind(settings.wishes().http(), directory.httpUrl()));
     claim.writePid(ProcessHandle.current().pid());
 
@@ -124,46 +123,76 @@ public final class Daemon implements AutoCloseable {
         ProcessContext.of(
             launcher, Processes.inheritable(settings.environment()), settings.build().version());
     Host host = new Host();
-    Kinds kinds = kinds(host, processes, launcher, context);
+    fleet = several(host);
+    DaemonKinds kinds = kinds(host, processes, launcher, context);
     DaemonInfo info = info(run, processes, host);
     door.complete(
         new LinesDoor(
             kinds.consoles(),
             info,
-            doors(kinds, context),
+            new DaemonDoors(kinds, settings, context).open(hosts()),
             LinesSettings.DEFAULT,
             InstantSource.system()));
 
     start(processes, marker);
-    DaemonRoutes.Own own = own(host, descriptors.clientsOfDoor());
-    web.serve(
-        Token.ensure(directory.token()),
-        own.tokens(),
-        descriptors.clientsOfDoor(),
-        new DaemonRoutes(
-                info.version(),
-                home(),
-                info.home(),
-                host,
-                kinds.consoles(),
-                kinds.evaluations()::evaluations,
-                kinds.mcp())
-            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers()), own));
+    serve(web, kinds, info, descriptors.clientsOfDoor());
     http = web;
     takeUp(kinds.agents());
+    join(web);
     closer.own(HeapTrim.start());
     closer.own(host.expiring(Daemon::expiryFailed));
   }
 
+  private void serve(DaemonHttp web, DaemonKinds kinds, DaemonInfo info, int clients)
+      throws IOException {
+    StateDirectory directory = settings.directory();
+    DaemonRoutes.Own own = own(info.host(), clients, hosts());
+    web.serve(
+        Token.ensure(directory.token()),
+        fleet.map(each -> each.grants().over(own.tokens())).orElse(own.tokens()),
+        clients,
+        new DaemonRoutes(
+                info.version(),
+                home(),
+                info.home(),
+                info.host(),
+                kinds.consoles(),
+                kinds.evaluations()::evaluations,
+                kinds.mcp())
+            .with(kinds.agents(), directory.workplaces(), new LspDoor(kinds.servers()), own),
+        hosts());
+  }
+
+  /// A host that is alone loads nothing for others.
+  private Optional<DaemonFleet> several(Host host) {
+    FleetOptions wanted = settings.wishes().fleet();
+    return wanted.url().isEmpty()
+        ? Optional.empty()
+        : Optional.of(DaemonFleet.of(wanted, settings.build().id(), host));
+  }
+
+  private OtherHosts hosts() {
+    return fleet.map(DaemonFleet::hosts).orElse(OtherHosts.NONE);
+  }
+
+  /// Other hosts may come when the doors are open, and are left before those close.
+  private void join(DaemonHttp web) throws IOException {
+    if (fleet.isPresent()) {
+      closer.own(fleet.get()).join(socket, web.url());
+    }
+  }
+
   /// What HTTP tells about the daemon itself.
-  private DaemonRoutes.Own own(Host host, int clients) {
+  private DaemonRoutes.Own own(Host host, int clients, OtherHosts hosts) {
     Map<String, Long> bounds =
         Map.of("consoles", (long) MOST_SESSIONS, "http_connections", (long) clients);
     StateDirectory directory = settings.directory();
     return new DaemonRoutes.Own(
         Tokens.open(new PrivateTokenFile(directory.givenTokens()), InstantSource.system()),
-        new DaemonFacts(directory, settings.environment(), settings.build(), bounds),
-        closer.own(new LoadHistory(new OwnLoad(host), Daemon::samplingFailed)));
+        new DaemonFacts(directory, settings.environment(), settings.build(), bounds, hosts),
+        closer.own(new LoadHistory(new OwnLoad(host), Daemon::samplingFailed)),
+        hosts,
+        metrics -> fleet.ifPresent(each -> each.measure(metrics)));
   }
 
   private void start(LazyProcesses processes, Marker marker) {
@@ -185,15 +214,7 @@ public final class Daemon implements AutoCloseable {
     LoggerFactory.getLogger(Daemon.class).error("closing idle sessions failed", problem);
   }
 
-  /// Everything the doors lead to.
-  private record Kinds(
-      Consoles consoles,
-      DaemonEvaluations evaluations,
-      LazyLanguageServers servers,
-      DaemonAgents agents,
-      DaemonMcp mcp) {}
-
-  private Kinds kinds(
+  private DaemonKinds kinds(
       Host host, LazyProcesses processes, Launcher launcher, ProcessContext context) {
     Consoles consoles = new Consoles(host, MOST_SESSIONS, processes, processes, consoleSettings());
     closer.own(() -> consoles.stop(Budget.of(STOP)));
@@ -203,7 +224,9 @@ public final class Daemon implements AutoCloseable {
                 host, settings.build(), settings.environment(), launcher, trust()));
     LazyLanguageServers servers = closer.own(languageServers(host, launcher));
     DaemonMcp mcp =
-        closer.own(new DaemonMcp(settings.build().version(), host, consoles, evaluations, servers));
+        closer.own(
+            new DaemonMcp(
+                settings.build().version(), host, consoles, evaluations, servers, hosts()));
     Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
     DaemonAgents started =
         closer.own(
@@ -218,7 +241,7 @@ public final class Daemon implements AutoCloseable {
                     settings.environment()),
                 context));
     agents = started;
-    return new Kinds(consoles, evaluations, servers, started, mcp);
+    return new DaemonKinds(consoles, evaluations, servers, started, mcp);
   }
 
   /// What the daemon's agents may use: files and commands, and the sessions and language servers
@@ -231,43 +254,6 @@ public final class Daemon implements AutoCloseable {
     tools.addAll(EvalTools.all(snippets, trust()));
     tools.addAll(LspTools.all(servers, Reach.DIRECTORY, trust()));
     return tools;
-  }
-
-  /// What a connection can become: a name, and how it is served from then on.
-  private Doors doors(Kinds kinds, ProcessContext context) {
-    DaemonAcp acp =
-        new DaemonAcp(
-            kinds.agents(),
-            settings.wishes().agents().policy(),
-            new EditDiagnostics(kinds.servers(), trust()),
-            context,
-            settings.environment(),
-            trust());
-    Map<String, Door> doors =
-        Map.of(
-            "rpc",
-            (peer, cwd, env) -> kinds.evaluations().serve(peer.input(), peer.output(), cwd, env),
-            "lsp",
-            new LspDoor(kinds.servers()),
-            "agent",
-            new AgentDoor(kinds.agents()),
-            "acp",
-            (peer, _, env) -> acp.serve(peer.input(), peer.output(), env),
-            "mcp",
-            (peer, cwd, env) -> kinds.mcp().serve(peer.input(), peer.output(), cwd, env));
-    Map<String, Door> trusting = new HashMap<>();
-    doors.forEach((name, door) -> trusting.put(name, trusting(door)));
-    return new Doors(trusting);
-  }
-
-  /// Whoever may connect is the daemon's own user: what their command was told to trust counts.
-  private Door trusting(Door door) {
-    return (peer, cwd, env) -> {
-      TrustOptions.inVariable(env).forEach(trust()::always);
-      Map<String, String> rest = new HashMap<>(env);
-      rest.remove(TrustOptions.VARIABLE);
-      door.serve(peer, cwd, rest);
-    };
   }
 
   private LazyLanguageServers languageServers(Host host, Launcher launcher) {
@@ -345,6 +331,7 @@ public final class Daemon implements AutoCloseable {
 
   private void beginDrain() {
     draining = true;
+    fleet.ifPresent(DaemonFleet::drain);
     ended.countDown();
   }
 

@@ -1,6 +1,7 @@
 package dev.konsol.app.daemon;
 
 import dev.konsol.app.settings.AgentOptions;
+import dev.konsol.app.settings.FleetOptions;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
@@ -20,10 +21,18 @@ public record DaemonSettings(
   ///
   /// @param diskReserve bytes that must be free for output to be written
   /// @param options the words that say so
+  ///
+  /// @param fleet which hosts it is one of
   public record Wishes(
-      HttpChoice http, AgentOptions agents, Trust trust, long diskReserve, List<String> options) {
+      HttpChoice http,
+      AgentOptions agents,
+      Trust trust,
+      long diskReserve,
+      FleetOptions fleet,
+      List<String> options) {
     public Wishes(HttpChoice http, AgentOptions agents, Trust trust) {
-      this(http, agents, trust, ConsoleSettings.DEFAULT_DISK_RESERVE, List.of());
+      this(
+          http, agents, trust, ConsoleSettings.DEFAULT_DISK_RESERVE, FleetOptions.ALONE, List.of());
     }
   }
 }

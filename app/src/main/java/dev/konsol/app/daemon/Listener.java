@@ -9,8 +9,6 @@ import dev.konsol.lines.ConnectionHandler;
 import dev.konsol.lines.NonBlockingChannel;
 import dev.konsol.process.DescriptorBudget;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -19,7 +17,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.Map;
@@ -37,7 +34,6 @@ import org.slf4j.LoggerFactory;
 /// included, costs that client alone.
 final class Listener implements AutoCloseable {
   private static final String NAME = "clients";
-  private static final int BACKLOG = 512;
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -76,12 +72,10 @@ final class Listener implements AutoCloseable {
   }
 
   /// Clients are accepted from here on.
-  static Listener open(Path socket, DescriptorBudget descriptors, Handler handler)
+  static Listener open(SocketPath place, DescriptorBudget descriptors, Handler handler)
       throws IOException {
-    ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    server.bind(UnixDomainSocketAddress.of(socket), BACKLOG);
-    Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
-    Listener listener = new Listener(server, socket, descriptors, handler);
+    ServerSocketChannel server = place.listen();
+    Listener listener = new Listener(server, place.socket(), descriptors, handler);
     server.configureBlocking(false);
     server.register(listener.selector, SelectionKey.OP_ACCEPT);
     listener.thread.start();

@@ -68,12 +68,13 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   private DaemonSettings.Wishes wishes(Arguments arguments) {
     Configuration written = Configuration.of(environment).warn(streams.err());
     Map<String, String> settled = written.under(environment);
+    FleetOptions fleet = FleetOptions.of(arguments, settled, written);
     return new DaemonSettings.Wishes(
         HttpChoice.of(arguments, settled),
-        AgentOptions.of(arguments, environment, written)
-            .in(FleetOptions.of(arguments, settled, written)),
+        AgentOptions.of(arguments, environment, written).in(fleet),
         HostTrust.of(arguments, environment, written, Path.of("").toAbsolutePath()),
         DiskReserve.of(arguments, settled),
+        fleet,
         spelled(option -> said(arguments, settled, option)));
   }
 

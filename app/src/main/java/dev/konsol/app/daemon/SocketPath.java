@@ -1,33 +1,74 @@
 package dev.konsol.app.daemon;
 
 import dev.konsol.client.env.StateDirectory;
+import dev.konsol.core.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 
 /// Where the socket is: in the daemon's directory or, when that path is too long for the kernel, in
 /// a short private directory with a symbolic link in its place. Only whoever holds the claim makes
-/// one, so what lies there belongs to a dead daemon and is taken away.
-record SocketPath(Path socket, Path link) implements AutoCloseable {
+/// one, so what lies there belongs to a dead daemon and is taken away. A socket that a service
+/// manager listens on stays where it is: the daemon only serves it.
+///
+/// @param inherited the service manager's socket
+record SocketPath(Path socket, Path link, Optional<ServerSocketChannel> inherited)
+    implements AutoCloseable {
+  /// Set by the launcher where standard input is a socket that listens.
+  private static final String LISTENING = "konsol.listening";
+
+  private static final int BACKLOG = 512;
 
   static SocketPath prepare(StateDirectory directory, Map<String, String> environment)
       throws IOException {
     Path link = directory.socket();
+    if (Boolean.getBoolean(LISTENING)) {
+      return new SocketPath(link, link, Optional.of(inheritedAt(link)));
+    }
     Files.deleteIfExists(link);
     if (StateDirectory.fits(link)) {
-      return new SocketPath(link, link);
+      return new SocketPath(link, link, Optional.empty());
     }
     Path shorter = shortDirectory(directory.path(), environment);
     StateDirectory.makePrivate(shorter);
     Path socket = shorter.resolve("server.sock");
     Files.deleteIfExists(socket);
     Files.createSymbolicLink(link, socket);
-    return new SocketPath(socket, link);
+    return new SocketPath(socket, link, Optional.empty());
+  }
+
+  /// Clients look for the socket in the daemon's directory, and would not find another one.
+  private static ServerSocketChannel inheritedAt(Path expected) throws IOException {
+    if (!(System.inheritedChannel() instanceof ServerSocketChannel server)) {
+      throw new IOException("the service manager has not handed over a socket that listens");
+    }
+    SocketAddress address = server.getLocalAddress();
+    if (!(address instanceof UnixDomainSocketAddress unix) || !unix.getPath().equals(expected)) {
+      server.close();
+      throw new IOException(
+          "the service manager listens at %s, and clients connect to %s: set ListenStream to that"
+              .formatted(address, expected));
+    }
+    return server;
+  }
+
+  /// From here on clients can connect, this user's alone.
+  ServerSocketChannel listen() throws IOException {
+    if (inherited.isPresent()) {
+      return inherited.get();
+    }
+    ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    server.bind(UnixDomainSocketAddress.of(socket), BACKLOG);
+    Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+    return server;
   }
 
   private static Path shortDirectory(Path directory, Map<String, String> environment)
@@ -45,17 +86,14 @@ record SocketPath(Path socket, Path link) implements AutoCloseable {
   }
 
   private static String hash(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 6);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Sha256.of(text), 0, 6);
   }
 
   @Override
   public void close() throws IOException {
+    if (inherited.isPresent()) {
+      return;
+    }
     Files.deleteIfExists(socket);
     if (!link.equals(socket)) {
       Files.deleteIfExists(link);

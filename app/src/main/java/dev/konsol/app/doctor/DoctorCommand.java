@@ -34,6 +34,7 @@ public record DoctorCommand(Client client, Supplier<List<String>> languages) {
     List<Finding> findings = new ArrayList<>();
     findings.addAll(new Installation(client, arguments, machine, languages.get()).findings());
     findings.addAll(new SettingsFindings(machine).findings());
+    findings.addAll(new EngineFindings(machine).findings());
     findings.addAll(new Toolchains(machine).findings());
     findings.addAll(new ModelFindings(machine).findings());
     findings.addAll(new ServerFindings(machine).findings());

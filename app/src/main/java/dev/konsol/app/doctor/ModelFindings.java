@@ -20,6 +20,9 @@ record ModelFindings(Machine machine) {
           "openai", List.of("OPENAI_API_KEY", "OPENAI_BASE_URL"),
           "openai-responses", List.of("OPENAI_API_KEY", "OPENAI_BASE_URL"),
           "gemini", List.of("GEMINI_API_KEY"),
+          "azure", List.of("AZURE_OPENAI_API_KEY", "AZURE_OPENAI_ENDPOINT"),
+          "bedrock", List.of("AWS_REGION"),
+          "vertex", List.of("GOOGLE_CLOUD_PROJECT", "GOOGLE_CLOUD_LOCATION"),
           "ollama", List.of("OLLAMA_HOST"));
 
   List<Finding> findings() {

@@ -1,8 +1,8 @@
 package dev.konsol.app.doctor;
 
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.RubyInterpreter;
 import dev.konsol.eval.project.RubyProject;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package dev.konsol.app.env;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,7 +22,7 @@ public final class Lazy<T> implements Supplier<T>, AutoCloseable {
   @Override
   public synchronized T get() {
     if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+      throw KonsolException.shuttingDown();
     }
     T known = made;
     if (known == null) {

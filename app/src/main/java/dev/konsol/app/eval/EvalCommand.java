@@ -36,7 +36,7 @@ public record EvalCommand(Client client) {
             is still there the next time. 'konsol session' lists and closes them.""")
         .options(SessionChoice.OPTIONS.toArray(Option[]::new))
         .options(
-            Option.value("session", "NAME", "the daemon's session to run in"),
+            Option.value("session", "NAME", "the daemon's session to run in, or NAME@HOST"),
             Option.value("timeout", "S", "stop the code after so many seconds"),
             Option.flag("json", "print value, outputs and exception as JSON"))
         .operands(Operand.one("CODE", "what to run; '-' takes it from stdin"))

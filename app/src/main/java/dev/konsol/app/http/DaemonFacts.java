@@ -2,6 +2,7 @@ package dev.konsol.app.http;
 
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.v1.host.HostFacts;
 import dev.konsol.process.DescriptorBudget;
 import java.io.IOException;
@@ -16,14 +17,18 @@ public final class DaemonFacts implements HostFacts {
   private final Build build;
   private final OwnDoctor doctor;
   private final Map<String, Long> limits;
+  private final String name;
   private final Instant started = Instant.now();
 
   /// @param bounds how much there may be of what, besides what the JVM says
+  /// @param others among which it has its name
   public DaemonFacts(
       StateDirectory directory,
       Map<String, String> environment,
       Build build,
-      Map<String, Long> bounds) {
+      Map<String, Long> bounds,
+      OtherHosts others) {
+    this.name = others.self().orElseGet(MachineName::get);
     this.directory = directory;
     this.build = build;
     this.doctor = new OwnDoctor(directory, environment, build);
@@ -41,7 +46,7 @@ public final class DaemonFacts implements HostFacts {
 
   @Override
   public String name() {
-    return MachineName.get();
+    return name;
   }
 
   @Override

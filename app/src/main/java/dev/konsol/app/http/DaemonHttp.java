@@ -3,6 +3,7 @@ package dev.konsol.app.http;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.Closer;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.HttpAddress;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Hosts;
@@ -71,7 +72,8 @@ public final class DaemonHttp implements AutoCloseable {
   ///
   /// @param grants tokens for less than everything
   /// @param clients how many at once, at the most
-  public void serve(String token, Grants grants, int clients, List<Route> routes)
+  /// @param others that answer what is for them
+  public void serve(String token, Grants grants, int clients, List<Route> routes, OtherHosts others)
       throws IOException {
     if (channel.isEmpty()) {
       return;
@@ -82,7 +84,8 @@ public final class DaemonHttp implements AutoCloseable {
             grants,
             hosts,
             HttpSettings.Limits.USUAL.withClients(clients),
-            HttpSettings.Patience.USUAL);
+            HttpSettings.Patience.USUAL,
+            others);
     HttpDoor door = closer.own(HttpDoor.start(channel.get(), settings, routes));
     url = door.address().toString();
     page = url + "/#token=" + token;

@@ -5,6 +5,7 @@ import dev.konsol.app.agent.DaemonAgents;
 import dev.konsol.app.mcp.DaemonMcp;
 import dev.konsol.console.Console;
 import dev.konsol.console.Consoles;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.reference.Operation;
 import dev.konsol.core.session.Host;
 import dev.konsol.eval.Evaluations;
@@ -12,8 +13,11 @@ import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Route;
 import dev.konsol.http.access.Tokens;
 import dev.konsol.http.sessions.ConversationRoutes;
+import dev.konsol.http.sessions.MoveRoutes;
+import dev.konsol.http.sessions.Placement;
 import dev.konsol.http.sessions.SessionRoutes;
 import dev.konsol.http.sessions.TalkRoutes;
+import dev.konsol.http.v1.FleetRoutes;
 import dev.konsol.http.v1.HostRoutes;
 import dev.konsol.http.v1.TokenRoutes;
 import dev.konsol.http.v1.console.ConsoleCommands;
@@ -51,7 +55,15 @@ public record DaemonRoutes(
     DaemonMcp mcp) {
 
   /// What is about the daemon itself.
-  public record Own(Tokens tokens, HostFacts facts, LoadHistory load) {}
+  ///
+  /// @param fleet what to tell of it in the metrics
+  public record Own(
+      Tokens tokens, HostFacts facts, LoadHistory load, OtherHosts others, FleetMeasure fleet) {}
+
+  /// Adds to the metrics.
+  public interface FleetMeasure {
+    void add(Metrics metrics);
+  }
 
   /// All routes.
   ///
@@ -61,19 +73,22 @@ public record DaemonRoutes(
   public List<Route> with(DaemonAgents agents, Path workplaces, LspDoor servers, Own own) {
     List<Route> routes = new ArrayList<>();
     routes.addAll(
-        new ServerRoutes(version, agents::trouble, metrics -> measure(metrics, agents)).all());
+        new ServerRoutes(version, agents::trouble, metrics -> measure(metrics, agents, own)).all());
     routes.addAll(PageRoutes.all());
     routes.addAll(new McpRoutes(mcp.http(home)).all());
     IdempotencyKeys keys = new IdempotencyKeys(InstantSource.system());
-    routes.addAll(new SessionRoutes(agents, workplaces, keys).all());
+    Placement placement = new Placement(own.others(), agents.shared());
+    routes.addAll(new SessionRoutes(agents, workplaces, keys, placement).all());
+    routes.addAll(new MoveRoutes(agents, placement).all());
     routes.addAll(new TalkRoutes(agents, keys).all());
     routes.addAll(new ConversationRoutes(agents, servers::status).all());
-    routes.addAll(new HostRoutes(host, agents, MachineName.get()).all());
+    routes.addAll(new HostRoutes(host, agents, own.facts().name(), own.others()).all());
     routes.addAll(new ConsoleRoutes(consoles, consoleCommands(), keys).all());
     LspCommands lsp = new LinesLspCommands(host, servers);
     routes.addAll(new LspRoutes(lsp).all());
     routes.addAll(new ScreenRoutes(host, lsp).all());
     routes.addAll(new TokenRoutes(own.tokens(), host, agents, keys).all());
+    routes.addAll(new FleetRoutes(own.others()).all());
     routes.addAll(new FileRoutes(host).all());
     routes.addAll(new HostInfoRoutes(own.facts(), own.load()).all());
     RpcSettings settings = new RpcSettings(folder, Map.of(), version);
@@ -103,7 +118,8 @@ public record DaemonRoutes(
     };
   }
 
-  private void measure(Metrics metrics, DaemonAgents agents) {
+  private void measure(Metrics metrics, DaemonAgents agents, Own own) {
+    own.fleet().add(metrics);
     metrics.gauge(
         "konsol_agent_sessions_in_memory",
         "Agent sessions that somebody touched lately.",

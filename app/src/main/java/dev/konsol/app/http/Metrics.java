@@ -8,17 +8,17 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /// What the daemon knows of itself, in the text format of Prometheus. Confined to its thread.
-final class Metrics {
+public final class Metrics {
   static final String MIME = "text/plain; version=0.0.4; charset=utf-8";
 
   private final StringBuilder text = new StringBuilder();
 
-  Metrics gauge(String name, String help, long value) {
+  public Metrics gauge(String name, String help, long value) {
     return head(name, "gauge", help).sample(name, value);
   }
 
   /// Begins a metric whose samples follow.
-  Metrics head(String name, String type, String help) {
+  public Metrics head(String name, String type, String help) {
     text.append("# HELP ").append(name).append(' ').append(help).append('\n');
     text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
     return this;
@@ -27,13 +27,13 @@ final class Metrics {
   /// One value.
   ///
   /// @param name with its labels
-  Metrics sample(String name, long value) {
+  public Metrics sample(String name, long value) {
     text.append(name).append(' ').append(value).append('\n');
     return this;
   }
 
   /// A value in thousandths.
-  Metrics seconds(String name, long millis) {
+  public Metrics seconds(String name, long millis) {
     text.append(name).append(' ').append(BigDecimal.valueOf(millis, 3)).append('\n');
     return this;
   }

@@ -2,7 +2,6 @@ package dev.konsol.app.lsp;
 
 import dev.konsol.app.env.Lazy;
 import dev.konsol.app.settings.Configuration;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.Trust;
@@ -38,8 +37,7 @@ public final class LazyLanguageServers implements Supplier<LanguageServers>, Aut
     try {
       return LanguageServers.open(host, settings, launcher, scratch);
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "files cannot be watched: " + e.getMessage(), e);
+      throw KonsolException.startFailed("files cannot be watched: " + e.getMessage(), e);
     }
   }
 
@@ -48,7 +46,6 @@ public final class LazyLanguageServers implements Supplier<LanguageServers>, Aut
     return opened.get();
   }
 
-  /// The trust that they go by.
   public Trust trust() {
     return trust;
   }

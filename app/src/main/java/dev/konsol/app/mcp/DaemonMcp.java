@@ -6,6 +6,7 @@ import dev.konsol.app.lsp.LazyLanguageServers;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Closer;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.mcp.McpDoor;
@@ -44,6 +45,7 @@ public final class DaemonMcp implements AutoCloseable {
   private final Consoles consoles;
   private final DaemonEvaluations evaluations;
   private final LazyLanguageServers servers;
+  private final OtherHosts others;
   private final Closer closer = new Closer();
   private final Lazy<McpServer> server = closer.own(new Lazy<>(this::open));
 
@@ -52,12 +54,14 @@ public final class DaemonMcp implements AutoCloseable {
       Host host,
       Consoles consoles,
       DaemonEvaluations evaluations,
-      LazyLanguageServers servers) {
+      LazyLanguageServers servers,
+      OtherHosts others) {
     this.version = version;
     this.host = host;
     this.consoles = consoles;
     this.evaluations = evaluations;
     this.servers = servers;
+    this.others = others;
   }
 
   /// Speaks with one client, until it is gone, and owns both streams.
@@ -76,8 +80,15 @@ public final class DaemonMcp implements AutoCloseable {
     List<Tool> tools = new ArrayList<>(EvalTools.all(snippets, servers.trust()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(LspTools.all(servers, Reach.ANYWHERE, servers.trust()));
-    ToolOffer offer = ToolOffer.of(tools, new SessionLibrary(host, tasks), INSTRUCTIONS);
+    ToolOffer offer = ToolOffer.of(anywhere(tools), new SessionLibrary(host, tasks), INSTRUCTIONS);
     return owner.own(new McpServer(offer, version));
+  }
+
+  /// Where there are several hosts, each tool can be used on all of them.
+  private List<Tool> anywhere(List<Tool> tools) {
+    return others.self().isEmpty()
+        ? tools
+        : tools.stream().<Tool>map(tool -> new HostTool(tool, others)).toList();
   }
 
   private static void bug(Throwable problem) {

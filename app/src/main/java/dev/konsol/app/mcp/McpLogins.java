@@ -3,7 +3,6 @@ package dev.konsol.app.mcp;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.config.Nearest;
 import dev.konsol.core.trust.Trust;
@@ -36,8 +35,7 @@ record McpLogins(Client client, Trust trust) {
         Configuration.logins(client.environment())
             .orElseThrow(
                 () ->
-                    new KonsolException(
-                        ErrorCode.BAD_REQUEST,
+                    KonsolException.badRequest(
                         "neither HOME nor XDG_STATE_HOME is set: a login could not be kept"));
     return action.equals("login") ? login(server, store) : logout(server, store);
   }
@@ -45,8 +43,7 @@ record McpLogins(Client client, Trust trust) {
   private int login(McpServerSpec.Remote server, TokenStore store)
       throws IOException, InterruptedException {
     if (server.hasOwnAuthorization()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "'%s' has an Authorization in its 'headers', which a login would not replace"
               .formatted(server.name()));
     }
@@ -78,8 +75,7 @@ record McpLogins(Client client, Trust trust) {
     return Optional.ofNullable(known.get(name))
         .orElseThrow(
             () ->
-                new KonsolException(
-                    ErrorCode.BAD_REQUEST,
+                KonsolException.badRequest(
                     "no server '%s' over HTTP is configured%s"
                         .formatted(name, Nearest.hint(name, List.copyOf(known.keySet())))));
   }

@@ -10,6 +10,7 @@ import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.process.Marker;
@@ -61,7 +62,9 @@ final class StandaloneMcp implements AutoCloseable {
         closer.own(
             new LazyLanguageServers(
                 host, processes.launcher(), inherited, trust, folder.resolve("watch")));
-    mcp = closer.own(new DaemonMcp(build.version(), host, consoles, evaluations, servers));
+    mcp =
+        closer.own(
+            new DaemonMcp(build.version(), host, consoles, evaluations, servers, OtherHosts.NONE));
   }
 
   /// Until the client is gone, or the end was asked for; on the thread that opened this.

@@ -41,13 +41,15 @@ public record AgentOptions(
 
   /// The same as one of several hosts. A file is one machine's: there sessions stay where they are.
   public AgentOptions in(FleetOptions wanted) {
-    if (wanted.url().isPresent() && store.filter(url -> url.startsWith(FILE)).isPresent()) {
+    boolean shared = store.filter(url -> !url.startsWith(FILE)).isPresent();
+    if (!shared && !wanted.workspaces().isEmpty()) {
       throw new UsageError(
-          "several hosts cannot share the file of --store: use jdbc:postgresql://…, or leave out"
-              + " --store, and every host keeps its agents' sessions for itself");
+          "--workspaces lets other hosts take over agents, and they cannot share a file of"
+              + " sessions: use --store jdbc:postgresql://…, or leave out --workspaces, and every"
+              + " host keeps its agents for itself");
     }
     return new AgentOptions(
-        model, store, policy, models, limits, store.isPresent() ? wanted : FleetOptions.ALONE);
+        model, store, policy, models, limits, shared ? wanted : FleetOptions.ALONE);
   }
 
   public static List<Option> options() {

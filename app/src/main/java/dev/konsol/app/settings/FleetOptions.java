@@ -15,7 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -25,14 +27,30 @@ import java.util.stream.Stream;
 /// @param url where the hosts find each other; empty for a host that is alone
 /// @param workspaces folders that all hosts have under the same name
 /// @param credentials a file
+/// @param token what all hosts of the fleet know; empty for a host that is alone
+/// @param accepts the kinds of session that others may use here; none for all
+/// @param capacity how many sessions it may have before it takes no new ones
 public record FleetOptions(
     Optional<String> url,
     String name,
     Map<String, String> labels,
     List<Path> workspaces,
-    Optional<String> credentials) {
+    Optional<String> credentials,
+    String token,
+    Set<String> accepts,
+    int capacity) {
   public static final FleetOptions ALONE =
-      new FleetOptions(Optional.empty(), "", Map.of(), List.of(), Optional.empty());
+      new FleetOptions(
+          Optional.empty(),
+          "",
+          Map.of(),
+          List.of(),
+          Optional.empty(),
+          "",
+          Set.of(),
+          Integer.MAX_VALUE);
+
+  private static final List<String> KINDS = List.of("console", "eval", "lsp", "agent");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,62}");
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
@@ -40,12 +58,13 @@ public record FleetOptions(
   public FleetOptions {
     labels = Map.copyOf(labels);
     workspaces = List.copyOf(workspaces);
+    accepts = Set.copyOf(accepts);
   }
 
   public static List<Option> options() {
     return List.of(
         Option.value(
-            "fleet", "URL", "be one of several hosts on one PostgreSQL (also KONSOL_FLEET)"),
+            "fleet", "URL", "be one of several hosts that meet at this NATS (also KONSOL_FLEET)"),
         Option.value(
             "host-name", "NAME", "what this host is called among them (also KONSOL_HOST_NAME)"),
         Option.value("labels", "K=V,…", "what it says of itself (also KONSOL_LABELS)"),
@@ -78,7 +97,59 @@ public record FleetOptions(
                 .orElseGet(FleetOptions::hostName)),
         labels(arguments, environment, written),
         workspaces(arguments, environment, written),
-        written.optionalText("credentials"));
+        written.optionalText("credentials"),
+        token(environment, written),
+        accepts(environment, written),
+        capacity(environment, written));
+  }
+
+  /// Never among the words of a command, where everybody could read it.
+  private static String token(Map<String, String> environment, JsonObject written) {
+    return Optional.ofNullable(environment.get("KONSOL_FLEET_TOKEN"))
+        .or(() -> written.optionalText("token"))
+        .filter(token -> !token.isBlank())
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "--fleet needs the token that all its hosts have: put it into"
+                        + " KONSOL_FLEET_TOKEN, or as 'token' of 'fleet' into"
+                        + " ~/.config/konsol/config.json"));
+  }
+
+  private static Set<String> accepts(Map<String, String> environment, JsonObject written) {
+    String said = environment.getOrDefault("KONSOL_FLEET_ACCEPT", "");
+    Set<String> kinds = new TreeSet<>(said.isBlank() ? written.texts("accept") : List.of());
+    Stream.of(said.split(","))
+        .map(String::strip)
+        .filter(each -> !each.isEmpty())
+        .forEach(kinds::add);
+    for (String kind : kinds) {
+      if (!KINDS.contains(kind)) {
+        throw new UsageError(
+            "'accept' of 'fleet' takes " + String.join(", ", KINDS) + ", not '" + kind + "'");
+      }
+    }
+    return kinds;
+  }
+
+  private static int capacity(Map<String, String> environment, JsonObject written) {
+    try {
+      long most =
+          Optional.ofNullable(environment.get("KONSOL_FLEET_CAPACITY"))
+              .map(Long::parseLong)
+              .orElseGet(() -> written.integer("capacity", Integer.MAX_VALUE));
+      if (most >= 0) {
+        return (int) Math.min(most, Integer.MAX_VALUE);
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new UsageError("'capacity' of 'fleet' is how many sessions there may be: a number");
+  }
+
+  /// Where this host is, for people.
+  public String address() {
+    return hostName() + " pid " + ProcessHandle.current().pid();
   }
 
   private static Optional<String> given(

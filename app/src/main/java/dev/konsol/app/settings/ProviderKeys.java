@@ -39,11 +39,13 @@ final class ProviderKeys {
 
   private static List<String> variables(JsonObject provider) {
     List<String> found = new ArrayList<>(provider.optionalText("key_env").stream().toList());
-    JsonObject headers = provider.optionalObject("headers").orElse(JsonObject.parse("{}"));
-    for (String header : headers.names()) {
-      Matcher matcher = VARIABLE.matcher(headers.text(header));
-      while (matcher.find()) {
-        found.add(matcher.group(1));
+    for (String texts : List.of("headers", "query")) {
+      JsonObject object = provider.optionalObject(texts).orElse(JsonObject.parse("{}"));
+      for (String name : object.names()) {
+        Matcher matcher = VARIABLE.matcher(object.text(name));
+        while (matcher.find()) {
+          found.add(matcher.group(1));
+        }
       }
     }
     return found;

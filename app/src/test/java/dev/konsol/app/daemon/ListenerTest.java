@@ -35,6 +35,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -82,7 +83,9 @@ class ListenerTest {
             InstantSource.system());
     closer.own(
         Listener.open(
-            socket, new DescriptorBudget(256, 64), (channel, onEnd) -> open(door, channel, onEnd)));
+            new SocketPath(socket, socket, Optional.empty()),
+            new DescriptorBudget(256, 64),
+            (channel, onEnd) -> open(door, channel, onEnd)));
   }
 
   private volatile boolean failing;

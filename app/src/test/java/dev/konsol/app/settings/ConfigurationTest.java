@@ -222,6 +222,13 @@ final class ConfigurationTest {
         "{\"providers\":{\"work\":{\"url\":\"http://w\",\"key_env\":\"KONSOL_WORK_KEY\","
             + "\"headers\":{\"api-key\":\"${AZURE_OPENAI_API_KEY}\"}}}}");
     assertThat(written(Map.of()).models().providers()).contains("KONSOL_WORK_KEY");
+    user("{\"providers\":{\"work\":{\"url\":\"http://w\",\"query\":{\"key\":\"${WORK}\"}}}}");
+    assertThatThrownBy(() -> written(Map.of()).models()).hasMessageContaining("KONSOL_WORK_KEY");
+    user(
+        "{\"providers\":{\"work\":{\"url\":\"http://w\",\"key_command\":[\"key\",\"print\"],"
+            + "\"key_header\":\"api-key\",\"query\":{\"api-version\":\"1\"}}}}");
+    assertThat(written(Map.of()).warnings()).isEmpty();
+    assertThat(written(Map.of()).models().providers()).contains("key_command");
   }
 
   private String model(Map<String, List<String>> options, Map<String, String> environment) {

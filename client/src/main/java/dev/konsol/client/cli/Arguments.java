@@ -52,12 +52,10 @@ public record Arguments(
     return operands.getOrDefault(name, List.of());
   }
 
-  /// An operand as a whole number within bounds.
   public long whole(String operand, long least, long most) {
     return bounded(operand, operand(operand), least, most);
   }
 
-  /// The option as a whole number within bounds.
   public Optional<Long> number(String name, long least, long most) {
     return option(name).map(text -> bounded("--" + name, text, least, most));
   }

@@ -7,7 +7,6 @@ import java.util.List;
 /// spin a class on every start, which its cache cannot keep.
 public record Call(Purpose purpose, List<String> path, Command command, Arguments arguments) {
 
-  /// What is wanted.
   public enum Purpose {
     RUN,
     HELP,

@@ -10,8 +10,8 @@ import java.util.Optional;
 /// itself.
 public final class Completion {
   public static final List<String> SHELLS = List.of("bash", "zsh", "fish");
-  private static final String CONSOLES = "konsol console ls --quiet 2>/dev/null";
-  private static final String EVALUATIONS = "konsol ls --kind eval --quiet 2>/dev/null";
+  private static final String CONSOLES = "konsol console ls --all --quiet 2>/dev/null";
+  private static final String EVALUATIONS = "konsol ls --all --kind eval --quiet 2>/dev/null";
 
   private final Command root;
   private final StringBuilder script = new StringBuilder();

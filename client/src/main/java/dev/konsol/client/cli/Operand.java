@@ -6,7 +6,6 @@ import java.util.List;
 /// that is known.
 public record Operand(String name, Arity arity, String summary, List<String> choices) {
 
-  /// How many words it takes.
   public enum Arity {
     ONE,
     OPTIONAL,

@@ -29,6 +29,70 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
     return daemons(arguments).findOrStart();
   }
 
+  /// A connection to where a session is, wherever that is.
+  ///
+  /// @param written its name or id, or `NAME@HOST`
+  public Found session(Arguments arguments, String written, String kind)
+      throws IOException, InterruptedException {
+    Connection connection = connection(arguments);
+    SessionAddress address = address(connection, written, Optional.of(kind));
+    if (address.host().isPresent()) {
+      var _ = connection.to(address.host().get());
+    }
+    return new Found(connection, address);
+  }
+
+  /// A connection to where a session of that address is to be made.
+  public Found place(Arguments arguments, String written) throws IOException, InterruptedException {
+    Connection connection = connection(arguments);
+    SessionAddress address = SessionAddress.written(connection.host(), written);
+    return address.host().isPresent()
+        ? new Found(connection.to(address.host().get()), address)
+        : new Found(connection, address);
+  }
+
+  private static SessionAddress address(
+      Connection connection, String written, Optional<String> kind) throws IOException {
+    try {
+      return SessionAddress.find(connection, written, kind);
+    } catch (IOException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /// The same with another door of that host.
+  public Found door(Arguments arguments, String door, Path cwd, String written, String kind)
+      throws IOException, InterruptedException {
+    return door(connection(arguments), arguments, door, cwd, written, kind);
+  }
+
+  private Found door(
+      Connection connection,
+      Arguments arguments,
+      String door,
+      Path cwd,
+      String written,
+      String kind)
+      throws IOException {
+    SessionAddress address = address(connection, written, Optional.of(kind));
+    Map<String, String> handed = TrustOptions.handedOn(arguments, environment);
+    Connection opened =
+        address.host().isPresent()
+            ? connection.openDoor(door, address.host().get(), handed)
+            : connection.openDoor(door, cwd, handed);
+    return new Found(opened, address);
+  }
+
+  /// The same, but nothing when no daemon runs.
+  public Optional<Found> doorIfRunning(
+      Arguments arguments, String door, Path cwd, String written, String kind) throws IOException {
+    Optional<Connection> running = daemons(arguments).find();
+    return running.isPresent()
+        ? Optional.of(door(running.get(), arguments, door, cwd, written, kind))
+        : Optional.empty();
+  }
+
   /// A connection to another door of the daemon, which is started when there is none.
   public Connection door(Arguments arguments, String door, Path cwd)
       throws IOException, InterruptedException {
@@ -77,14 +141,20 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
   public int ask(Arguments arguments, JsonLine request, Printer print)
       throws IOException, InterruptedException {
     try (Connection connection = connection(arguments)) {
-      String line = connection.exchange(request);
-      JsonObject answer = Connection.checked(JsonObject.parse(line));
-      if (arguments.flag("json")) {
-        streams.out().println(line);
-        return 0;
-      }
-      return print.print(answer);
+      return ask(connection, arguments, request, print);
     }
+  }
+
+  /// The same on a connection that is there.
+  public int ask(Connection connection, Arguments arguments, JsonLine request, Printer print)
+      throws IOException, InterruptedException {
+    String line = connection.exchange(request);
+    JsonObject answer = Connection.checked(JsonObject.parse(line));
+    if (arguments.flag("json")) {
+      streams.out().println(line);
+      return 0;
+    }
+    return print.print(answer);
   }
 
   public void say(String line) {

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// A connection to the daemon: a line out, a line in, or two streams of bytes where another door
@@ -38,6 +39,7 @@ public final class Connection implements AutoCloseable {
   private final SocketChannel channel;
   private final StateDirectory directory;
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).flip();
+  private Optional<String> host = Optional.empty();
 
   private Connection(SocketChannel channel, StateDirectory directory) {
     this.channel = channel;
@@ -61,7 +63,26 @@ public final class Connection implements AutoCloseable {
   public JsonObject hello() throws IOException {
     JsonLine hello =
         JsonLine.object().put("cmd", "hello").put("protocol", 1).put("client", "konsol");
-    return checked(JsonObject.parse(exchange(hello, GREETING)));
+    JsonObject said = checked(JsonObject.parse(exchange(hello, GREETING)));
+    host = said.optionalText("host");
+    return said;
+  }
+
+  /// What the host at the other end is called, as it said in its greeting; empty where it is alone.
+  public Optional<String> host() {
+    return host;
+  }
+
+  /// Makes this a connection to another host's daemon. Closes it where that is refused.
+  Connection to(String other) throws IOException {
+    try {
+      ask(JsonLine.object().put("cmd", "open").put("door", "lines").put("host", other));
+      host = Optional.of(other);
+      return this;
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   /// Asks and waits. A refusal of the daemon is thrown as its message.
@@ -187,6 +208,27 @@ public final class Connection implements AutoCloseable {
               .put("door", door)
               .put("cwd", cwd.toString())
               .putObject("env", env -> handedOn(environment).forEach(env::put)));
+      return this;
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /// The same of another host, where neither this directory nor this environment means anything.
+  Connection openDoor(String door, String other, Map<String, String> environment)
+      throws IOException {
+    try {
+      ask(
+          JsonLine.object()
+              .put("cmd", "open")
+              .put("door", door)
+              .put("host", other)
+              .putObject(
+                  "env",
+                  env ->
+                      env.putPresent(
+                          TrustOptions.VARIABLE, environment.get(TrustOptions.VARIABLE))));
       return this;
     } catch (IOException | RuntimeException e) {
       close();

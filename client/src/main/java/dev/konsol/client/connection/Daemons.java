@@ -26,10 +26,34 @@ public final class Daemons {
   private final Build build;
   private final PrintStream err;
 
+  private final Optional<String> host;
+
   public Daemons(StateDirectory directory, Build build, PrintStream err) {
+    this(directory, build, err, Optional.empty());
+  }
+
+  private Daemons(StateDirectory directory, Build build, PrintStream err, Optional<String> host) {
     this.directory = directory;
     this.build = build;
     this.err = err;
+    this.host = host;
+  }
+
+  /// The daemon of another host, reached through this directory's.
+  public Daemons of(Optional<String> other) {
+    return new Daemons(directory, build, err, other);
+  }
+
+  /// A connection that has said nothing yet.
+  public Connection connect() throws IOException {
+    Connection connection = Connection.connect(directory);
+    return host.isPresent() ? connection.to(host.get()) : connection;
+  }
+
+  /// Who is at the other end, in words.
+  public String inWords() {
+    return host.map(name -> "the host '" + name + "'")
+        .orElseGet(() -> "the daemon in " + directory.path());
   }
 
   public StateDirectory directory() {
@@ -47,7 +71,7 @@ public final class Daemons {
   /// One that is dying may still take connections, but does not answer.
   private Optional<Greeted> greet() {
     try {
-      Connection connection = Connection.connect(directory);
+      Connection connection = connect();
       return Optional.of(new Greeted(connection, buildOf(connection)));
     } catch (IOException e) {
       // No socket, or one that nobody listens on: there is no daemon, whatever files lie there.

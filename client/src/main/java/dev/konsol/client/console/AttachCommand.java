@@ -5,6 +5,8 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Daemons;
+import dev.konsol.client.connection.Found;
+import dev.konsol.client.connection.SessionAddress;
 import dev.konsol.client.console.attach.Attachment;
 import dev.konsol.client.console.attach.ConsoleLink;
 import dev.konsol.client.console.attach.Prefix;
@@ -27,27 +29,38 @@ record AttachCommand(Client client, TerminalParts parts) implements Action {
     Tty tty = terminal();
     Daemons daemons = client.daemons(arguments);
     String key;
-    try (Connection connection = daemons.findOrStart()) {
-      key = key(arguments, connection);
+    Daemons there;
+    try (Found found = found(arguments)) {
+      Connection connection = found.connection();
+      key = found.name();
+      there = daemons.of(found.address().host());
       JsonObject status = connection.ask(ConsoleLink.request("status", key));
       if (!ConsoleTable.running(status)) {
         return ended(connection, key, status);
       }
-      Enclosing.of(client.environment())
-          .refuse(key, status.integer("pid"), connection.hello().integer("pid"));
+      if (found.address().host().isEmpty()) {
+        Enclosing.of(client.environment())
+            .refuse(key, status.integer("pid"), connection.hello().integer("pid"));
+      }
     }
-    return attach(daemons, key, tty, options);
+    return attach(there, key, tty, options);
   }
 
-  private String key(Arguments arguments, Connection connection) throws IOException {
+  private Found found(Arguments arguments) throws IOException, InterruptedException {
     Optional<String> named = arguments.optional("KEY");
     if (named.isPresent()) {
-      return named.get();
+      return client.session(arguments, named.get(), "console");
     }
-    NewestConsole newest =
-        NewestConsole.of(ConsoleCommands.list(connection), Path.of("").toAbsolutePath());
-    client.warn("konsol: attaching to " + newest.inWords());
-    return newest.key();
+    Connection connection = client.connection(arguments);
+    try {
+      NewestConsole newest =
+          NewestConsole.of(ConsoleCommands.list(connection), Path.of("").toAbsolutePath());
+      client.warn("konsol: attaching to " + newest.inWords());
+      return new Found(connection, new SessionAddress(newest.key(), Optional.empty()));
+    } catch (IOException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   Attachment.Options options(Arguments arguments) {
@@ -80,12 +93,7 @@ record AttachCommand(Client client, TerminalParts parts) implements Action {
         client.say(ending(key, exited));
       }
       case Attachment.Left.DaemonGone() -> {
-        client.warn(
-            "konsol: the daemon in "
-                + daemons.directory().path()
-                + " is gone, and '"
-                + key
-                + "' with it");
+        client.warn("konsol: " + daemons.inWords() + " is gone, and '" + key + "' with it");
         return 1;
       }
     }

@@ -7,12 +7,14 @@ import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.console.attach.ConsoleLink;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// `konsol console`: its commands, described, and those that are one request and hardly any answer.
 public record ConsoleCommands(Client client, TerminalParts parts) {
@@ -28,7 +30,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
       Option.value("prefix", "KEY", "the key before commands when attached, C-] when missing");
   private static final Option COLOR =
       Option.value("color", "WHEN", "always, never, or auto: on a terminal, also when missing");
-  private static final Operand KEY = Operand.one("KEY", "the console's name");
+  private static final Operand KEY = Operand.one("KEY", "the console's name, or NAME@HOST");
 
   public Command group() {
     return Command.group(
@@ -49,7 +51,10 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
             "One word is a command line for the shell, several are a program and its arguments.\n"
                 + "The program gets this folder and this environment. Prints the console's name.")
         .options(
-            Option.value("key", "K", "the console's name; made up from the program when missing"),
+            Option.value(
+                "key",
+                "K",
+                "the console's name, or NAME@HOST; made up from the program when missing"),
             Option.value("cwd", "D", "the folder it starts in; this one when missing"),
             Option.repeated("env", "K=V", "a variable more in its environment"),
             Option.value("rows", "N", "height of its terminal; this one's, else 40, when missing"),
@@ -70,6 +75,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
     return Command.of("ls", "list the consoles", new ListCommand(client))
         .options(
             JSON,
+            Option.flag("all", "those of all hosts"),
             Option.flag("quiet", "only the names; does not start a daemon for that").letter('q'));
   }
 
@@ -140,7 +146,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
             The console takes the size of the terminal that was used last, without the status line.
             When the daemon goes away, attach waits until it is back with a console of that name.""")
         .options(Option.flag("read-only", "look only: neither type nor resize"), NO_STATUS, PREFIX)
-        .operands(Operand.optional("KEY", "the console's name"))
+        .operands(Operand.optional("KEY", "the console's name, or NAME@HOST"))
         .examples("konsol console attach web", "konsol console attach --prefix C-a web");
   }
 
@@ -171,10 +177,10 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
 
   private int screen(Arguments arguments) throws IOException, InterruptedException {
     boolean coloured = coloured(arguments, client);
-    JsonLine request = request("screen", arguments);
-    return client.ask(
+    return ask(
         arguments,
-        coloured ? request.put("styled", true) : request,
+        "screen",
+        request -> request.putTrue("styled", coloured),
         answer -> {
           shown(answer, coloured).forEach(client::say);
           return 0;
@@ -207,27 +213,31 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
   }
 
   private int resize(Arguments arguments) throws IOException, InterruptedException {
-    JsonLine request =
-        request("resize", arguments)
-            .put("rows", arguments.whole("ROWS", 1, LARGEST))
-            .put("cols", arguments.whole("COLS", 1, LARGEST));
-    return client.ask(arguments, request, _ -> 0);
+    long rows = arguments.whole("ROWS", 1, LARGEST);
+    long cols = arguments.whole("COLS", 1, LARGEST);
+    return ask(arguments, "resize", request -> request.put("rows", rows).put("cols", cols), _ -> 0);
   }
 
   private int kill(Arguments arguments) throws IOException, InterruptedException {
-    return client.ask(arguments, forced("kill", arguments), _ -> 0);
+    return forced("kill", arguments);
   }
 
   private int remove(Arguments arguments) throws IOException, InterruptedException {
-    return client.ask(arguments, forced("remove", arguments), _ -> 0);
+    return forced("remove", arguments);
   }
 
-  private static JsonLine request(String cmd, Arguments arguments) {
-    return ConsoleLink.request(cmd, arguments.operand("KEY"));
+  /// One request about the console that was named, wherever that is.
+  private int ask(
+      Arguments arguments, String cmd, UnaryOperator<JsonLine> fields, Client.Printer print)
+      throws IOException, InterruptedException {
+    try (Found found = client.session(arguments, arguments.operand("KEY"), "console")) {
+      JsonLine request = fields.apply(ConsoleLink.request(cmd, found.name()));
+      return client.ask(found.connection(), arguments, request, print);
+    }
   }
 
-  private static JsonLine forced(String cmd, Arguments arguments) {
-    JsonLine request = request(cmd, arguments);
-    return arguments.flag("force") ? request.put("force", true) : request;
+  private int forced(String cmd, Arguments arguments) throws IOException, InterruptedException {
+    return ask(
+        arguments, cmd, request -> request.putTrue("force", arguments.flag("force")), _ -> 0);
   }
 }

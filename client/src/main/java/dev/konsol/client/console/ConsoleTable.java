@@ -31,6 +31,22 @@ public final class ConsoleTable {
     return table;
   }
 
+  /// Those of several hosts.
+  static Table ofHosts(List<JsonObject> sessions) {
+    Table table = new Table("HOST", "KEY", "STATE", "ATTENTION", "AGE", "OUTPUT", "COMMAND");
+    for (JsonObject session : sessions) {
+      table.row(
+          session.text("host", "-"),
+          session.text("key"),
+          status(session),
+          session.optionalText("attention").orElse("-"),
+          Format.time(age(session)),
+          Format.bytes(session.optionalInteger("offset").orElse(0)),
+          session.optionalText("command").orElse(""));
+    }
+    return table;
+  }
+
   private static long age(JsonObject session) {
     return session.optionalInteger("age_ms").orElse(0);
   }

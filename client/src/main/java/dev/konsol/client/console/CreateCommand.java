@@ -6,6 +6,7 @@ import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Daemons;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.console.attach.Attachment;
 import dev.konsol.client.console.attach.ConsoleLink;
 import dev.konsol.client.env.Streams;
@@ -34,15 +35,18 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
     if (arguments.flag("replace") && arguments.option("key").isEmpty()) {
       throw new UsageError("--replace needs --key: the name of the console to replace");
     }
-    JsonLine request = request(arguments);
+    check(arguments);
     // Before there is a console that nobody would have looked for.
     Optional<Tty> tty =
         arguments.flag("attach") ? Optional.of(attach.terminal()) : Optional.empty();
     Attachment.Options options = attach.options(arguments);
-    Daemons daemons = client.daemons(arguments);
+    Daemons daemons;
     String key;
-    try (Connection connection = daemons.findOrStart()) {
-      key = key(arguments, connection);
+    try (Found found = client.place(arguments, arguments.option("key").orElse(""))) {
+      Connection connection = found.connection();
+      daemons = client.daemons(arguments).of(found.address().host());
+      JsonLine request = request(arguments, found.address().host().isEmpty());
+      key = key(found, arguments);
       if (arguments.flag("replace")) {
         remove(connection, key);
       }
@@ -62,18 +66,24 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
     }
   }
 
-  private static String key(Arguments arguments, Connection connection) throws IOException {
-    Optional<String> wanted = arguments.option("key");
-    return wanted.isPresent()
-        ? wanted.get()
-        : ConsoleNames.invent(
-            List.of(arguments.rest("COMMAND").getFirst().split(" ")), taken(connection));
+  private static String key(Found found, Arguments arguments) throws IOException {
+    return found.name().isEmpty()
+        ? ConsoleNames.invent(
+            List.of(arguments.rest("COMMAND").getFirst().split(" ")), taken(found.connection()))
+        : found.name();
   }
 
-  private JsonLine request(Arguments arguments) {
+  /// What is wrong with the words, before anything is started for them.
+  private void check(Arguments arguments) {
     if (arguments.option("key").filter(String::isEmpty).isPresent()) {
       throw new UsageError("--key needs a name for the console, not ''");
     }
+    var _ = request(arguments, true);
+  }
+
+  /// @param here whether it is for this machine: on another one this folder and this environment
+  ///   mean nothing
+  private JsonLine request(Arguments arguments, boolean here) {
     List<String> words = arguments.rest("COMMAND");
     JsonLine request = JsonLine.object().put("cmd", "create");
     if (words.size() == 1 && !arguments.separated()) {
@@ -82,14 +92,17 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
       request.putTexts("args", words);
     }
     String cwd = arguments.option("cwd").orElse("");
-    request.put("cwd", Path.of(cwd).toAbsolutePath().normalize().toString());
+    if (here || !cwd.isEmpty()) {
+      request.put("cwd", Path.of(cwd).toAbsolutePath().normalize().toString());
+    }
     arguments
         .option("log")
         .ifPresent(
             log -> request.put("log_path", Path.of(log).toAbsolutePath().normalize().toString()));
     size(arguments, "rows", Streams.Window::rows).ifPresent(rows -> request.put("rows", rows));
     size(arguments, "cols", Streams.Window::cols).ifPresent(cols -> request.put("cols", cols));
-    Map<String, String> environment = environment(arguments);
+    Map<String, String> environment =
+        environment(arguments, here ? client.environment() : Map.of());
     request.putObject("env", env -> environment.forEach(env::put));
     return request;
   }
@@ -106,8 +119,8 @@ record CreateCommand(Client client, AttachCommand attach) implements Action {
             .map(window -> Math.min((long) ofTerminal.applyAsInt(window), ConsoleCommands.LARGEST));
   }
 
-  private Map<String, String> environment(Arguments arguments) {
-    Map<String, String> environment = new TreeMap<>(client.environment());
+  private static Map<String, String> environment(Arguments arguments, Map<String, String> own) {
+    Map<String, String> environment = new TreeMap<>(own);
     environment.keySet().removeAll(LEFT_HERE);
     environment.keySet().removeIf(name -> name.startsWith("KONSOL_"));
     for (String setting : arguments.all("env")) {

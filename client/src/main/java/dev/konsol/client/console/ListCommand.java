@@ -19,6 +19,9 @@ record ListCommand(Client client) implements Action {
     if (arguments.flag("quiet")) {
       return keys(arguments);
     }
+    if (arguments.flag("all")) {
+      return client.ask(arguments, all(), this::printAll);
+    }
     return client.ask(
         arguments,
         JsonLine.object().put("cmd", "stats"),
@@ -30,21 +33,46 @@ record ListCommand(Client client) implements Action {
     Optional<Connection> found = client.daemons(arguments).find();
     if (found.isPresent()) {
       try (Connection connection = found.get()) {
-        JsonObject answer = connection.ask(JsonLine.object().put("cmd", "list"));
-        answer.objects("sessions").forEach(session -> client.say(session.text("key")));
+        boolean all = arguments.flag("all");
+        JsonObject answer = connection.ask(all ? all() : JsonLine.object().put("cmd", "list"));
+        String self = connection.host().orElse("");
+        answer.objects("sessions").forEach(each -> client.say(name(each, self)));
       }
     }
     return 0;
   }
 
+  private static JsonLine all() {
+    return JsonLine.object().put("cmd", "list").put("all", true);
+  }
+
+  /// As commands take it.
+  private static String name(JsonObject session, String self) {
+    String host = session.text("host", self);
+    return host.equals(self) ? session.text("key") : session.text("key") + "@" + host;
+  }
+
+  private int printAll(JsonObject answer) {
+    List<JsonObject> sessions = answer.objects("sessions");
+    print(ConsoleTable.ofHosts(sessions).lines(client.width()), sessions);
+    List<String> silent = answer.texts("unreachable");
+    if (!silent.isEmpty()) {
+      client.warn("konsol: unreachable: " + String.join(", ", silent));
+    }
+    return 0;
+  }
+
   private int print(List<JsonObject> sessions, long uptimeMillis) {
-    List<String> lines = ConsoleTable.table(sessions, uptimeMillis).lines(client.width());
+    print(ConsoleTable.table(sessions, uptimeMillis).lines(client.width()), sessions);
+    return 0;
+  }
+
+  private void print(List<String> lines, List<JsonObject> sessions) {
     AnsiStyle style = client.style();
     client.say(style.bold(lines.getFirst()));
     for (int i = 0; i < sessions.size(); i++) {
       String line = lines.get(i + 1);
       client.say(ConsoleTable.running(sessions.get(i)) ? line : style.faint(line));
     }
-    return 0;
   }
 }

@@ -5,6 +5,7 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.console.attach.ConsoleLink;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
@@ -18,14 +19,15 @@ record ReadCommand(Client client, TerminalParts parts) implements Action {
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
-    String key = arguments.operand("KEY");
     String view = view(arguments);
     boolean follow = arguments.flag("follow");
     boolean json = arguments.flag("json");
     boolean coloured = ConsoleCommands.coloured(arguments, client) && view.equals("text") && !json;
     long from = arguments.number("offset").orElse(0L);
     long offset = from;
-    try (Connection connection = client.connection(arguments)) {
+    try (Found found = client.session(arguments, arguments.operand("KEY"), "console")) {
+      Connection connection = found.connection();
+      String key = found.name();
       ColouredText colours = new ColouredText(parts, cols(connection, key, coloured));
       while (true) {
         JsonLine request = request(key, coloured ? "raw" : view, offset, follow);

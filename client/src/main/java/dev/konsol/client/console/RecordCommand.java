@@ -3,7 +3,7 @@ package dev.konsol.client.console;
 import dev.konsol.client.cli.Action;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
-import dev.konsol.client.connection.Connection;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.console.attach.ConsoleLink;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
@@ -18,10 +18,10 @@ record RecordCommand(Client client) implements Action {
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
     PrintStream out = client.streams().out();
-    try (Connection connection = client.connection(arguments)) {
+    try (Found found = client.session(arguments, arguments.operand("KEY"), "console")) {
       long offset = 0;
       while (!out.checkError()) {
-        JsonObject chunk = connection.ask(request(arguments.operand("KEY"), offset));
+        JsonObject chunk = found.connection().ask(request(found.name(), offset));
         out.writeBytes(chunk.text("data").getBytes(StandardCharsets.UTF_8));
         long next = chunk.integer("next_offset");
         if (next == offset) {

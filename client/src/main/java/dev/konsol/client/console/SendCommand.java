@@ -5,6 +5,7 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.console.attach.ConsoleLink;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
@@ -22,7 +23,6 @@ record SendCommand(Client client) implements Action {
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
-    String key = arguments.operand("KEY");
     Optional<String> text = arguments.optional("TEXT");
     List<String> keys = new ArrayList<>(arguments.all("key"));
     if (arguments.flag("enter")) {
@@ -32,7 +32,10 @@ record SendCommand(Client client) implements Action {
       throw new UsageError("nothing to send: give TEXT, --key or --enter");
     }
     long accepted = 0;
-    try (Connection connection = client.connection(arguments)) {
+    String key;
+    try (Found found = client.session(arguments, arguments.operand("KEY"), "console")) {
+      Connection connection = found.connection();
+      key = found.name();
       if (text.isPresent()) {
         accepted += sendText(connection, key, text.get(), arguments.flag("paste"));
       }

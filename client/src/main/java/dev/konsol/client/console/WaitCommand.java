@@ -5,6 +5,7 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.console.attach.ConsoleLink;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
@@ -17,22 +18,26 @@ record WaitCommand(Client client) implements Action {
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
-    String key = arguments.operand("KEY");
     String until = until(arguments);
-    JsonLine request = ConsoleLink.request("wait", key).put("until", until);
+    var _ = timeout(arguments);
+    try (Found found = client.session(arguments, arguments.operand("KEY"), "console")) {
+      return await(arguments, until, found);
+    }
+  }
+
+  private int await(Arguments arguments, String until, Found found) throws IOException {
+    JsonLine request = ConsoleLink.request("wait", found.name()).put("until", until);
     arguments.option("pattern").ifPresent(regex -> request.put("pattern", regex));
     arguments.number("idle").ifPresent(millis -> request.put("idle_ms", millis));
     arguments.number("from").ifPresent(offset -> request.put("from_offset", offset));
     long patience = timeout(arguments);
     request.put("timeout_ms", patience);
-    try (Connection connection = client.connection(arguments)) {
-      String line = connection.exchangeSlow(request, patience);
-      JsonObject answer = Connection.checked(JsonObject.parse(line));
-      if (arguments.flag("json")) {
-        client.say(line);
-      }
-      return outcome(key, until, answer, arguments.flag("json"));
+    String line = found.connection().exchangeSlow(request, patience);
+    JsonObject answer = Connection.checked(JsonObject.parse(line));
+    if (arguments.flag("json")) {
+      client.say(line);
     }
+    return outcome(found.address().inWords(), until, answer, arguments.flag("json"));
   }
 
   private static long timeout(Arguments arguments) {

@@ -48,8 +48,7 @@ public record StateDirectory(Path path) {
     }
     String home = environment.getOrDefault("HOME", "");
     if (home.isEmpty()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "neither HOME nor KONSOL_DIR is set: say where with --dir");
+      throw KonsolException.badRequest("neither HOME nor KONSOL_DIR is set: say where with --dir");
     }
     return new StateDirectory(Path.of(home, ".local", "state", "konsol"));
   }

@@ -29,15 +29,7 @@ public record BootOptions(
 
   /// As parameters of `konsol/session.create`. What was not said is left to the session.
   void write(JsonLine params) {
-    put("boot", application, params);
-    put("web", web, params);
-    put("sandbox", sandbox, params);
+    params.putTrue("boot", application).putTrue("web", web).putTrue("sandbox", sandbox);
     mainClass.ifPresent(name -> params.put("mainClass", name));
-  }
-
-  private static void put(String name, boolean said, JsonLine params) {
-    if (said) {
-      params.put(name, true);
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.konsol.client.eval;
 
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.env.Signals;
 import dev.konsol.client.rpc.RpcConnection;
 import java.io.IOException;
@@ -18,9 +19,11 @@ public record RemoteEvaluation(Client client) {
     boolean json = arguments.flag("json");
     long millis = arguments.number("timeout").orElse(0L) * 1000;
     OutputForwarder output = new OutputForwarder(client.streams());
-    try (RpcConnection connection =
-        RpcConnection.over(client.door(arguments, "rpc", choice.directory()), output)) {
-      RemoteSession session = RemoteSession.open(connection, choice, input || !json);
+    Found found =
+        client.door(arguments, "rpc", choice.directory(), choice.name().orElseThrow(), "eval");
+    try (RpcConnection connection = RpcConnection.over(found.connection(), output)) {
+      RemoteSession session =
+          RemoteSession.open(connection, choice.at(found.address()), input || !json);
       output.silence(json);
       output.onInputWanted(() -> new StandardInput(client.streams().in()).ask(session::input));
       // Before the code runs: without a handler the signal would end this command alone.

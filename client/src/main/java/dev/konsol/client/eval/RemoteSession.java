@@ -80,16 +80,10 @@ public record RemoteSession(
           if (timeoutMillis > 0) {
             params.put("timeoutMs", timeoutMillis);
           }
-          if (rollback) {
-            params.put("rollback", true);
-          }
-          if (input) {
-            params.put("input", true);
-          }
+          params.putTrue("rollback", rollback).putTrue("input", input);
         });
   }
 
-  /// Asks something about this session.
   public JsonObject ask(String method, Consumer<JsonLine> more)
       throws IOException, InterruptedException {
     return connection.ask(method, params -> more.accept(params.put("sessionId", id)));

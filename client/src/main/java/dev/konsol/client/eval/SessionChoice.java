@@ -3,6 +3,7 @@ package dev.konsol.client.eval;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
+import dev.konsol.client.connection.SessionAddress;
 import dev.konsol.wire.JsonLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,13 @@ public record SessionChoice(
         arguments.flag("rollback"));
   }
 
+  /// The same where the session is. On another host, this machine's folders mean nothing unless one
+  /// was named.
+  public SessionChoice at(SessionAddress address) {
+    return new SessionChoice(
+        Optional.of(address.name()), project, language, module, sourceSet, boot, jvm, rollback);
+  }
+
   private static Path folder(String given) {
     Path directory = Path.of(given).toAbsolutePath().normalize();
     if (!Files.isDirectory(directory)) {
@@ -71,8 +79,6 @@ public record SessionChoice(
     sourceSet.ifPresent(text -> params.put("sourceSet", text));
     boot.write(params);
     jvm.write(params);
-    if (rollback) {
-      params.put("rollback", true);
-    }
+    params.putTrue("rollback", rollback);
   }
 }

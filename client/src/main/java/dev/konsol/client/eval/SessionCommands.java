@@ -6,6 +6,7 @@ import dev.konsol.client.cli.Operand;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.rpc.RpcConnection;
 import dev.konsol.client.sessions.ListCommand;
 import dev.konsol.client.terminal.Table;
@@ -19,7 +20,7 @@ import java.util.function.Consumer;
 /// `konsol session`: lists the sessions of the daemon, and commands evaluations. None of these
 /// starts a daemon: one that does not run has no sessions.
 public record SessionCommands(Client client) {
-  private static final Operand NAME = Operand.one("SESSION", "its name or id");
+  private static final Operand NAME = Operand.one("SESSION", "its name or id, or NAME@HOST");
   private static final Option JSON = Option.flag("json", "print the daemon's answer as JSON");
 
   public Command group() {
@@ -72,19 +73,19 @@ public record SessionCommands(Client client) {
   private int export(Arguments arguments) throws IOException, InterruptedException {
     String session = arguments.operand("SESSION");
     String format = arguments.option("format").orElse("markdown");
+    Found found = door(arguments, session);
     JsonObject answer =
         ask(
-            door(arguments, session),
+            found.connection(),
             "konsol/session.export",
-            params -> params.put("sessionId", session).put("format", format));
+            params -> params.put("sessionId", found.name()).put("format", format));
     client.say(answer.text("content").stripTrailing());
     return 0;
   }
 
-  private Connection door(Arguments arguments, String session)
-      throws IOException, InterruptedException {
+  private Found door(Arguments arguments, String session) throws IOException {
     return client
-        .doorIfRunning(arguments, "rpc", Path.of("").toAbsolutePath())
+        .doorIfRunning(arguments, "rpc", Path.of("").toAbsolutePath(), session, "eval")
         .orElseThrow(
             () -> new IOException("there is no session '" + session + "': no daemon runs"));
   }
@@ -93,11 +94,12 @@ public record SessionCommands(Client client) {
       throws IOException, InterruptedException {
     String session = arguments.operand("SESSION");
     boolean replay = arguments.flag("replay");
+    Found found = door(arguments, session);
     JsonObject answer =
         ask(
-            door(arguments, session),
+            found.connection(),
             method,
-            params -> params.put("sessionId", session).put("replay", replay));
+            params -> params.put("sessionId", found.name()).put("replay", replay));
     boolean nothing = answer.has("interrupted") && !answer.flag("interrupted");
     client.say(
         arguments.flag("json")

@@ -7,14 +7,8 @@ import java.util.Arrays;
 /// Standard input of this command, for code that reads it. It is read only when the code asks, so
 /// that what the code leaves is there for the next program. Each question is answered on a thread
 /// of its own, which a read of standard input may hold for ever: it holds up no exit.
-public final class StandardInput {
+public record StandardInput(InputStream in) {
   private static final int MOST = 8192;
-
-  private final InputStream in;
-
-  public StandardInput(InputStream in) {
-    this.in = in;
-  }
 
   /// Is given what was read; `last` when there is nothing more.
   public interface Receiver {

@@ -99,7 +99,7 @@ final class DaemonHttpClient implements AutoCloseable {
     String body = answer.body().isEmpty() ? "{}" : answer.body();
     if (answer.statusCode() >= 300) {
       String why = JsonObject.parse(body).text("detail", "HTTP " + answer.statusCode());
-      throw new KonsolException(ErrorCode.BAD_REQUEST, why);
+      throw KonsolException.badRequest(why);
     }
     return JsonObject.parse(body);
   }

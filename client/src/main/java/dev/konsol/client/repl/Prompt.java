@@ -7,7 +7,6 @@ import java.util.Optional;
 /// Where snippets come from: a person, or a pipe. Used by the main thread.
 interface Prompt extends AutoCloseable {
 
-  /// What came.
   sealed interface Entry {
     /// A snippet that is complete as far as the session knows, or something asked of the REPL.
     record Text(String text) implements Entry {}

@@ -2,6 +2,8 @@ package dev.konsol.client.repl;
 
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
+import dev.konsol.client.connection.Connection;
+import dev.konsol.client.connection.Found;
 import dev.konsol.client.eval.RemoteSession;
 import dev.konsol.client.eval.SessionChoice;
 import dev.konsol.client.repl.display.ReplScreen;
@@ -9,6 +11,7 @@ import dev.konsol.client.repl.display.ResultPrinter;
 import dev.konsol.client.rpc.RpcConnection;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -39,10 +42,15 @@ final class ReplSession {
   ///
   /// @param started is told the REPL before it runs, to interrupt it
   int run(Prompts prompts, Consumer<Repl> started) throws IOException, InterruptedException {
-    SessionChoice choice = SessionChoice.of(arguments);
+    SessionChoice written = SessionChoice.of(arguments);
+    Optional<Found> found = found(written);
+    Connection door =
+        found.isPresent()
+            ? found.get().connection()
+            : client.door(arguments, "rpc", written.directory());
+    SessionChoice choice = found.map(each -> written.at(each.address())).orElse(written);
     try (screen;
-        RpcConnection connection =
-            RpcConnection.over(client.door(arguments, "rpc", choice.directory()), this::told)) {
+        RpcConnection connection = RpcConnection.over(door, this::told)) {
       RemoteSession session = open(connection, choice);
       Thread atExit = new Thread(() -> leave(session, choice), "leave");
       Runtime.getRuntime().addShutdownHook(atExit);
@@ -60,6 +68,14 @@ final class ReplSession {
         leave(session, choice);
       }
     }
+  }
+
+  /// The session that was named, wherever it is.
+  private Optional<Found> found(SessionChoice choice) throws IOException, InterruptedException {
+    return choice.name().isPresent()
+        ? Optional.of(
+            client.door(arguments, "rpc", choice.directory(), choice.name().get(), "eval"))
+        : Optional.empty();
   }
 
   /// A notification, on the connection's thread.

@@ -6,6 +6,7 @@ import dev.konsol.client.cli.Command;
 import dev.konsol.client.cli.Operand;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.connection.Client;
+import dev.konsol.client.connection.Connection;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.config.Nearest;
@@ -26,7 +27,7 @@ public record AttachAny(Client client, Command attach) {
             "Without KEY, the one that waits for a person, else the one in which something happened\n"
                 + "last. The same as 'konsol console attach KEY'.")
         .options(attach.options().toArray(Option[]::new))
-        .operands(Operand.optional("KEY", "the console's name"));
+        .operands(Operand.optional("KEY", "the console's name, or NAME@HOST"));
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
@@ -35,10 +36,17 @@ public record AttachAny(Client client, Command attach) {
     String key =
         arguments
             .optional("KEY")
-            .map(given -> known(given, consoles))
+            .map(given -> elsewhere(arguments, given) ? given : known(given, consoles))
             .orElseGet(() -> choose(consoles));
     Action action = attach.action().orElseThrow();
     return action.run(new Arguments(arguments.options(), Map.of("KEY", List.of(key)), false));
+  }
+
+  /// Whether other hosts are asked for it: 'attach' does that.
+  private boolean elsewhere(Arguments arguments, String key) {
+    try (Connection connection = client.daemons(arguments).find().orElse(null)) {
+      return connection != null && connection.host().isPresent() && !key.isEmpty();
+    }
   }
 
   private static String known(String key, List<SessionRow> consoles) {

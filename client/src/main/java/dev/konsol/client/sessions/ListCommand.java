@@ -27,21 +27,26 @@ public record ListCommand(Client client) {
         .options(
             Option.value("kind", "KIND", "only this kind: console, eval, lsp or agent")
                 .among(KINDS),
+            Option.flag("all", "those of all hosts"),
             Option.flag("quiet", "only the names").letter('q'),
             Option.flag("json", "print JSON"))
         .examples("konsol ls", "konsol ls --kind eval --quiet");
   }
 
   private int run(Arguments arguments) throws IOException {
-    List<SessionRow> rows = new ArrayList<>(rows(arguments));
+    SessionRow.Listing found = listing(arguments, arguments.flag("all"));
+    List<SessionRow> rows = new ArrayList<>(found.rows());
     Optional<String> kind = arguments.option("kind").map(ListCommand::known);
     rows.removeIf(row -> kind.isPresent() && !row.kind().equals(kind.get()));
     if (arguments.flag("json")) {
-      client.say(json(rows));
+      client.say(json(rows, found.unreachable()));
     } else if (arguments.flag("quiet")) {
-      rows.forEach(row -> client.say(row.label().replaceAll("\\p{Cntrl}", " ")));
+      rows.forEach(row -> client.say(row.address().replaceAll("\\p{Cntrl}", " ")));
     } else {
       print(rows);
+      if (!found.unreachable().isEmpty()) {
+        client.warn("konsol: unreachable: " + String.join(", ", found.unreachable()));
+      }
     }
     return 0;
   }
@@ -59,21 +64,29 @@ public record ListCommand(Client client) {
 
   /// What waits first.
   public List<SessionRow> rows(Arguments arguments) throws IOException {
+    return listing(arguments, false).rows();
+  }
+
+  private SessionRow.Listing listing(Arguments arguments, boolean all) throws IOException {
     Optional<Connection> found = client.daemons(arguments).find();
     if (found.isEmpty()) {
-      return List.of();
+      return SessionRow.Listing.NONE;
     }
     try (Connection connection = found.get()) {
-      List<SessionRow> rows = new ArrayList<>(SessionRow.ask(connection, 0, 0).rows());
-      rows.sort(SessionRow.BY_ATTENTION);
-      return rows;
+      return all
+          ? SessionRow.askAll(connection).sorted()
+          : SessionRow.ask(connection, 0, 0).sorted();
     }
   }
 
   public static String json(List<SessionRow> rows) {
-    return JsonLine.object()
-        .putObjects("sessions", rows, (line, row) -> line.putAll(row.told()))
-        .end();
+    return json(rows, List.of());
+  }
+
+  private static String json(List<SessionRow> rows, List<String> unreachable) {
+    JsonLine json =
+        JsonLine.object().putObjects("sessions", rows, (line, row) -> line.putAll(row.told()));
+    return (unreachable.isEmpty() ? json : json.putTexts("unreachable", unreachable)).end();
   }
 
   public void print(List<SessionRow> rows) {

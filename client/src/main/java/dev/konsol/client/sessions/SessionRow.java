@@ -18,6 +18,7 @@ import java.util.OptionalLong;
 /// @param label what people call it
 /// @param status its state in its kind's own words
 /// @param cpuMillis of its processes so far, where it has some
+/// @param host the one that has it; empty for the one that was asked
 /// @param told the daemon's own words, for `--json`
 public record SessionRow(
     String kind,
@@ -30,6 +31,7 @@ public record SessionRow(
     String activeAt,
     OptionalLong cpuMillis,
     OptionalLong memoryBytes,
+    String host,
     JsonObject told) {
 
   /// What waits for a person comes first, what has gone wrong next, what is over last; else they
@@ -39,6 +41,11 @@ public record SessionRow(
           .thenComparing(SessionRow::ageMillis, Comparator.reverseOrder());
 
   static SessionRow of(JsonObject told) {
+    return of(told, "");
+  }
+
+  /// @param self the host that was asked: others are named
+  private static SessionRow of(JsonObject told, String self) {
     return new SessionRow(
         told.text("kind"),
         told.text("id"),
@@ -50,14 +57,36 @@ public record SessionRow(
         told.text("active_at"),
         told.optionalInteger("cpu"),
         told.optionalInteger("memory"),
+        told.optionalText("host").filter(host -> !self.isEmpty() && !host.equals(self)).orElse(""),
         told);
   }
 
   /// All of them, and the number of what happened last.
-  public record Listing(List<SessionRow> rows, long head) {
+  ///
+  /// @param unreachable hosts that were asked and did not answer
+  public record Listing(List<SessionRow> rows, long head, List<String> unreachable) {
+    static final Listing NONE = new Listing(List.of(), 0, List.of());
+
     public Listing {
       rows = List.copyOf(rows);
+      unreachable = List.copyOf(unreachable);
     }
+
+    /// What waits first.
+    Listing sorted() {
+      List<SessionRow> sorted = new ArrayList<>(rows);
+      sorted.sort(BY_ATTENTION);
+      return new Listing(sorted, head, unreachable);
+    }
+  }
+
+  /// Those of all hosts.
+  static Listing askAll(Connection connection) throws IOException {
+    JsonObject answer = connection.ask(JsonLine.object().put("cmd", "sessions").put("all", true));
+    String self = connection.host().orElse("");
+    List<SessionRow> rows = new ArrayList<>();
+    answer.objects("sessions").forEach(each -> rows.add(of(each, self)));
+    return new Listing(rows, answer.integer("head"), answer.texts("unreachable"));
   }
 
   /// Waits for what happens after that number, at most so long.
@@ -73,7 +102,12 @@ public record SessionRow(
     }
     List<SessionRow> rows = new ArrayList<>();
     Connection.checked(answer).objects("sessions").forEach(each -> rows.add(of(each)));
-    return new Listing(rows, answer.integer("head"));
+    return new Listing(rows, answer.integer("head"), List.of());
+  }
+
+  /// As commands take it.
+  public String address() {
+    return host.isEmpty() ? label : label + "@" + host;
   }
 
   /// Another session of the same name and kind is another one.

@@ -12,7 +12,7 @@ final class SessionTable {
     Table table = new Table("NAME", "KIND", "STATE", "ATTENTION", "AGE", "CPU", "MEM", "FOLDER");
     for (SessionRow each : sessions) {
       table.row(
-          each.label(),
+          each.address(),
           each.kind(),
           each.status(),
           each.attention(),

@@ -37,6 +37,7 @@ final class Rows {
         "2026-01-01T00:00:00Z",
         OptionalLong.of(1000),
         OptionalLong.of(3 << 20),
+        "",
         JsonObject.parse("{\"state\":\"" + state + "\"}"));
   }
 }

@@ -37,7 +37,6 @@ public final class CompilerServer {
   private final Map<String, Open> sessions = new ConcurrentHashMap<>();
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
 
-  /// Writes the members of an answer.
   private interface Answer extends Consumer<JsonLine> {}
 
   /// A session with the lock that lets one request in at a time. `used` opens with the first.

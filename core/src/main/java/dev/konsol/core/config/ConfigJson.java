@@ -48,7 +48,14 @@ public final class ConfigJson {
           "type", Kind.TEXT);
 
   private static final Map<String, Kind> PROVIDER =
-      Map.of("url", Kind.TEXT, "type", Kind.TEXT, "key_env", Kind.TEXT, "headers", Kind.TEXT_MAP);
+      Map.of(
+          "url", Kind.TEXT,
+          "type", Kind.TEXT,
+          "key_env", Kind.TEXT,
+          "key_header", Kind.TEXT,
+          "key_command", Kind.TEXTS,
+          "headers", Kind.TEXT_MAP,
+          "query", Kind.TEXT_MAP);
 
   private static final Map<String, Kind> MODEL =
       Map.of(

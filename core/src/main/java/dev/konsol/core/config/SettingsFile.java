@@ -1,6 +1,5 @@
 package dev.konsol.core.config;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -34,7 +33,7 @@ public final class SettingsFile {
     SettingsFile read = read(file, false);
     List<String> doubles = read.doublesBelow(List.of());
     if (!doubles.isEmpty()) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, doubles.getFirst());
+      throw KonsolException.badRequest(doubles.getFirst());
     }
     return read;
   }
@@ -64,7 +63,7 @@ public final class SettingsFile {
   }
 
   private static KonsolException refused(String why) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, why);
+    return KonsolException.badRequest(why);
   }
 
   public Path file() {

@@ -3,7 +3,6 @@ package dev.konsol.core.pattern;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 
 /// A regular expression from outside, in RE2's syntax: what most engines know, without look-around
@@ -33,8 +32,7 @@ public final class OutsidePattern {
 
   private static OutsidePattern compiled(String regex, int flags) {
     if (regex.length() > LONGEST) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "the pattern has " + regex.length() + " characters: use at most " + LONGEST);
     }
     PatternShape.check(regex);
@@ -52,7 +50,6 @@ public final class OutsidePattern {
     return new PatternSearch(compiled, budget);
   }
 
-  /// The pattern as it was given.
   @Override
   public String toString() {
     return compiled.pattern();

@@ -1,6 +1,5 @@
 package dev.konsol.core.pattern;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -39,8 +38,7 @@ final class PatternShape {
   /// Throws where the pattern is refused. What is not a pattern is left to the engine.
   static void check(String regex) {
     if (new PatternShape(regex).size() > MOST) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "the pattern '"
               + regex
               + "' has more than "

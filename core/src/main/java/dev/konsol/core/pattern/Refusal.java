@@ -1,7 +1,6 @@
 package dev.konsol.core.pattern;
 
 import com.google.re2j.PatternSyntaxException;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 
 /// Says why a pattern is refused, in the words of whoever wrote it: other engines know more than
@@ -18,18 +17,15 @@ final class Refusal {
   }
 
   static KonsolException unsupported(String regex, String what) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, "the pattern '" + regex + "' has " + what + ELSEWHERE);
+    return KonsolException.badRequest("the pattern '" + regex + "' has " + what + ELSEWHERE);
   }
 
   private static KonsolException invalid(String regex, PatternSyntaxException e) {
     // The engine's own name for a closing parenthesis too many says nothing of the pattern.
     boolean unopened = e.getDescription().contains("internal error");
     String why = unopened ? "there is a ')' without its '('" : e.getDescription();
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST,
-        "the pattern '" + regex + "' is not a regular expression: " + why,
-        e);
+    return KonsolException.badRequest(
+        "the pattern '" + regex + "' is not a regular expression: " + why, e);
   }
 
   private static String missing(String piece, String description) {

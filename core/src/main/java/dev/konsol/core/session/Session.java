@@ -25,7 +25,6 @@ public interface Session {
     return name().orElse(id().value());
   }
 
-  /// The folder it works in.
   Path directory();
 
   Instant created();

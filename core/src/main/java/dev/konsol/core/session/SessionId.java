@@ -1,6 +1,5 @@
 package dev.konsol.core.session;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Optional;
 
@@ -11,8 +10,7 @@ public record SessionId(String value) {
 
   public SessionId {
     if (value.isEmpty() || value.length() > LONGEST) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "a session's name has 1 to " + LONGEST + " characters");
+      throw KonsolException.badRequest("a session's name has 1 to " + LONGEST + " characters");
     }
   }
 

@@ -211,7 +211,6 @@ public final class Sessions<S extends Session> {
     entry.used = clock.instant();
   }
 
-  /// How many hold it.
   public synchronized int holders(S session) {
     Entry<S> entry = entries.get(session.id());
     return entry == null ? 0 : entry.holders;
@@ -310,6 +309,6 @@ public final class Sessions<S extends Session> {
   }
 
   private static KonsolException shuttingDown() {
-    return new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+    return KonsolException.shuttingDown();
   }
 }

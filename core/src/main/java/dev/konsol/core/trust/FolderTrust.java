@@ -1,6 +1,5 @@
 package dev.konsol.core.trust;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The trust of one host: the user's list, what the operator said when the host was started, and
@@ -116,7 +116,6 @@ public final class FolderTrust implements Trust {
     file.change(before -> before.trusting(snapshot(real)));
   }
 
-  /// What is there now.
   public Grant snapshot(Path folder) {
     Path real = Folders.real(folder);
     Map<Path, String> items = new TreeMap<>();
@@ -125,8 +124,7 @@ public final class FolderTrust implements Trust {
         fingerprint.of(item).ifPresent(print -> items.put(item, print));
       }
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, real + " cannot be looked through: " + e.getMessage(), e);
+      throw KonsolException.badRequest(real + " cannot be looked through: " + e.getMessage(), e);
     }
     return new Grant(real, false, items);
   }
@@ -136,6 +134,34 @@ public final class FolderTrust implements Trust {
     Grant grant = Grant.always(Folders.real(folder));
     if (operators.size() < MOST_ASKED && !operators.contains(grant)) {
       operators.add(grant);
+    }
+  }
+
+  /// The files that build tools, and the servers that use them, run as code.
+  static final class BuildFiles {
+    private static final Pattern NAMES =
+        Pattern.compile(
+            "pom\\.xml|mvnw(\\.cmd)?|.*\\.gradle(\\.kts)?|gradlew(\\.bat)?|gradle\\.properties"
+                + "|build\\.rs|Cargo\\.toml|build\\.zig|build\\.sbt|.*\\.cabal|hie\\.yaml|stack\\.yaml"
+                + "|Gemfile(\\.lock)?|gems\\.rb|.*\\.gemspec|Rakefile|mix\\.exs|rebar\\.config"
+                + "|project\\.clj|deps\\.edn|Package\\.swift|.*\\.(cs|fs|vb)proj|.*\\.(props|targets|sln)"
+                + "|dune(-project)?|analysis_options\\.yaml|package\\.json|.*\\.config\\.[cm]?[jt]s");
+
+    private static final Set<String> FOLDERS =
+        Set.of(".mvn", "buildSrc", "gradle", "node_modules", ".cargo", "initializers", ".git");
+
+    private BuildFiles() {}
+
+    static boolean isOne(Path file) {
+      if (NAMES.matcher(String.valueOf(file.getFileName())).matches()) {
+        return true;
+      }
+      for (Path part : file) {
+        if (FOLDERS.contains(part.toString())) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

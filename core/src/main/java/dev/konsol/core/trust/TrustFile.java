@@ -1,6 +1,5 @@
 package dev.konsol.core.trust;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -95,8 +94,7 @@ public final class TrustFile {
     Path list =
         file.orElseThrow(
             () ->
-                new KonsolException(
-                    ErrorCode.BAD_REQUEST,
+                KonsolException.badRequest(
                     "there is no home folder to keep what is trusted: set HOME"));
     try {
       Files.createDirectories(list.getParent(), mode("rwx------"));
@@ -109,8 +107,7 @@ public final class TrustFile {
         replace(list, change.apply(load(list)));
       }
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, list + " cannot be written: " + e.getMessage(), e);
+      throw KonsolException.badRequest(list + " cannot be written: " + e.getMessage(), e);
     }
   }
 

@@ -4,7 +4,6 @@ import dev.konsol.acp.session.EditorFiles;
 import dev.konsol.acp.session.EditorTerminal;
 import dev.konsol.acp.session.EventTranslation;
 import dev.konsol.acp.session.Notices;
-import dev.konsol.acp.session.Plan;
 import dev.konsol.acp.session.Prompt;
 import dev.konsol.acp.session.Questions;
 import dev.konsol.acp.session.ShownTool;
@@ -18,7 +17,6 @@ import dev.konsol.agent.Subscription;
 import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.event.Update;
 import dev.konsol.agent.policy.Mode;
-import dev.konsol.agent.turn.Plans;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.tools.basic.Tools;
@@ -110,9 +108,6 @@ final class EditorSession implements AutoCloseable {
           .forEach(spec -> all.add(new EditorTerminal(line, shown, spec, tasks).asTool()));
     }
     all.replaceAll(tool -> new ShownTool(tool, shown));
-    if (all.stream().noneMatch(tool -> Plans.isPlan(tool.spec().name()))) {
-      all.add(new Plan().asTool());
-    }
     return all;
   }
 

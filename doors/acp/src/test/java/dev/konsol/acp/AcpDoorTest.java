@@ -303,7 +303,7 @@ class AcpDoorTest {
     assertThat(editor.asked).isEmpty();
     assertThat(project.resolve("a.txt")).hasContent("two");
     prompt(session, "/tools");
-    assertThat(editor.said("agent_message_chunk")).contains("`edit_file`").contains("update_plan");
+    assertThat(editor.said("agent_message_chunk")).contains("`edit_file`").contains("todo_write");
   }
 
   @Test
@@ -320,7 +320,7 @@ class AcpDoorTest {
   @Test
   void aPlanIsShownAsOne() throws Exception {
     lab.script(
-        "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"update_plan\",\"arguments\":{\"entries\":[{\"content\":\"look\",\"status\":\"completed\"},{\"content\":\"mend\",\"status\":\"odd\"}]}}]}",
+        "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"todo_write\",\"arguments\":{\"todos\":[{\"content\":\"look\",\"status\":\"completed\"},{\"content\":\"mend\",\"status\":\"pending\"}]}}]}",
         DONE);
     prompt(newSession("{}"), "go");
     assertThat(editor.updates("plan").getFirst().path("entries"))

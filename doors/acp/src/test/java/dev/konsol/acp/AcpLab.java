@@ -15,6 +15,7 @@ import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.testkit.MemorySessionStore;
 import dev.konsol.tools.AfterEdit;
+import dev.konsol.tools.basic.TodoWrite;
 import dev.konsol.tools.mcp.McpServerSpec;
 import dev.konsol.tools.mcp.McpServers;
 import java.io.IOException;
@@ -70,7 +71,7 @@ final class AcpLab implements AutoCloseable {
             new Host(),
             store,
             new Models(Map.of()),
-            List.of(new Named("shell"), new AskUser(), new TellPath()),
+            List.of(new Named("shell"), new AskUser(), new TellPath(), new TodoWrite().asTool()),
             new AgentSettings(
                 "",
                 Instructions.fixed("You are a test."),

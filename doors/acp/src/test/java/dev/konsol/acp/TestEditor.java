@@ -33,6 +33,10 @@ final class TestEditor implements Handler, AutoCloseable {
       """;
 
   final List<JsonNode> updates = new CopyOnWriteArrayList<>();
+
+  /// The turn that each of them is of.
+  final List<String> turns = new CopyOnWriteArrayList<>();
+
   final List<Request> asked = new CopyOnWriteArrayList<>();
   final CountDownLatch withdrawn = new CountDownLatch(1);
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
@@ -47,7 +51,7 @@ final class TestEditor implements Handler, AutoCloseable {
     MemoryTransport.Pair pair = MemoryTransport.pair(1 << 20);
     peer =
         Peer.over(
-            new Listening(pair.left(), updates),
+            new Listening(pair.left(), updates, turns),
             this,
             PeerOptions.named("editor")
                 .with(
@@ -148,7 +152,8 @@ final class TestEditor implements Handler, AutoCloseable {
 
   /// Notes updates on the way, in the order of arrival: when a call is answered, everything that
   /// was said before is there.
-  private record Listening(Transport inner, List<JsonNode> updates) implements Transport {
+  private record Listening(Transport inner, List<JsonNode> updates, List<String> turns)
+      implements Transport {
     @Override
     public @Nullable Frame read() throws IOException {
       Frame frame = inner.read();
@@ -156,6 +161,7 @@ final class TestEditor implements Handler, AutoCloseable {
         JsonNode node = JsonMapper.shared().readTree(json);
         if (node.path("method").asString("").equals("session/update")) {
           updates.add(node.path("params").path("update"));
+          turns.add(node.path("params").path("_meta").path("konsol/turn_id").asString(""));
         }
       }
       return frame;

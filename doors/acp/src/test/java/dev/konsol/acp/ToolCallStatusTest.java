@@ -102,9 +102,23 @@ class ToolCallStatusTest {
   }
 
   @Test
+  void updatesSayWhichTurnTheyAreOf() throws Exception {
+    editor.permitting("allow");
+    String session = prompted(EDIT, DONE);
+    String begun =
+        lab.journal(session).stream()
+            .filter(payload -> payload.startsWith("{\"type\":\"message\""))
+            .findFirst()
+            .orElseThrow();
+    String turn = TestEditor.json(begun).path("message_id").asString();
+    assertThat(editor.updates("tool_call")).isNotEmpty();
+    assertThat(editor.turns.stream().filter(id -> !id.isEmpty()).distinct()).containsExactly(turn);
+  }
+
+  @Test
   void aPlanIsNoCall() throws Exception {
     prompted(
-        "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"update_plan\",\"arguments\":{\"entries\":[{\"content\":\"look\",\"status\":\"pending\"}]}}]}",
+        "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"todo_write\",\"arguments\":{\"todos\":[{\"content\":\"look\",\"status\":\"pending\"}]}}]}",
         DONE);
     assertThat(editor.updates("plan")).hasSize(1);
     assertThat(editor.updates("tool_call_update")).isEmpty();

@@ -16,7 +16,7 @@ public final class Failures {
           case UNKNOWN_SESSION -> 404;
           case SESSION_EXISTS, SESSION_ENDED, SESSION_BUSY, FENCED -> 409;
           case LIMIT_REACHED -> 429;
-          case STORE_FAILED, STORE_AWAY, SHUTTING_DOWN -> 503;
+          case STORE_FAILED, STORE_AWAY, UNREACHABLE, SHUTTING_DOWN -> 503;
         };
     return new Problem(
         status, e.code().name().toLowerCase(Locale.ROOT), String.valueOf(e.getMessage()));

@@ -1,5 +1,6 @@
 package dev.konsol.http;
 
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.access.Grants;
 import java.time.Duration;
 
@@ -10,14 +11,20 @@ import java.time.Duration;
 /// @param hosts whether names other than those of this machine's loopback are accepted: an address
 ///   that others can reach is reached by names we cannot know
 /// @param patience how long who comes may take
+/// @param others those that answer requests which are for them
 public record HttpSettings(
-    String token, Grants grants, Hosts hosts, Limits limits, Patience patience) {
+    String token, Grants grants, Hosts hosts, Limits limits, Patience patience, OtherHosts others) {
   private static final int SHORTEST_TOKEN = 16;
 
   public HttpSettings {
     if (token.strip().length() < SHORTEST_TOKEN) {
       throw new IllegalArgumentException("a token has at least " + SHORTEST_TOKEN + " characters");
     }
+  }
+
+  /// Of a host that is alone.
+  public HttpSettings(String token, Grants grants, Hosts hosts, Limits limits, Patience patience) {
+    this(token, grants, hosts, limits, patience, OtherHosts.NONE);
   }
 
   /// The host's own token alone, and the usual patience.

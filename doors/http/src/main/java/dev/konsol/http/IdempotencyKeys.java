@@ -1,10 +1,9 @@
 package dev.konsol.http;
 
+import dev.konsol.core.Sha256;
 import dev.konsol.http.access.Grant;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -77,7 +76,7 @@ public final class IdempotencyKeys {
 
   private void serve(String key, Recorded exchange, Endpoint endpoint)
       throws IOException, InterruptedException {
-    byte[] digest = digest(exchange.body());
+    byte[] digest = Sha256.of(exchange.body());
     Entry mine = new Entry(digest, clock.instant());
     Entry entry = enter(key, mine);
     if (entry != mine) {
@@ -123,14 +122,6 @@ public final class IdempotencyKeys {
         entry.answered.orElseThrow(
             () -> new Problem(409, "try_again", "the first request with this key failed"));
     exchange.answer(known.status(), known.mime(), known.body(), known.headers());
-  }
-
-  private static byte[] digest(byte[] body) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(body);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /// Remembers what was answered. Confined to its request's thread.

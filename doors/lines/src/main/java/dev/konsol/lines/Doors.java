@@ -2,16 +2,23 @@ package dev.konsol.lines;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.OtherHosts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The doors that a connection can be turned into, by name, besides the lines themselves.
-public record Doors(Map<String, Door> byName) {
+/// What a connection can be turned into, besides the lines themselves: the doors of this host, by
+/// name, and those of others.
+public record Doors(Map<String, Door> byName, OtherHosts hosts) {
   public static final String LINES = "lines";
 
   public Doors {
     byName = Map.copyOf(byName);
+  }
+
+  /// Of a host that is alone.
+  public Doors(Map<String, Door> byName) {
+    this(byName, OtherHosts.NONE);
   }
 
   public Optional<Door> find(String name) {

@@ -37,7 +37,6 @@ final class LongCall implements Asking {
     record Asks(Map<String, InputRequest> requests) implements Step {}
   }
 
-  /// What is done.
   interface Work {
     ObjectNode run(Exchange exchange) throws InterruptedException, AskFailed;
   }

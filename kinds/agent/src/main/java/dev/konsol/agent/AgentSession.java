@@ -184,6 +184,11 @@ public final class AgentSession implements Session {
     draining = true;
   }
 
+  /// The same no more: it stays after all, or lives elsewhere by now.
+  void resume() {
+    draining = false;
+  }
+
   /// Whether the host's end would cut a turn: one that waits for an answer can wait elsewhere.
   boolean inTheMiddle() {
     return turns.on() && !requests.pending();

@@ -168,6 +168,40 @@ public final class Agents implements AutoCloseable {
     return true;
   }
 
+  /// Lets go of a session on purpose: its turn ends, or stops where another host can go on, and
+  /// what happens there is followed here. False where its turn comes to no such place in time, or
+  /// it is not this host's: then it stays.
+  ///
+  /// @param next has another host take it; runs before this one would take it again
+  public boolean handOn(String id, Duration atMost, Runnable next) throws InterruptedException {
+    AgentSession session = session(id);
+    if (!session.claim().own()) {
+      return false;
+    }
+    session.drain();
+    try {
+      Budget budget = Budget.of(atMost);
+      while (session.inTheMiddle()) {
+        if (budget.spent() || closing.await(DRAIN_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+          return false;
+        }
+      }
+      session.claim().handOn();
+      next.run();
+      return true;
+    } finally {
+      session.resume();
+      session.claim().handedOn();
+    }
+  }
+
+  /// Makes a session this host's. False where a host that lives has it.
+  ///
+  /// @throws KonsolException where only another host can have it, because that has its folder
+  public boolean take(String id) {
+    return session(id).claim().own();
+  }
+
   /// Another host has this one's name: nothing more is written here.
   public void loseAll() {
     open.loseAll();

@@ -162,7 +162,7 @@ final class Mail {
       return happen(new Delivery(item.id(), true), ClientMessages.read(item.payload()).message());
     } catch (KonsolException e) {
       return switch (e.code()) {
-        case STORE_AWAY, STORE_FAILED, FENCED, SHUTTING_DOWN -> throw e;
+        case STORE_AWAY, STORE_FAILED, FENCED, UNREACHABLE, SHUTTING_DOWN -> throw e;
         default -> REFUSED + e.code() + " " + e.getMessage();
       };
     }

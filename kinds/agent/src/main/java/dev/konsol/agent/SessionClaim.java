@@ -24,6 +24,8 @@ final class SessionClaim {
   /// Whether what an earlier host left has been seen to. Guarded by the journal's lock.
   private boolean recovered;
 
+  private volatile boolean handing;
+
   /// Whether it waits for a host that is gone, for people who look on.
   private volatile boolean stranded;
 
@@ -117,6 +119,31 @@ final class SessionClaim {
     }
   }
 
+  /// Lets go of the session, so that another host can have it, and follows what happens there.
+  /// Nothing runs for it here any more. Until [#handedOn] this host does not take it again.
+  void handOn() {
+    Optional<StoredSession.Claim> claim;
+    journal.lock();
+    try {
+      claim = journal.claim();
+      if (claim.isEmpty() || journal.closedLocked()) {
+        return;
+      }
+      handing = true;
+      recovered = false;
+      journal.loseLocked();
+      turns.leaveLocked();
+    } finally {
+      journal.unlock();
+    }
+    catalogue.release(journal.id(), claim.get());
+  }
+
+  /// Whoever was to have it has it, or has not: from here on anybody may.
+  void handedOn() {
+    handing = false;
+  }
+
   /// Shows what is new, where the session is not this host's.
   void follow() {
     if (journal.claim().isEmpty() && !journal.closed()) {
@@ -136,6 +163,8 @@ final class SessionClaim {
       journal.unlock();
     }
     if (line.state().equals(StoredSession.IDLE) || catalogue.hasOwner(line)) {
+      stranded = false;
+    } else if (handing) {
       stranded = false;
     } else if (catalogue.mayTake(line)) {
       var _ = own();

@@ -166,7 +166,7 @@ public final class Subscription implements AutoCloseable {
   /// The same without waiting: a client that does not read does not get it.
   void mentionLocked(Transient note) {
     if (notes.size() < MOST_NOTES) {
-      notes.add(Update.Passing.of(journal.id(), note));
+      notes.add(Update.Passing.of(journal.id(), journal.turn(), note));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.konsol.agent;
 
 import static dev.konsol.agent.PlayedModel.calls;
+import static dev.konsol.agent.PlayedModel.ends;
 import static dev.konsol.agent.PlayedModel.fails;
 import static dev.konsol.agent.PlayedModel.says;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +10,7 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Role;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.journal.History;
+import dev.konsol.agent.model.Finish;
 import dev.konsol.agent.model.ModelException.Kind;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
@@ -75,6 +77,41 @@ class CompactionTest {
                 + " connection was cut");
     assertThat(lab.all(session.id().value(), AgentEvent.Message.class))
         .noneMatch(message -> message.role() == Role.SUMMARY);
+  }
+
+  @Test
+  void whatTheModelSaysInsteadOfASummaryErasesNothing() throws InterruptedException {
+    PlayedModel model =
+        new PlayedModel(
+                says(LONG),
+                ends("I cannot help with that.", Finish.REFUSED),
+                ends("I can", Finish.FILTERED),
+                says("Second."))
+            .withWindow(1900);
+    AgentSession session = lab.withModel(model).played(lab.host());
+    say(session, "one");
+    assertThat(say(session, "two")).isEqualTo(StopReason.COMPLETED);
+    assertThat(model.lastSeen()).containsExactly("user: one", "assistant: " + LONG, "user: two");
+    assertThat(lab.statuses(session.id().value()))
+        .contains(
+            "warning the conversation could not be summed up, and nothing of it was left out: the"
+                + " provider held it back");
+  }
+
+  @Test
+  void aSummaryThatIsCutIsAskedForOnceMore() throws InterruptedException {
+    PlayedModel model =
+        new PlayedModel(
+                says(LONG),
+                ends("App", Finish.LENGTH),
+                ends("Apples.", Finish.LENGTH),
+                says("Two."))
+            .withWindow(2000);
+    AgentSession session = lab.withModel(model).played(lab.host());
+    say(session, "one");
+    assertThat(say(session, "two")).isEqualTo(StopReason.COMPLETED);
+    assertThat(model.lastSeen())
+        .containsExactly("user: What happened before, in short:\n\nApples.", "user: two");
   }
 
   @Test

@@ -246,9 +246,10 @@ class MessagesTest {
     assertThat(Lab.stored(session))
         .anyMatch(
             line ->
-                line.contains(
-                    "\"type\":\"plan\",\"entries\":[{\"content\":\"dig\","
-                        + "\"status\":\"in_progress\",\"priority\":\"medium\"}]"));
+                line.contains("\"type\":\"plan\"")
+                    && line.contains(
+                        "\"entries\":[{\"content\":\"dig\","
+                            + "\"status\":\"in_progress\",\"priority\":\"medium\"}]"));
   }
 
   @Test

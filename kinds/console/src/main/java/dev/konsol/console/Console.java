@@ -6,7 +6,7 @@ import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.Nanos;
 import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.console.view.Repainted;
 import dev.konsol.console.view.Scrollback;
 import dev.konsol.console.view.StyledScreen;
@@ -253,16 +253,14 @@ public final class Console implements Session, ConsoleOutput {
 
   private static long checked(long offset) {
     if (offset < 0) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "offsets count from 0, there is no " + offset);
+      throw KonsolException.badRequest("offsets count from 0, there is no " + offset);
     }
     return offset;
   }
 
   private static int atMost(int maxBytes) {
     if (maxBytes < 1) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "at least 1 byte has to be asked for, not " + maxBytes);
+      throw KonsolException.badRequest("at least 1 byte has to be asked for, not " + maxBytes);
     }
     return Math.min(maxBytes, MOST_BYTES);
   }

@@ -1,6 +1,5 @@
 package dev.konsol.console;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.file.Files;
 import java.util.List;
@@ -69,6 +68,6 @@ final class SpecCheck {
   }
 
   private static KonsolException bad(String message) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, message);
+    return KonsolException.badRequest(message);
   }
 }

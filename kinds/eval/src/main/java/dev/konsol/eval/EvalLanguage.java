@@ -1,6 +1,5 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Locale;
 
@@ -20,7 +19,7 @@ public enum EvalLanguage {
         return language;
       }
     }
-    throw new KonsolException(
-        ErrorCode.BAD_REQUEST, "'" + name + "' is no language here: java, kotlin and ruby are");
+    throw KonsolException.badRequest(
+        "'" + name + "' is no language here: java, kotlin and ruby are");
   }
 }

@@ -51,12 +51,10 @@ public record EvalSpec(
         false);
   }
 
-  /// The source set, said or not.
   public String sourceSetOrMain() {
     return sourceSet.filter(name -> !name.isBlank()).orElse("main");
   }
 
-  /// What people call it.
   public String title() {
     return name.orElseGet(id::value);
   }

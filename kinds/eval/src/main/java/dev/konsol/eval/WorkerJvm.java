@@ -1,6 +1,5 @@
 package dev.konsol.eval;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,12 +65,10 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
     return given.startsWith("--") ? given.replaceFirst("^(--[a-z-]+) +", "$1=") : given;
   }
 
-  /// Whether nothing is asked for.
   public boolean isEmpty() {
     return equals(NONE);
   }
 
-  /// Whether preview features are asked for.
   public boolean preview() {
     return arguments.contains(PreviewFeatures.OPTION);
   }
@@ -104,6 +101,6 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
   }
 
   private static KonsolException wrong(String why) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, why);
+    return KonsolException.badRequest(why);
   }
 }

@@ -22,7 +22,6 @@ import dev.konsol.lsp.server.ServerPool;
 import dev.konsol.lsp.server.ServerStatus;
 import dev.konsol.lsp.text.DiskText;
 import dev.konsol.lsp.watch.FileWatcher;
-import dev.konsol.lsp.watch.Status;
 import dev.konsol.lsp.workspace.WorkspaceFiles;
 import dev.konsol.process.launch.Launcher;
 import java.io.IOException;
@@ -172,12 +171,10 @@ public final class LanguageServers implements AutoCloseable {
     return servers.leftOut(directory, file);
   }
 
-  /// How a directory is configured.
   public Configuration configuration(Path directory) {
     return servers.configurations().of(DiskText.real(directory));
   }
 
-  /// The trust that these servers go by.
   public Trust trust() {
     return trust;
   }
@@ -206,7 +203,6 @@ public final class LanguageServers implements AutoCloseable {
     return new Refactoring(servers, navigation());
   }
 
-  /// How the servers of a directory are doing.
   public LspStatus status(Path directory) {
     Path cwd = DiskText.real(directory);
     Configuration configuration = servers.configurations().of(cwd);
@@ -256,11 +252,6 @@ public final class LanguageServers implements AutoCloseable {
   public int restart(Path directory, String id) {
     Path cwd = DiskText.real(directory);
     return servers.pool().restart(key -> key.id().equals(id) && key.serves(cwd));
-  }
-
-  /// How the watching of files is doing.
-  public Status watching() {
-    return watcher.status();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.konsol.process.launch;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
@@ -96,8 +95,7 @@ public final class Launcher {
     try {
       return builder.start();
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, program + " cannot run: " + e.getMessage(), e);
+      throw KonsolException.startFailed(program + " cannot run: " + e.getMessage(), e);
     }
   }
 

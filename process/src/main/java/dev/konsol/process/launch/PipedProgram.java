@@ -40,7 +40,6 @@ public final class PipedProgram {
     return process.isAlive();
   }
 
-  /// What the program prints.
   public InputStream output() {
     return process.getInputStream();
   }
@@ -50,7 +49,6 @@ public final class PipedProgram {
     return process.getErrorStream();
   }
 
-  /// What the program reads.
   public OutputStream input() {
     return process.getOutputStream();
   }

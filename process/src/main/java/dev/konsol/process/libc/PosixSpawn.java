@@ -3,7 +3,6 @@ package dev.konsol.process.libc;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.DescriptorBudget;
 import java.lang.foreign.Arena;
@@ -79,7 +78,7 @@ public final class PosixSpawn {
             case Libc.ENOMEM -> program + " cannot run: this system has no memory left";
             default -> program + " cannot run: error " + errno + " of the system";
           };
-      return new KonsolException(ErrorCode.START_FAILED, why);
+      return KonsolException.startFailed(why);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.konsol.process.pty;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Marker;
@@ -50,7 +49,7 @@ public final class LinuxTerminals implements Terminals {
 
   private Terminal start(ProgramSpec spec, Size size, TerminalEvents events) {
     if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+      throw KonsolException.shuttingDown();
     }
     descriptors.requireRoom(NEEDED, "a terminal");
     Pty pty = Pty.open(size);

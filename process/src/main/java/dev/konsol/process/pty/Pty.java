@@ -146,8 +146,7 @@ final class Pty {
           new KonsolException(
               ErrorCode.LIMIT_REACHED, "no more terminals: this system allows no more of them");
       default ->
-          new KonsolException(
-              ErrorCode.START_FAILED, "cannot open a terminal: error " + errno + " of the system");
+          KonsolException.startFailed("cannot open a terminal: error " + errno + " of the system");
     };
   }
 }

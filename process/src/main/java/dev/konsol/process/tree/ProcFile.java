@@ -50,7 +50,6 @@ final class ProcFile implements AutoCloseable {
     return length;
   }
 
-  /// The processes there are.
   String[] list(File proc) {
     String[] names = proc.list();
     if (names == null) {

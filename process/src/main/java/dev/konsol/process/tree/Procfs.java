@@ -75,7 +75,6 @@ final class Procfs implements AutoCloseable {
     }
   }
 
-  /// How often all processes were scanned.
   synchronized long scans() {
     return scans;
   }

@@ -60,7 +60,6 @@ final class TreeEnding {
     }
   }
 
-  /// How many processes had to be killed.
   int killed() {
     return killed.size();
   }

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// `todo_write {todos}`: the model's plan, whole each time. The call is the plan: it is kept with
 /// the conversation and nowhere else.
-record TodoWrite() implements ToolBody {
+public record TodoWrite() implements ToolBody {
   private static final int MOST = 50;
   private static final String DONE = "completed";
   private static final String NOW = "in_progress";

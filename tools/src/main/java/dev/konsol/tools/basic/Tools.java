@@ -10,13 +10,15 @@ import dev.konsol.tools.files.EditFile;
 import dev.konsol.tools.files.Editor;
 import dev.konsol.tools.files.EnteredFolders;
 import dev.konsol.tools.files.EnteringTool;
-import dev.konsol.tools.files.ListFiles;
 import dev.konsol.tools.files.ReadFile;
-import dev.konsol.tools.files.SearchFiles;
 import dev.konsol.tools.files.WriteFile;
+import dev.konsol.tools.search.ListFiles;
+import dev.konsol.tools.search.Ripgrep;
+import dev.konsol.tools.search.SearchFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// All tools of this module.
@@ -31,7 +33,7 @@ public final class Tools {
     List<Tool> all = new ArrayList<>(files(afterEdit, Editor.NONE));
     Stream.of(
             new ListFiles(),
-            new SearchFiles(),
+            new SearchFiles(Optional.of(new Ripgrep(launcher, environment))),
             new Shell(launcher, Secrets.without(environment)),
             new TodoWrite(),
             new AskUser())

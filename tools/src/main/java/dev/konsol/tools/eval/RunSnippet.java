@@ -139,7 +139,7 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
     EvalSession session = snippets.session(wanted);
     CompletableFuture<Evaluation> result =
         snippets.start(session, snippet, STOPPING).orElseThrow(() -> busy(name));
-    return await(name, session, result, context).orElseGet(() -> stillRunning(name, session));
+    return await(name, session, result, context);
   }
 
   private ToolFailure busy(String name) {
@@ -155,18 +155,17 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
             .running(session.id())
             .orElseThrow(
                 () -> new ToolFailure("Nothing runs in session '" + name + "': give code."));
-    return await(name, session, result, context).orElseGet(() -> stillRunning(name, session));
+    return await(name, session, result, context);
   }
 
-  /// Nothing when it takes longer than one waits for it.
-  private Optional<ToolResult> await(
+  private ToolResult await(
       String name, EvalSession session, CompletableFuture<Evaluation> result, ToolContext context)
       throws InterruptedException {
     for (int seconds = 1; seconds <= SOFT_LIMIT.toSeconds(); seconds++) {
       try {
         Evaluation evaluation = result.get(1, TimeUnit.SECONDS);
         snippets.taken(session.id(), result);
-        return Optional.of(Answers.of(name, evaluation));
+        return Answers.of(name, evaluation);
       } catch (TimeoutException e) {
         context.progress(seconds, 0, "running for " + seconds + " s");
       } catch (ExecutionException e) {
@@ -177,7 +176,7 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
         throw e;
       }
     }
-    return Optional.empty();
+    return stillRunning(name, session);
   }
 
   private RuntimeException failure(String name, ExecutionException e) {

@@ -7,9 +7,9 @@ import java.util.List;
 /// carriage return may stand. Both are left out of the lines.
 ///
 /// @param all a text that ends with a line feed has no further, empty line
-record Lines(List<String> all, Ending ending, boolean ended) {
+public record Lines(List<String> all, Ending ending, boolean ended) {
   /// How the lines end.
-  enum Ending {
+  public enum Ending {
     LF(""),
     CRLF("; its lines end with CRLF"),
     MIXED("; some of its lines end with CRLF");
@@ -21,7 +21,7 @@ record Lines(List<String> all, Ending ending, boolean ended) {
     }
   }
 
-  static Lines of(String text) {
+  public static Lines of(String text) {
     List<String> lines = new ArrayList<>();
     int windows = 0;
     int ends = 0;
@@ -56,7 +56,7 @@ record Lines(List<String> all, Ending ending, boolean ended) {
   }
 
   /// How many of these lines, from the first; at least one, where there is one.
-  static int fitting(List<String> lines, int most, int chars) {
+  public static int fitting(List<String> lines, int most, int chars) {
     int fitting = 0;
     long length = 0;
     while (fitting < Math.min(most, lines.size())) {

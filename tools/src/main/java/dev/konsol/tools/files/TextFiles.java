@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /// Whole text files of a [Workspace], bounded in size.
-final class TextFiles {
+public final class TextFiles {
   static final int LARGEST = 8 << 20;
 
   private TextFiles() {}
@@ -44,7 +44,8 @@ final class TextFiles {
   }
 
   /// The content of a regular file. Anything else, a pipe above all, could block for ever.
-  static byte[] bytes(SecureDirectoryStream<Path> folder, Path name, int most) throws IOException {
+  public static byte[] bytes(SecureDirectoryStream<Path> folder, Path name, int most)
+      throws IOException {
     BasicFileAttributes attributes = attributes(folder, name);
     if (attributes.isDirectory()) {
       throw new ToolFailure("'" + name + "' is a folder: use list_files.");
@@ -69,14 +70,15 @@ final class TextFiles {
     }
   }
 
-  static BasicFileAttributes attributes(SecureDirectoryStream<Path> folder, Path name)
+  public static BasicFileAttributes attributes(SecureDirectoryStream<Path> folder, Path name)
       throws IOException {
     return folder
         .getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
         .readAttributes();
   }
 
-  static Optional<String> decode(byte[] bytes) {
+  /// Empty where it is not text in UTF-8.
+  public static Optional<String> decode(byte[] bytes) {
     for (byte b : bytes) {
       if (b == 0) {
         return Optional.empty();

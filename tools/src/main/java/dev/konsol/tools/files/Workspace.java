@@ -32,7 +32,7 @@ public final class Workspace {
     this.root = root;
   }
 
-  static Workspace at(Path directory) {
+  public static Workspace at(Path directory) {
     try {
       return new Workspace(directory.toAbsolutePath().normalize(), directory.toRealPath());
     } catch (IOException e) {
@@ -48,7 +48,7 @@ public final class Workspace {
   }
 
   /// A place below the root that holds no links. The last component need not exist.
-  record Place(Path relative) {
+  public record Place(Path relative) {
     boolean isRoot() {
       return relative.toString().isEmpty();
     }
@@ -65,7 +65,7 @@ public final class Workspace {
       return names;
     }
 
-    List<String> names() {
+    public List<String> names() {
       List<String> names = parents();
       if (!isRoot()) {
         names.add(name());
@@ -74,11 +74,11 @@ public final class Workspace {
     }
   }
 
-  Path root() {
+  public Path root() {
     return root;
   }
 
-  Place locate(String path) {
+  public Place locate(String path) {
     try {
       return new Place(root.relativize(follow(components(path), path)));
     } catch (IOException e) {
@@ -156,13 +156,13 @@ public final class Workspace {
             + "' leads out of the working directory. Use a path below it, relative to it.");
   }
 
-  interface InFolder<T> {
+  public interface InFolder<T> {
     T with(SecureDirectoryStream<Path> folder) throws IOException, InterruptedException;
   }
 
   /// Does something in a folder that was reached without following a link.
   @SuppressWarnings("StreamResourceLeak") // closed below, with those that were opened in it
-  <T> T in(List<String> folders, InFolder<T> action) throws InterruptedException {
+  public <T> T in(List<String> folders, InFolder<T> action) throws InterruptedException {
     Deque<SecureDirectoryStream<Path>> opened = new ArrayDeque<>();
     try {
       SecureDirectoryStream<Path> here = secure(Files.newDirectoryStream(root));

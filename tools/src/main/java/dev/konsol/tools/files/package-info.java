@@ -1,6 +1,6 @@
-/// Tools for the files of the caller's directory: read, write, edit, list, search. Every file is
-/// reached through [dev.konsol.tools.files.Workspace], which cannot leave its root;
-/// [dev.konsol.tools.files.Editor] is an editor whose unsaved text counts more than the disk, and
+/// Tools for the files of the caller's directory: read, write, edit. Every file is reached through
+/// [dev.konsol.tools.files.Workspace], which cannot leave its root; [dev.konsol.tools.files.Editor]
+/// is an editor whose unsaved text counts more than the disk, and
 /// [dev.konsol.tools.files.JudgedFiles] says to rules where a path leads to. Everything runs on the
 /// caller's thread.
 @NullMarked

@@ -35,7 +35,6 @@ interface LspTool extends ToolBody {
       return scope.aim(arguments);
     }
 
-    /// Where in the file the call points at.
     Position position() throws InterruptedException {
       return SourceLocation.of(arguments, aim(), servers.navigation());
     }

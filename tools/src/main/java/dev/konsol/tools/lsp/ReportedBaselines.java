@@ -30,7 +30,7 @@ final class ReportedBaselines {
     return appeared;
   }
 
-  synchronized void remember(List<FileReport> reports) {
+  synchronized List<FileReport> remember(List<FileReport> reports) {
     for (FileReport report : reports) {
       forget(report.file());
       Baseline told = new Baseline(List.of(report));
@@ -40,6 +40,7 @@ final class ReportedBaselines {
     while (last.size() > MOST_FILES || chars > MOST_CHARS) {
       forget(last.keySet().iterator().next());
     }
+    return reports;
   }
 
   private void forget(Path file) {
@@ -47,7 +48,6 @@ final class ReportedBaselines {
     chars -= gone == null ? 0 : gone.size();
   }
 
-  /// How many files it remembers.
   synchronized int size() {
     return last.size();
   }

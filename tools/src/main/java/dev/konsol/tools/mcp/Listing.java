@@ -3,7 +3,7 @@ package dev.konsol.tools.mcp;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolSpec;
-import dev.konsol.tools.files.SkippedFiles;
+import dev.konsol.tools.search.SkippedFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

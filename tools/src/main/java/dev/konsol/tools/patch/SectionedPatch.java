@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 
 /// Reads the form with a section for each file: `*** Add File:`, `*** Delete File:`, `*** Update
 /// File:` with `*** Move to:`, and pieces that begin with `@@` and perhaps a line above them.
-final class SectionedPatch {
+record SectionedPatch(PatchLines lines) {
   private static final String BEGIN = "*** Begin Patch";
   private static final String END = "*** End Patch";
   private static final String ADD = "*** Add File: ";
@@ -16,12 +16,6 @@ final class SectionedPatch {
   private static final String UPDATE = "*** Update File: ";
   private static final String MOVE = "*** Move to: ";
   private static final String END_OF_FILE = "*** End of File";
-
-  private final PatchLines lines;
-
-  SectionedPatch(PatchLines lines) {
-    this.lines = lines;
-  }
 
   List<FilePatch> read() {
     while (lines.more() && !lines.peek().strip().equals(BEGIN)) {

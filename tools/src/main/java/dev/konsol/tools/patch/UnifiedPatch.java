@@ -11,16 +11,10 @@ import java.util.stream.Collectors;
 
 /// Reads unified diffs, as `diff -u` and `git diff` write them. Counts in the heads of hunks are
 /// not believed beyond telling where a hunk ends: models count badly.
-final class UnifiedPatch {
+record UnifiedPatch(PatchLines lines) {
   private static final String NOWHERE = "/dev/null";
   private static final Pattern HEAD =
       Pattern.compile("@@+ -(\\d{1,9})(?:,(\\d{1,9}))? \\+\\d{1,9}(?:,(\\d{1,9}))? @@+.*");
-
-  private final PatchLines lines;
-
-  UnifiedPatch(PatchLines lines) {
-    this.lines = lines;
-  }
 
   List<FilePatch> read() {
     List<FilePatch> files = new ArrayList<>();

@@ -6,6 +6,8 @@ import dev.konsol.core.tool.ToolResult;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Caller;
 import dev.konsol.tools.ToolBody;
+import dev.konsol.tools.search.ListFiles;
+import dev.konsol.tools.search.SearchFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package dev.konsol.tools.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.tools.Caller;
+import dev.konsol.tools.search.ListFiles;
+import dev.konsol.tools.search.SearchFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Caller;
+import dev.konsol.tools.search.ListFiles;
+import dev.konsol.tools.search.SearchFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

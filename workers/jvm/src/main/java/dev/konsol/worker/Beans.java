@@ -6,17 +6,14 @@ import dev.konsol.worker.spring.Application;
 public final class Beans {
   private Beans() {}
 
-  /// The application's context.
   public static Object context() {
     return Application.context();
   }
 
-  /// The one bean of this type.
   public static <T> T bean(Class<T> type) {
     return type.cast(Application.bean(Class.class, type));
   }
 
-  /// The bean of this name.
   public static Object bean(String name) {
     return Application.bean(String.class, name);
   }

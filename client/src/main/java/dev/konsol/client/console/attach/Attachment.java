@@ -113,7 +113,7 @@ public final class Attachment {
   }
 
   private void join() throws IOException {
-    LiveConsole console = LiveConsole.open(daemons.directory(), key);
+    LiveConsole console = LiveConsole.open(daemons, key);
     try {
       console.begin(view, options.readOnly());
     } catch (IOException | RuntimeException e) {

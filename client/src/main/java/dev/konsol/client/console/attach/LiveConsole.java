@@ -1,7 +1,7 @@
 package dev.konsol.client.console.attach;
 
 import dev.konsol.client.connection.Connection;
-import dev.konsol.client.env.StateDirectory;
+import dev.konsol.client.connection.Daemons;
 import dev.konsol.client.env.Streams.Window;
 import dev.konsol.client.terminal.TerminalModes;
 import dev.konsol.core.KonsolException;
@@ -31,11 +31,11 @@ final class LiveConsole implements AutoCloseable {
     this.features = features;
   }
 
-  static LiveConsole open(StateDirectory directory, String key) throws IOException {
-    Connection output = Connection.connect(directory);
+  static LiveConsole open(Daemons daemons, String key) throws IOException {
+    Connection output = daemons.connect();
     try {
       List<String> features = output.hello().texts("features");
-      ConsoleLink link = new ConsoleLink(Connection.connect(directory), key);
+      ConsoleLink link = new ConsoleLink(daemons.connect(), key);
       return new LiveConsole(output, link, features);
     } catch (IOException | RuntimeException e) {
       output.close();

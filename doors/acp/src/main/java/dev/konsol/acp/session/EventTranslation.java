@@ -63,6 +63,9 @@ public final class EventTranslation {
 
   /// What the session tells its clients next.
   public void take(Update update) throws InterruptedException {
+    if (update instanceof FramedEvent || !update.turn().isEmpty()) {
+      line.during(update.turn());
+    }
     switch (update) {
       case FramedEvent event -> event(event.seq(), event.event());
       case Update.Passing(Transient message, String _) -> passing(message);
@@ -121,7 +124,7 @@ public final class EventTranslation {
         remember(message);
         ended(message);
       }
-      case AgentEvent.Plan plan -> line.update(Plan.update(plan));
+      case AgentEvent.Plan plan -> line.update(PlanUpdate.of(plan));
       case AgentEvent.Status _,
           AgentEvent.Confirm _,
           AgentEvent.Ask _,
@@ -149,7 +152,7 @@ public final class EventTranslation {
       case AgentEvent.Message message -> said(message);
       case AgentEvent.ToolStart(ToolCall call) -> begin(call);
       case AgentEvent.ToolMessage message -> ended(message);
-      case AgentEvent.Plan plan -> line.update(Plan.update(plan));
+      case AgentEvent.Plan plan -> line.update(PlanUpdate.of(plan));
       case AgentEvent.Status(Level level, String text) -> status(level, text);
       case AgentEvent.Confirm confirm -> confirm(confirm);
       case AgentEvent.Ask ask -> ask(ask);

@@ -1,8 +1,10 @@
 package dev.konsol.http.access;
 
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What whoever sent a request may see and do.
 ///
@@ -16,6 +18,8 @@ public record Grant(
     Set<String> kinds,
     boolean write,
     Optional<Instant> until) {
+  private static final String AGENT = "agent";
+
   /// Whoever has the host's own token may do everything.
   public static final Grant OWNER =
       new Grant("", Optional.empty(), Set.of(), true, Optional.empty());
@@ -54,6 +58,33 @@ public record Grant(
   /// Whether all sessions of that kind are its own, so that there may be another.
   public boolean hasAll(String kind) {
     return sessions.isEmpty() && seesKind(kind);
+  }
+
+  /// The same for a host that has only these kinds for others.
+  ///
+  /// @param accepts none for all
+  public Grant within(Set<String> accepts) {
+    if (accepts.isEmpty()) {
+      return this;
+    }
+    Set<String> both = new HashSet<>(accepts);
+    if (!kinds.isEmpty()) {
+      both.retainAll(kinds);
+    }
+    // Without a kind left there is nothing to see: none of them would mean all.
+    Optional<Set<Ref>> left = both.isEmpty() ? Optional.of(Set.of()) : sessions;
+    String id = owner() ? GrantScope.LENT + "owner" : token;
+    return new Grant(id, left, both, write, until);
+  }
+
+  /// The same as another host knows it. Agents have one id everywhere; what is called the same
+  /// there is another console, evaluation or language server.
+  Grant lent() {
+    Optional<Set<Ref>> there =
+        sessions.map(
+            refs ->
+                refs.stream().filter(ref -> ref.kind().equals(AGENT)).collect(Collectors.toSet()));
+    return new Grant(GrantScope.LENT + token, there, kinds, write, until);
   }
 
   boolean ended(Instant now) {

@@ -26,9 +26,13 @@ final class TokenCodec {
   }
 
   private static void add(ObjectNode node, Tokens.Kept kept) {
-    Grant grant = kept.grant();
-    node.put("id", grant.token()).put("sha256", kept.digest());
-    node.put("created", kept.created().toString()).put("write", grant.write());
+    node.put("sha256", kept.digest()).put("created", kept.created().toString());
+    write(node, kept.grant());
+  }
+
+  /// What a token is good for.
+  static void write(ObjectNode node, Grant grant) {
+    node.put("id", grant.token()).put("write", grant.write());
     grant.until().ifPresent(until -> node.put("until", until.toString()));
     grant.kinds().forEach(node.withArray("kinds")::add);
     grant
@@ -59,7 +63,7 @@ final class TokenCodec {
     return new Tokens.Kept(grant(node), digest, Instant.parse(text(node, "created")));
   }
 
-  private static Grant grant(JsonNode node) {
+  static Grant grant(JsonNode node) {
     Optional<Set<Grant.Ref>> sessions =
         node.has("sessions")
             ? Optional.of(

@@ -2,10 +2,9 @@ package dev.konsol.http.access;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +74,7 @@ public final class Tokens implements Grants {
     String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(random(BYTES));
     String id = HexFormat.of().formatHex(random(ID_BYTES));
     Grant grant = new Grant(id, wanted.sessions(), wanted.kinds(), wanted.write(), wanted.until());
-    Kept kept = new Kept(grant, HexFormat.of().formatHex(digest(secret)), clock.instant());
+    Kept kept = new Kept(grant, HexFormat.of().formatHex(Sha256.of(secret)), clock.instant());
     tokens.put(id, kept);
     try {
       save();
@@ -134,7 +133,7 @@ public final class Tokens implements Grants {
 
   @Override
   public synchronized Optional<Grant> find(String token) {
-    byte[] digest = digest(token);
+    byte[] digest = Sha256.of(token);
     Optional<Grant> found = Optional.empty();
     // All of them, so that the time it takes tells nothing.
     for (Kept each : tokens.values()) {
@@ -143,14 +142,6 @@ public final class Tokens implements Grants {
       }
     }
     return found.filter(grant -> !grant.ended(clock.instant()));
-  }
-
-  private static byte[] digest(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Override

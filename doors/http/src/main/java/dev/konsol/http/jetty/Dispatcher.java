@@ -67,6 +67,11 @@ final class Dispatcher extends Handler.Abstract {
     JettyExchange bare = new JettyExchange(request, response, Grant.NOBODY, Map.of(), settings);
     try {
       gate.checkOrigin(bare);
+      Optional<String> host = HostProxy.wanted(bare, settings.others());
+      if (host.isPresent()) {
+        pass(host.get(), bare, new Passing(request, response, callback));
+        return true;
+      }
       Admitted admitted = admit(request, bare);
       Grant grant = admitted.grant();
       JettyExchange exchange =
@@ -98,6 +103,30 @@ final class Dispatcher extends Handler.Abstract {
       refuse(bare, new Problem(500, "internal", "internal error"), request, callback);
     }
     return true;
+  }
+
+  private record Passing(Request request, Response response, Callback callback) {}
+
+  /// To another host, with what whoever asks may do here: that host checks it.
+  private void pass(String host, JettyExchange bare, Passing passing)
+      throws IOException, InterruptedException {
+    Grant grant = gate.admit(bare);
+    connections.admitted(endPoint(passing.request()));
+    Grants.Use use = ends.of(grant, endPoint(passing.request()));
+    boolean served = false;
+    try {
+      new HostProxy(settings.others(), upgrade.tasks())
+          .serve(
+              host,
+              grant,
+              bare,
+              new HostProxy.Turn(passing.request(), passing.response(), passing.callback(), use));
+      served = true;
+    } finally {
+      if (!served) {
+        use.close();
+      }
+    }
   }
 
   private static EndPoint endPoint(Request request) {

@@ -102,6 +102,13 @@ final class Gate {
     return !given.isEmpty() && MessageDigest.isEqual(given.getBytes(UTF_8), token);
   }
 
+  /// Whether a client would speak our protocol on its WebSocket.
+  static boolean offers(JettyExchange exchange) {
+    return exchange.values("Sec-WebSocket-Protocol").stream()
+        .flatMap(offered -> Arrays.stream(offered.split(",", -1)))
+        .anyMatch(offered -> offered.strip().equals(PROTOCOL));
+  }
+
   private static Stream<String> protocolTokens(JettyExchange exchange) {
     return exchange.values("Sec-WebSocket-Protocol").stream()
         .flatMap(offered -> Arrays.stream(offered.split(",", -1)))

@@ -5,6 +5,7 @@ import dev.konsol.agent.event.Outcome;
 import dev.konsol.agent.event.Role;
 import dev.konsol.agent.event.StopReason;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -110,9 +111,16 @@ final class EventSchemas {
             Stream.of(
                 must("type", "{\"const\":\"" + type + "\"}"),
                 must("session_id", TEXT),
-                must("seq", WHOLE)),
+                must("seq", WHOLE),
+                may("turn_id", TEXT)),
             Arrays.stream(fields));
-    List<Field> list = all.toList();
+    // What an event says of a field itself comes later, and counts.
+    List<Field> list =
+        List.copyOf(
+            all.collect(
+                    Collectors.toMap(
+                        Field::name, field -> field, (_, own) -> own, LinkedHashMap::new))
+                .values());
     return "{\"type\":\"object\",\"title\":\""
         + type
         + "\",\"required\":["

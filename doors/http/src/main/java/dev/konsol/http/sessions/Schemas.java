@@ -13,6 +13,7 @@ final class Schemas {
        "updated":{"type":"string","format":"date-time"},"busy":{"type":"boolean"},
        "attention":{"enum":["none","working","waiting","failed","done"]},
        "head":{"type":"integer"},"cwd":{"type":"string"},"model":{"type":"string"},
+       "host":{"type":"string","description":"Which host has made it, where there are several."},
        "instructions":{"type":"string"},"mode":{"type":"string","enum":["ask","edit","read","allow"]},
        "steps":{"type":"integer"},"duration_ms":{"type":"integer"},"cost_usd":{"type":"number"},
        "usage":"""
@@ -31,6 +32,9 @@ final class Schemas {
   static final String NEW_SESSION =
       """
       {"type":"object","properties":{"instructions":{"type":"string"},"model":{"type":"string"},
+       "host":{"type":"string","description":"Which host makes it, where there are several."},
+       "labels":{"type":"object","additionalProperties":{"type":"string"},
+       "description":"The least loaded host that has these makes it."},
        "cwd":{"type":"string","description":"Where it works. Unless given, in a new folder of its own."},
        "task":{"type":"string","description":"What it begins with when the first client connects."},
        "mode":{"type":"string","enum":["ask","edit","read","allow"],"description":"What it may do unasked."},

@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,17 +32,24 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SessionRoutes {
   private static final int MOST_LISTED = 10_000;
   private static final String TAG = "sessions";
+  private static final String[] FIELDS = {
+    "instructions", "model", "cwd", "attended", "mode", "limits", "task", "host", "labels"
+  };
   static final Need READING = new Need.Reading(Agents.KIND, "session_id");
   static final Need CHANGING = new Need.Changing(Agents.KIND, "session_id");
 
   private final Supplier<Agents> agents;
   private final Path workplaces;
   private final IdempotencyKeys keys;
+  private final Placement placement;
 
   /// Asks for the agents when the first client does.
   ///
   /// @param workplaces in which sessions get a folder that do not say where they work
-  public SessionRoutes(Supplier<Agents> agents, Path workplaces, IdempotencyKeys keys) {
+  /// @param placement says which host makes one
+  public SessionRoutes(
+      Supplier<Agents> agents, Path workplaces, IdempotencyKeys keys, Placement placement) {
+    this.placement = placement;
     this.agents = agents;
     this.workplaces = workplaces;
     this.keys = keys;
@@ -103,9 +109,10 @@ public final class SessionRoutes {
   }
 
   private void create(Exchange exchange) throws IOException, InterruptedException {
-    JsonNode wanted =
-        Bodies.object(
-            exchange, "instructions", "model", "cwd", "attended", "mode", "limits", "task");
+    ObjectNode wanted = Bodies.object(exchange, FIELDS);
+    if (placement.elsewhere(exchange, wanted)) {
+      return;
+    }
     Place place =
         Bodies.text(wanted, "cwd").<Place>map(SessionRoutes::in).orElse(new Place.Own(workplaces));
     NewSession session =
@@ -118,7 +125,9 @@ public final class SessionRoutes {
             .on(Terms.wanted(wanted.path("mode"), wanted.path("limits")))
             .beginningWith(Bodies.text(wanted, "task"));
     String id = agents.get().create(session).id().value();
-    byte[] body = Bodies.bytes(json(agents.get(), info(id)));
+    ObjectNode made = json(agents.get(), info(id));
+    placement.hosts().self().ifPresent(host -> made.put("host", host));
+    byte[] body = Bodies.bytes(made);
     exchange.answer(201, "application/json", body, Map.of("Location", "/sessions/" + id));
   }
 

@@ -3,6 +3,8 @@ package dev.konsol.http.v1;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.SessionInfo;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.HostInfo;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.Listed;
@@ -14,12 +16,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// All sessions of a host: those in its list, and the agents' that are in the store alone. Safe for
 /// any thread.
-record HostSessions(Host host, Supplier<Agents> agents) {
+///
+/// @param others whose agents may be in the same store
+record HostSessions(Host host, Supplier<Agents> agents, OtherHosts others) {
   private static final int MOST_STORED = 10_000;
   private static final int LONGEST = 100;
 
@@ -57,8 +63,10 @@ record HostSessions(Host host, Supplier<Agents> agents) {
   private Optional<String> addAgents(List<SessionRow> rows, Map<String, Listed> inMemory) {
     try {
       Agents all = agents.get();
+      Set<String> names = others.list().stream().map(HostInfo::name).collect(Collectors.toSet());
       for (SessionInfo info : all.list(MOST_STORED)) {
-        rows.add(row(info, inMemory.remove(info.id())));
+        Optional<String> owner = Optional.of(info.host()).filter(names::contains);
+        rows.add(row(info, inMemory.remove(info.id()), owner));
       }
       return Optional.empty();
     } catch (KonsolException e) {
@@ -80,11 +88,12 @@ record HostSessions(Host host, Supplier<Agents> agents) {
         session.created(),
         session.activeAt(),
         listed.clients(),
-        session.load());
+        session.load(),
+        Optional.empty());
   }
 
   /// One that is not in memory waits for nobody: it is opened when it is asked for.
-  private static SessionRow row(SessionInfo info, @Nullable Listed open) {
+  private static SessionRow row(SessionInfo info, @Nullable Listed open, Optional<String> owner) {
     SessionState closed = info.busy() ? new SessionState.Busy() : new SessionState.Ready();
     SessionState state = open == null ? closed : open.session().state();
     return new SessionRow(
@@ -98,7 +107,8 @@ record HostSessions(Host host, Supplier<Agents> agents) {
         info.created(),
         info.updated(),
         open == null ? 0 : open.clients(),
-        Optional.empty());
+        Optional.empty(),
+        owner);
   }
 
   /// With an agent's first words, which are what people know a conversation by.

@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// A session's line in the list of all.
 ///
 /// @param clients how many hold or watch it
+/// @param host the one that has it, where that is not the one that is asked
 record SessionRow(
     String id,
     String kind,
@@ -26,7 +27,8 @@ record SessionRow(
     Instant created,
     Instant activeAt,
     int clients,
-    Optional<Load> load) {
+    Optional<Load> load,
+    Optional<String> host) {
   static final String SCHEMA =
       """
       {"type":"object","required":["id","kind","name","title","directory","state","attention",
@@ -39,11 +41,12 @@ record SessionRow(
        "active_at":{"type":"string","format":"date-time"},"clients":{"type":"integer"},
        "cpu":{"type":["integer","null"],"description":"Milliseconds of processor time so far."},
        "memory":{"type":["integer","null"],"description":"Bytes in memory."},
-       "host":{"type":"string"}}}""";
+       "host":{"type":"string"},
+       "reason":{"type":"string","description":"`host gone`: it was on a host that is."}}}""";
 
   SessionRow called(String words) {
     return new SessionRow(
-        id, kind, name, words, directory, state, attention, created, activeAt, clients, load);
+        id, kind, name, words, directory, state, attention, created, activeAt, clients, load, host);
   }
 
   /// The newest first; nothing that changes in a session's life moves it.
@@ -57,7 +60,8 @@ record SessionRow(
         .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
   }
 
-  ObjectNode json(String host) {
+  /// @param self the host that is asked
+  ObjectNode json(String self) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("id", id).put("kind", kind).put("name", name.orElse(null)).put("title", title);
     node.put("directory", directory).put("state", state.wireName());
@@ -65,7 +69,7 @@ record SessionRow(
     node.put("active_at", millis(activeAt)).put("clients", clients);
     node.put("cpu", load.map(Load::cpuMillis).orElse(null));
     node.put("memory", load.map(Load::memoryBytes).orElse(null));
-    return node.put("host", host);
+    return node.put("host", host.orElse(self));
   }
 
   private static String millis(Instant at) {

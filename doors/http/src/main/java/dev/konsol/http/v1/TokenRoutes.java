@@ -3,6 +3,7 @@ package dev.konsol.http.v1;
 import dev.konsol.agent.Agents;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
@@ -38,7 +39,7 @@ public final class TokenRoutes {
 
   public TokenRoutes(Tokens tokens, Host host, Supplier<Agents> agents, IdempotencyKeys keys) {
     this.tokens = tokens;
-    this.sessions = new HostSessions(host, agents);
+    this.sessions = new HostSessions(host, agents, OtherHosts.NONE);
     this.keys = keys;
   }
 

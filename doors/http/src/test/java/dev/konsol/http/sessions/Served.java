@@ -103,7 +103,8 @@ final class Served implements AutoCloseable {
                 AgentSettings.NOT_FOR_GOOD,
                 Spans::global));
     IdempotencyKeys keys = new IdempotencyKeys(InstantSource.system());
-    List<Route> routes = new ArrayList<>(new SessionRoutes(() -> agents, workplaces, keys).all());
+    List<Route> routes =
+        new ArrayList<>(new SessionRoutes(() -> agents, workplaces, keys, Placement.HERE).all());
     routes.addAll(new TalkRoutes(() -> agents, keys).all());
     routes.addAll(new ConversationRoutes(() -> agents, path -> "{\"of\":\"" + path + "\"}").all());
     door =

@@ -14,6 +14,7 @@ import dev.konsol.agent.prompt.Instructions;
 import dev.konsol.agent.turn.Spans;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.core.session.Sessions;
@@ -51,7 +52,8 @@ class HostRoutesTest {
   void serve() throws Exception {
     Files.writeString(folder.resolve("script.json"), "{\"replies\":[]}");
     agents = agents(host);
-    served = new ServedRoutes(new HostRoutes(host, () -> found.get(), "here").all());
+    served =
+        new ServedRoutes(new HostRoutes(host, () -> found.get(), "here", OtherHosts.NONE).all());
   }
 
   private Agents agents(Host of) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.agent.Agents;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.core.session.Sessions;
@@ -50,7 +51,7 @@ class TokenRoutesTest {
   void serve() throws Exception {
     IdempotencyKeys keys = new IdempotencyKeys(InstantSource.system());
     List<Route> routes = new ArrayList<>();
-    routes.addAll(new HostRoutes(host, TokenRoutesTest::noAgents, "here").all());
+    routes.addAll(new HostRoutes(host, TokenRoutesTest::noAgents, "here", OtherHosts.NONE).all());
     routes.addAll(new TokenRoutes(tokens, host, TokenRoutesTest::noAgents, keys).all());
     routes.add(
         Route.socket("/socket/{key}", RouteDoc.of("test", "A test."), _ -> socket)

@@ -21,6 +21,8 @@ public final class Commands {
 
   private final DaemonCommands daemon;
   private final SessionList sessions;
+  private final HostCommands fleet;
+  private final AllowedKinds kinds = new AllowedKinds();
   private final ConsoleCommands consoles;
   private final OutputCommands output;
   private final Attachments attachments;
@@ -34,8 +36,9 @@ public final class Commands {
       Doors doors,
       Attachments attachments,
       FrameSink sink) {
-    this.daemon = new DaemonCommands(consoles, info, clock);
-    this.sessions = new SessionList(info.host(), clock, waits);
+    this.daemon = new DaemonCommands(consoles, info, clock, doors.hosts().self());
+    this.sessions = new SessionList(info.host(), clock, waits, kinds);
+    this.fleet = new HostCommands(consoles, sessions, doors.hosts(), clock);
     this.consoles = new ConsoleCommands(consoles, attachments::writable);
     this.output = new OutputCommands(consoles, waits, sink::offer);
     this.attachments = attachments;
@@ -67,6 +70,7 @@ public final class Commands {
   }
 
   private Response dispatch(Call call) {
+    kinds.check(call.request());
     return switch (call.request()) {
       case Request.Ping _ -> call.ok();
       case Request.Hello hello -> daemon.hello(call, hello);
@@ -75,9 +79,13 @@ public final class Commands {
       case Request.Kill kill -> consoles.kill(call, kill);
       case Request.Remove remove -> consoles.remove(call, remove);
       case Request.Status status -> consoles.status(call, status.key());
-      case Request.ListAll _ -> daemon.list(call);
+      case Request.ListAll(boolean all) -> all ? fleet.consoles(call) : daemon.list(call);
+      case Request.Hosts _ -> fleet.hosts(call);
+      case Request.Locate locate -> fleet.locate(call, locate);
+      case Request.Narrow(var wanted) -> kinds.narrow(call, wanted);
       case Request.Stats _ -> daemon.stats(call);
-      case Request.AllSessions all -> sessions.answer(call, all);
+      case Request.AllSessions all ->
+          all.all() ? fleet.sessions(call, all) : sessions.answer(call, all);
       case Request.Resize resize -> consoles.resize(call, resize);
       case Request.SendSignal signal -> consoles.signal(call, signal);
       case Request.Read read -> output.read(call, read);
@@ -90,8 +98,15 @@ public final class Commands {
       case Request.Events events -> output.events(call, events);
       case Request.Open open -> open(call, open);
       case Request.Shutdown(boolean drain) -> daemon.shutdown(call, drain);
+      case Request.Elsewhere _, Request.OpenElsewhere _ ->
+          throw new IllegalStateException("answered elsewhere");
       case Request.Malformed malformed -> throw malformed.problem();
     };
+  }
+
+  /// Whether a door may be opened on this connection.
+  public boolean opens(Request.Open open) {
+    return kinds.opens(open.door());
   }
 
   /// Only whether it can be done: what it takes is the connection's to do.

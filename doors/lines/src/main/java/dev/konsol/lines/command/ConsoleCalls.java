@@ -72,6 +72,8 @@ public record ConsoleCalls(Consoles consoles, Path home) {
       case Request.Ping _, Request.Hello _, Request.ListAll _, Request.Stats _ -> throw elsewhere();
       case Request.Attach _, Request.Detach _, Request.Open _ -> throw elsewhere();
       case Request.Shutdown _, Request.AllSessions _ -> throw elsewhere();
+      case Request.Hosts _, Request.Locate _, Request.Narrow _ -> throw elsewhere();
+      case Request.Elsewhere _, Request.OpenElsewhere _ -> throw elsewhere();
     };
   }
 

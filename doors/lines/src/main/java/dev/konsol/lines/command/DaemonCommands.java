@@ -18,9 +18,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /// What concerns the daemon as a whole.
-record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
+///
+/// @param name this host's, where it is one of several
+record DaemonCommands(
+    Consoles consoles, DaemonInfo info, InstantSource clock, Optional<String> name) {
   private static final Duration STOP = Duration.ofSeconds(2);
 
   Response hello(Call call, Request.Hello request) {
@@ -40,14 +44,16 @@ record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
               }
             });
     return call.ok(
-        line ->
-            line.put("protocol", DaemonInfo.PROTOCOL)
-                .putTexts("features", Operations.features())
-                .put("version", info.version())
-                .put("build", info.build())
-                .put("pid", info.pid())
-                .put("boot_id", info.bootId())
-                .put("containment", info.containment().get()));
+        line -> {
+          line.put("protocol", DaemonInfo.PROTOCOL)
+              .putTexts("features", Operations.features())
+              .put("version", info.version())
+              .put("build", info.build())
+              .put("pid", info.pid())
+              .put("boot_id", info.bootId())
+              .put("containment", info.containment().get());
+          name.ifPresent(host -> line.put("host", host));
+        });
   }
 
   Response list(Call call) {
@@ -95,7 +101,7 @@ record DaemonCommands(Consoles consoles, DaemonInfo info, InstantSource clock) {
     return call.ok().then(info.shutdown());
   }
 
-  private static void listed(JsonLine line, Console console, Instant now) {
+  static void listed(JsonLine line, Console console, Instant now) {
     ConsoleJson.summary(line, console.overview(), now);
     line.put("attention", console.attention().wireName());
   }

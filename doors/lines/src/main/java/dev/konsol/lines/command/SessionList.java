@@ -25,19 +25,30 @@ import java.util.Set;
 
 /// All sessions of the host, told when one of them comes, changes or goes. The thread that waits
 /// looks for changes meanwhile; nobody else does.
-record SessionList(Host host, InstantSource clock, InterruptibleWaits waits) {
+///
+/// @param kinds those that whoever asks may see
+record SessionList(Host host, InstantSource clock, InterruptibleWaits waits, AllowedKinds kinds) {
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final int RECENT = 100;
 
   Response answer(Call call, Request.AllSessions request) {
-    long head = request.patience().isZero() ? host.journal().journal().head() : await(request);
+    long head = head(request);
     Instant now = clock.instant();
-    List<Listed> all = host.listed();
+    List<Listed> all = listed();
     long told = told(all, head);
     return call.ok(
         line ->
             line.putObjects("sessions", all, (each, listed) -> put(each, listed, now))
                 .put("head", told));
+  }
+
+  /// Of what happened last, once something has, where that is waited for.
+  long head(Request.AllSessions request) {
+    return request.patience().isZero() ? host.journal().journal().head() : await(request);
+  }
+
+  List<Listed> listed() {
+    return host.listed().stream().filter(each -> kinds.takes(each.session().kind())).toList();
   }
 
   /// Up to which event the list has everything: one that opens is told of a moment before it can be
@@ -48,7 +59,7 @@ record SessionList(Host host, InstantSource clock, InterruptibleWaits waits) {
     Map<String, Long> opening = new HashMap<>();
     for (Event event :
         host.journal().journal().after(Math.max(0, head - RECENT), RECENT).events()) {
-      if (event.payload() instanceof HostEvent.Opened opened) {
+      if (event.payload() instanceof HostEvent.Opened opened && kinds.takes(opened.kind())) {
         opening.put(key(opened.kind(), opened.id()), event.seq());
       } else if (event.payload() instanceof HostEvent.Gone gone) {
         opening.remove(key(gone.kind(), gone.id()));
@@ -78,7 +89,7 @@ record SessionList(Host host, InstantSource clock, InterruptibleWaits waits) {
     return happened.journal().head();
   }
 
-  private static void put(JsonLine line, Listed listed, Instant now) {
+  static void put(JsonLine line, Listed listed, Instant now) {
     Session session = listed.session();
     line.put("id", session.id().value()).put("kind", session.kind());
     session.name().ifPresent(name -> line.put("name", name));

@@ -1,5 +1,7 @@
 package dev.konsol.lines.connection;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
 import dev.konsol.lines.ConnectionHandler;
@@ -9,6 +11,8 @@ import dev.konsol.lines.LineReader;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.NonBlockingChannel;
 import dev.konsol.lines.command.Commands;
+import dev.konsol.lines.host.RemoteRequests;
+import dev.konsol.lines.host.StreamPump;
 import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.RequestReader;
@@ -37,6 +41,7 @@ final class LinesConnection implements ConnectionHandler {
   private final Attachments attachments;
   private final Commands commands;
   private final RequestScheduler scheduler;
+  private final RemoteRequests remote;
   private final Tasks tasks = new Tasks("lines", (_, bug) -> LOG.error("a bug", bug));
   private final AtomicBoolean ending = new AtomicBoolean();
 
@@ -53,7 +58,8 @@ final class LinesConnection implements ConnectionHandler {
     this.memory = door.memory().share();
     this.sink = new FrameSink(channel, memory, this::end);
     this.lines = new LineReader(channel::read, settings.maxLine(), memory);
-    this.requests = new RequestReader(door.info().home());
+    this.requests = new RequestReader(door.info().home(), doors.hosts());
+    this.remote = new RemoteRequests(doors.hosts(), sink, tasks::start);
     this.attachments =
         new Attachments(door.consoles(), sink, tasks::start, settings.maxAttachments());
     this.commands =
@@ -62,7 +68,7 @@ final class LinesConnection implements ConnectionHandler {
         new RequestScheduler(
             door,
             commands,
-            sink,
+            new RequestScheduler.Outlets(sink, remote),
             memory,
             tasks,
             new RequestScheduler.Hooks(channel::resume, this::end));
@@ -137,10 +143,18 @@ final class LinesConnection implements ConnectionHandler {
   }
 
   private boolean take(Call call) {
-    if (call.request() instanceof Request.Open open && doors.find(open.door()).isPresent()) {
+    if (call.request() instanceof Request.Open open
+        && doors.find(open.door()).isPresent()
+        && commands.opens(open)) {
       memory.give(lines.claim());
       channel.pause();
       tasks.start(() -> open(call, open, doors.find(open.door()).orElseThrow()));
+      return false;
+    }
+    if (call.request() instanceof Request.OpenElsewhere open) {
+      memory.give(lines.claim());
+      channel.pause();
+      tasks.start(() -> openElsewhere(call, open));
       return false;
     }
     return hold(call.taking(lines.claim()));
@@ -163,7 +177,43 @@ final class LinesConnection implements ConnectionHandler {
     }
   }
 
+  /// The same for a door of another host. May block.
+  private void openElsewhere(Call call, Request.OpenElsewhere open) {
+    scheduler.awaitNone();
+    try {
+      if (!attachments.awaitEmpty()) {
+        throw attached();
+      }
+      StreamPump pump = StreamPump.open(doors.hosts(), open);
+      sink.write(call.relayed(pump.answer()).line());
+      endBy(() -> handOver(pump));
+    } catch (KonsolException e) {
+      sink.write(call.error(e).line());
+      channel.resume();
+    }
+  }
+
+  private static KonsolException attached() {
+    return new KonsolException(
+        ErrorCode.SESSION_BUSY, "this connection is attached to a console: detach first");
+  }
+
+  private void handOver(StreamPump pump) {
+    remote.close();
+    try {
+      awaitFlushed();
+      pump.run(channel.handOver().after(lines.rest()), tasks::start);
+    } catch (IOException e) {
+      LOG.debug("the peer is gone: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      pump.stream().close();
+    }
+  }
+
   private void handOver(Request.Open open, Door door) {
+    remote.close();
     try {
       awaitFlushed();
       door.serve(channel.handOver().after(lines.rest()), open.cwd(), open.env());
@@ -201,6 +251,7 @@ final class LinesConnection implements ConnectionHandler {
   private void drop() {
     commands.dropWaits();
     attachments.drop();
+    remote.close();
   }
 
   /// Once, whoever is first; the others find it under way. Without a thread for it the end comes

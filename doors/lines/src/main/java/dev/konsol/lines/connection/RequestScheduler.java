@@ -8,12 +8,14 @@ import dev.konsol.lines.LineReader;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.command.Commands;
 import dev.konsol.lines.command.InterruptibleWaits;
+import dev.konsol.lines.host.RemoteRequests;
 import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.Response;
 import dev.konsol.lines.stream.FrameSink;
 import dev.konsol.lines.stream.InFlight;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -25,6 +27,7 @@ final class RequestScheduler {
   private final LimitErrors limits;
   private final Commands commands;
   private final FrameSink sink;
+  private final RemoteRequests remote;
   private final MemoryBudget.Share memory;
   private final Consoles consoles;
   private final Tasks tasks;
@@ -34,6 +37,9 @@ final class RequestScheduler {
   private final InFlight inFlight = new InFlight();
   private final SerialQueue queue;
 
+  /// Where answers go, and requests that others answer.
+  record Outlets(FrameSink sink, RemoteRequests remote) {}
+
   /// `onRoom` runs when [#take] was refused and there is room again; `onBug` when a request that
   /// nobody will answer ended its thread. Neither blocks.
   record Hooks(Runnable onRoom, Runnable onBug) {}
@@ -41,14 +47,15 @@ final class RequestScheduler {
   RequestScheduler(
       LinesDoor door,
       Commands commands,
-      FrameSink sink,
+      Outlets outlets,
       MemoryBudget.Share memory,
       Tasks tasks,
       Hooks hooks) {
     LinesSettings settings = door.settings();
     this.limits = new LimitErrors(settings);
     this.commands = commands;
-    this.sink = sink;
+    this.sink = outlets.sink();
+    this.remote = outlets.remote();
     this.memory = memory;
     this.consoles = door.consoles();
     this.tasks = tasks;
@@ -64,6 +71,9 @@ final class RequestScheduler {
           ? takeAside(call)
           : queue.add(call.length(), () -> leadAside(call));
     }
+    if (call.request() instanceof Request.Elsewhere elsewhere) {
+      return queue.add(call.length(), () -> forward(call, elsewhere));
+    }
     if (call.request() instanceof Request.Create) {
       return takeCreate(call);
     }
@@ -72,6 +82,33 @@ final class RequestScheduler {
       return true;
     }
     return queue.add(call.length(), () -> answer(call));
+  }
+
+  /// On the queue's thread, so that a host gets its requests in their order. One with an id is not
+  /// waited for: that host orders them as this one does.
+  private void forward(Call call, Request.Elsewhere request) {
+    if (!aside.tryAcquire()) {
+      sink.write(refusal(call));
+      return;
+    }
+    inFlight.enter();
+    CountDownLatch answered = new CountDownLatch(1);
+    remote.send(
+        call,
+        request,
+        () -> {
+          memory.give(call.memory());
+          aside.release();
+          inFlight.leave();
+          answered.countDown();
+        });
+    try {
+      if (!call.hasId()) {
+        answered.await();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /// Whether the reader may go on after a refusal.

@@ -4,7 +4,10 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// A request and the id that its response repeats, as it was given. The one place that maps error
@@ -30,7 +33,11 @@ public record Call(JsonObject id, Request request, int length, int memory) {
   }
 
   public boolean mayOvertake() {
-    return id.names().contains("id") && request.slow();
+    return hasId() && request.slow();
+  }
+
+  public boolean hasId() {
+    return id.names().contains("id");
   }
 
   public Response ok() {
@@ -41,6 +48,13 @@ public record Call(JsonObject id, Request request, int length, int memory) {
     JsonLine line = begun(true);
     members.accept(line);
     return Response.of(line.bytes());
+  }
+
+  /// What another host answered, under this call's id.
+  public Response relayed(JsonObject answer) {
+    Set<String> names = new LinkedHashSet<>(answer.names());
+    names.removeAll(List.of("ok", "id"));
+    return Response.of(begun(answer.flag("ok")).putAll(answer.only(names)).bytes());
   }
 
   public Response error(KonsolException problem) {

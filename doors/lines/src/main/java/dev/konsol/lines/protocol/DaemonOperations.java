@@ -2,6 +2,7 @@ package dev.konsol.lines.protocol;
 
 import static dev.konsol.core.reference.Operation.Type.FLAG;
 import static dev.konsol.core.reference.Operation.Type.TEXT;
+import static dev.konsol.core.reference.Operation.Type.TEXTS;
 import static dev.konsol.core.reference.Operation.Type.VARIABLES;
 import static dev.konsol.core.reference.Operation.Type.WHOLE;
 import static dev.konsol.core.reference.Operation.gives;
@@ -13,6 +14,9 @@ import java.util.List;
 
 /// The commands that concern the daemon.
 final class DaemonOperations {
+  private static final Operation.Member UNREACHABLE =
+      gives("unreachable", "with `all`, the hosts that did not answer");
+
   static final List<Operation> ALL =
       List.of(
           Operation.of("ping", "Says that the daemon is there."),
@@ -31,15 +35,39 @@ final class DaemonOperations {
                   gives(
                       "containment",
                       "what ends all processes when the daemon is gone: `cgroup`, `supervisor`,"
-                          + " `guardian` or `sweep`")),
+                          + " `guardian` or `sweep`"),
+                  gives("host", "what the host is called, where it is one of several")),
+          Operation.of(
+                  "hosts", "The hosts of the fleet, this one among them; none where it is alone.")
+              .answers(
+                  gives(
+                      "hosts",
+                      "a list of `{name, state, epoch, address, labels, build, load, sessions,"
+                          + " accepts, full, heard, self}`: `state` is `reachable` or"
+                          + " `unreachable`")),
+          Operation.of("locate", "Which host has a session: this one, or any other.")
+              .takes(
+                  needs("name", TEXT, "its name or id"),
+                  may("kind", TEXT, "`console`, `eval`, `lsp` or `agent`; any unless given"))
+              .answers(
+                  gives("host", "the host that has it"),
+                  gives("kind", "its kind"),
+                  gives("id", "its id")),
+          Operation.of(
+                  "narrow",
+                  "Keeps the connection to sessions of some kinds: somebody from another host uses"
+                      + " it. Cannot be taken back.")
+              .takes(may("kinds", TEXTS, "the kinds; all of them unless given")),
           Operation.of("list", "All consoles, oldest first.")
+              .takes(may("all", FLAG, "those of all hosts, each with its `host`"))
               .answers(
                   gives(
                       "sessions",
                       "a list of `{key, pid, status, exit_code, signal?, command, cwd, log_path,"
                           + " rows, cols, created, age_ms, first_offset, offset, storage?,"
                           + " final_offset?, attention}`; `attention` is `none`, `working`, `waiting` (it"
-                          + " wants a person), `failed` or `done`")),
+                          + " wants a person), `failed` or `done`"),
+                  UNREACHABLE),
           Operation.of("stats", "What the consoles and the daemon take.")
               .answers(
                   gives(
@@ -65,7 +93,12 @@ final class DaemonOperations {
           Operation.of("sessions", "The sessions of all kinds, oldest first.")
               .takes(
                   may("after", WHOLE, "wait for what happens after this `head`"),
-                  may("wait_ms", WHOLE, "how long to wait for it, 0 unless given"))
+                  may("wait_ms", WHOLE, "how long to wait for it, 0 unless given"),
+                  may(
+                      "all",
+                      FLAG,
+                      "those of all hosts, each with its `host`; `after` and `head` count what"
+                          + " happens on this one"))
               .answers(
                   gives(
                       "sessions",
@@ -73,6 +106,7 @@ final class DaemonOperations {
                           + " created, age_ms, active_at, clients, cpu?, memory?}`: `kind` is"
                           + " `console`, `eval`, `lsp` or `agent`, `status` the state in its kind's own"
                           + " words, `cpu` in milliseconds so far, `memory` in bytes"),
+                  UNREACHABLE,
                   gives("head", "a number that grows whenever a session comes, changes or goes")),
           Operation.of("open", "Turns the connection into another door after the answer.")
               .takes(

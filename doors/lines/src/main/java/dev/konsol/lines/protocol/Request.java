@@ -8,11 +8,13 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
+import dev.konsol.wire.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// What a client can ask for.
 public sealed interface Request {
@@ -32,12 +34,38 @@ public sealed interface Request {
 
   record Status(SessionId key) implements Request {}
 
-  record ListAll() implements Request {}
+  /// @param all whether those of other hosts are wanted, too
+  record ListAll(boolean all) implements Request {}
+
+  /// The hosts, this one among them.
+  record Hosts() implements Request {}
+
+  /// Which host has the session that goes by this name or id.
+  record Locate(String name, Optional<String> kind) implements Request {}
+
+  /// From here on the connection is somebody's from another host, for sessions of these kinds.
+  record Narrow(Set<String> kinds) implements Request {
+    public Narrow {
+      kinds = Set.copyOf(kinds);
+    }
+  }
+
+  /// Something that another host shall do.
+  ///
+  /// @param line the request as it goes there, without its id
+  record Elsewhere(String host, JsonObject line) implements Request {}
+
+  /// A door of another host.
+  ///
+  /// @param line as it goes there
+  record OpenElsewhere(String host, String door, JsonObject line) implements Request {}
 
   record Stats() implements Request {}
 
   /// The sessions of all kinds, when something has happened to one after that number.
-  record AllSessions(long after, Duration patience) implements Request {}
+  ///
+  /// @param all whether those of other hosts are wanted, too, which are not waited for
+  record AllSessions(long after, Duration patience, boolean all) implements Request {}
 
   /// Without a key, the console that the connection is attached to.
   record Resize(Optional<SessionId> key, Size size) implements Request {}
@@ -99,7 +127,7 @@ public sealed interface Request {
       case Hello _, Create _, Kill _, Remove _, ListAll _, Stats _, Read _, Screen _ -> false;
       case AllSessions _ -> false;
       case Wait _, Attach _, Detach _, Recording _, Events _, Open _, Shutdown _ -> false;
-      case Scrollback _ -> false;
+      case Scrollback _, Hosts _, Locate _, Narrow _, Elsewhere _, OpenElsewhere _ -> false;
     };
   }
 
@@ -122,6 +150,7 @@ public sealed interface Request {
       case Ping _, Hello _, Create _, Send _, Status _, ListAll _, Stats _ -> false;
       case Resize _, SendSignal _, Screen _, Attach _, Detach _, Recording _ -> false;
       case Scrollback _, Open _, Shutdown _, Malformed _ -> false;
+      case Hosts _, Locate _, Narrow _, Elsewhere _, OpenElsewhere _ -> false;
     };
   }
 }

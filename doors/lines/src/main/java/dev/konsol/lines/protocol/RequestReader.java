@@ -7,6 +7,7 @@ import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.console.view.Scrollback;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.pattern.OutsidePattern;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
@@ -16,13 +17,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// Decodes lines. Whatever is wrong with one becomes a [Request.Malformed] that carries the id
 /// where it could be read; nothing is thrown. Stateless but for the default directory.
-public record RequestReader(Path home) {
+///
+/// @param hosts decide what is for another one
+public record RequestReader(Path home, OtherHosts hosts) {
   static final int READ_BYTES = 64 << 10;
   static final int MOST_READ_BYTES = 1 << 20;
   private static final int SCROLLBACK_LINES = 1000;
@@ -30,6 +36,10 @@ public record RequestReader(Path home) {
   private static final List<String> WAITS =
       List.of("exit", "pattern", "prompt", "idle", "attention");
   private static final Duration IDLE = Duration.ofMillis(500);
+
+  public RequestReader(Path home) {
+    this(home, OtherHosts.NONE);
+  }
 
   public Call read(byte[] line) {
     JsonObject id = Call.NO_ID;
@@ -55,6 +65,10 @@ public record RequestReader(Path home) {
   private Request request(JsonObject object) {
     String cmd = new Fields("a request", object).text("cmd");
     Fields fields = new Fields(cmd, object);
+    Optional<String> host = fields.optionalText("host").filter(hosts::elsewhere);
+    if (host.isPresent()) {
+      return elsewhere(host.get(), fields);
+    }
     return switch (cmd) {
       case "ping" -> new Request.Ping();
       case "hello" -> hello(fields);
@@ -63,7 +77,10 @@ public record RequestReader(Path home) {
       case "kill" -> new Request.Kill(fields.key(), fields.flag("force"));
       case "remove" -> new Request.Remove(fields.key(), fields.flag("force"));
       case "status" -> new Request.Status(fields.key());
-      case "list" -> new Request.ListAll();
+      case "list" -> new Request.ListAll(fields.flag("all"));
+      case "hosts" -> new Request.Hosts();
+      case "locate" -> new Request.Locate(fields.text("name"), fields.optionalText("kind"));
+      case "narrow" -> new Request.Narrow(Set.copyOf(object.texts("kinds")));
       case "stats" -> new Request.Stats();
       case "sessions" -> sessions(fields);
       case "resize" -> resize(fields);
@@ -80,6 +97,15 @@ public record RequestReader(Path home) {
       case "shutdown" -> new Request.Shutdown(fields.flag("drain"));
       default -> throw Operations.unknown(cmd);
     };
+  }
+
+  private static Request elsewhere(String host, Fields fields) {
+    Set<String> names = new LinkedHashSet<>(fields.object().names());
+    names.removeAll(List.of("host", "id"));
+    JsonObject line = fields.object().only(names);
+    return fields.cmd().equals("open")
+        ? new Request.OpenElsewhere(host, fields.text("door"), line)
+        : new Request.Elsewhere(host, line);
   }
 
   private static Request hello(Fields fields) {
@@ -237,7 +263,9 @@ public record RequestReader(Path home) {
 
   private static Request sessions(Fields fields) {
     return new Request.AllSessions(
-        fields.whole("after", 0, Long.MAX_VALUE, 0), fields.millis("wait_ms", Duration.ZERO));
+        fields.whole("after", 0, Long.MAX_VALUE, 0),
+        fields.millis("wait_ms", Duration.ZERO),
+        fields.flag("all"));
   }
 
   private Request open(Fields fields) {

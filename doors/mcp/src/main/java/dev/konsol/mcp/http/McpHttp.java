@@ -316,7 +316,6 @@ public final class McpHttp implements AutoCloseable {
     call.answer(status, headers, Messages.encode(failure));
   }
 
-  /// How many are open.
   int sessions() {
     return sessions.count();
   }

@@ -11,7 +11,6 @@ public interface Library {
   /// What a list shows of one.
   record Entry(String uri, String name, String description, String mime) {}
 
-  /// One text.
   record Text(String mime, String text) {}
 
   List<Entry> entries();

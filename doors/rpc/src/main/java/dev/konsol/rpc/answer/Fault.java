@@ -94,7 +94,7 @@ public enum Fault {
       case LIMIT_REACHED -> SERVER_BUSY;
       case NOT_ALLOWED -> INVALID_REQUEST;
       // Ids are made here, at random, and nothing is stored.
-      case SESSION_EXISTS, STORE_FAILED, STORE_AWAY, FENCED -> INTERNAL_ERROR;
+      case SESSION_EXISTS, STORE_FAILED, STORE_AWAY, FENCED, UNREACHABLE -> INTERNAL_ERROR;
     };
   }
 

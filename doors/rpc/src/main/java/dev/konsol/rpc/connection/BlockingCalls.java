@@ -60,7 +60,6 @@ public final class BlockingCalls implements AutoCloseable {
     }
   }
 
-  /// Cancels whatever is awaited.
   public synchronized void stopAll() {
     waiting.forEach(Thread::interrupt);
   }

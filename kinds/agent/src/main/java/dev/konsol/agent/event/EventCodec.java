@@ -28,12 +28,20 @@ public final class EventCodec {
   private EventCodec() {}
 
   public static String write(AgentEvent event) {
-    return node(event).toString();
+    return write(event, "");
   }
 
-  static ObjectNode node(AgentEvent event) {
+  /// @param turn the id of the turn that the event is of; empty for none
+  public static String write(AgentEvent event, String turn) {
+    return node(event, turn).toString();
+  }
+
+  static ObjectNode node(AgentEvent event, String turn) {
     ObjectNode node = JSON.createObjectNode();
     node.put("type", event.name());
+    if (!turn.isEmpty()) {
+      node.put("turn_id", turn);
+    }
     switch (event) {
       case AgentEvent.Status status -> status(node, status);
       case AgentEvent.Message message -> message(node, message);

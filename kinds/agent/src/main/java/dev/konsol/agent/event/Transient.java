@@ -34,33 +34,39 @@ public sealed interface Transient {
 
   /// As JSON, for a wire.
   static String write(Optional<String> session, Transient message) {
+    return write(session, "", message);
+  }
+
+  /// @param turn the id of the turn that it is of; empty for none
+  static String write(Optional<String> session, String turn, Transient message) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     session.ifPresent(id -> node.put("session_id", id));
     switch (message) {
       case Chunk(String id, long offset, String content) ->
-          node.put("type", "chunk")
-              .put("content", content)
-              .put("message_id", id)
-              .put("offset", offset);
+          piece(node.put("type", "chunk"), id, offset, content);
       case Thought(String id, long offset, String content) ->
-          node.put("type", "thinking")
-              .put("content", content)
-              .put("message_id", id)
-              .put("offset", offset);
-      case Attached attached -> attached(node, attached);
+          piece(node.put("type", "thinking"), id, offset, content);
+      case Attached attached -> attached(node, attached, turn);
       case Note(Level level, String text) ->
           node.put("type", "status").put("level", level.wireName()).put("message", text);
       case AlreadyResolved(String id, Resolution resolution) ->
           EventCodec.resolution(
               node.put("type", "already_resolved").put("request_id", id), resolution);
     }
+    if (!turn.isEmpty() && !(message instanceof Attached)) {
+      node.put("turn_id", turn);
+    }
     return node.toString();
   }
 
-  private static void attached(ObjectNode node, Attached attached) {
+  private static void piece(ObjectNode node, String message, long offset, String content) {
+    node.put("content", content).put("message_id", message).put("offset", offset);
+  }
+
+  private static void attached(ObjectNode node, Attached attached, String turn) {
     node.put("type", "attached").put("mode", attached.replay() ? "replay" : "snapshot");
     node.put("from", attached.from()).put("head", attached.head());
     ArrayNode pending = node.putArray("pending");
-    attached.pending().forEach(request -> pending.add(EventCodec.node(request)));
+    attached.pending().forEach(request -> pending.add(EventCodec.node(request, turn)));
   }
 }

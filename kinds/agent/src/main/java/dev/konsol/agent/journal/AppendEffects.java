@@ -22,15 +22,6 @@ final class AppendEffects {
     return next;
   }
 
-  /// Whether a turn is on after them.
-  static boolean turnOpen(boolean before, List<AgentEvent> events) {
-    boolean open = before;
-    for (AgentEvent event : events) {
-      open = History.opensTurn(event) || (open && !(event instanceof AgentEvent.TurnEnd));
-    }
-    return open;
-  }
-
   /// What somebody may act upon has to be on the disk first, and so do the start and the result of
   /// a tool; the rest follows with the next that is.
   static Durability durability(List<AgentEvent> events) {

@@ -17,11 +17,12 @@ record Drafts(String session, Fence fence, Clock clock) {
   private static final Append.Request UNTOUCHED = new Append.Request.Untouched();
 
   /// @param head the number before theirs
-  List<StoredEvent> stored(long head, List<AgentEvent> events) {
+  /// @param turns the turn that each is of; empty for none
+  List<StoredEvent> stored(long head, List<AgentEvent> events, List<String> turns) {
     List<StoredEvent> stored = new ArrayList<>();
-    for (AgentEvent event : events) {
-      long seq = head + stored.size() + 1;
-      stored.add(new StoredEvent(seq, clock.instant(), EventCodec.write(event)));
+    for (int i = 0; i < events.size(); i++) {
+      String payload = EventCodec.write(events.get(i), turns.get(i));
+      stored.add(new StoredEvent(head + i + 1, clock.instant(), payload));
     }
     return stored;
   }

@@ -39,7 +39,7 @@ public final class SessionJournal extends WatchedLock implements Journal {
   private volatile SessionMeta meta;
   private long head;
   private long bytes;
-  private volatile boolean turnOpen;
+  private volatile OpenTurn turn;
   private boolean paused;
   private volatile boolean closed;
 
@@ -52,7 +52,7 @@ public final class SessionJournal extends WatchedLock implements Journal {
     this.meta = SessionMeta.read(line.meta());
     this.head = line.head();
     this.bytes = line.bytes();
-    this.turnOpen = !line.state().equals(StoredSession.IDLE);
+    this.turn = OpenTurn.of(line);
     this.paused = line.state().equals(StoredSession.PAUSED);
     this.history = new LazyHistory(store, line);
     this.writer = new SessionWriter(store, this);
@@ -82,7 +82,7 @@ public final class SessionJournal extends WatchedLock implements Journal {
   /// The session is this host's from here on.
   public void takeLocked(StoredSession claimed) {
     followLocked(claimed, _ -> {});
-    turnOpen = !claimed.state().equals(StoredSession.IDLE);
+    turn = OpenTurn.of(claimed);
     paused = claimed.state().equals(StoredSession.PAUSED);
     history.forgetLocked(claimed);
     fence.change(Optional.of(claimed.claim()));
@@ -110,7 +110,7 @@ public final class SessionJournal extends WatchedLock implements Journal {
       for (StoredEvent stored : page) {
         AgentEvent event = EventCodec.read(stored.payload());
         showLocked(stored, event);
-        turnOpen = AppendEffects.turnOpen(turnOpen, List.of(event));
+        turn = turn.after(event);
         seen.accept(event);
       }
     }
@@ -132,11 +132,18 @@ public final class SessionJournal extends WatchedLock implements Journal {
 
   /// Whether a turn is on, or was when its host ended.
   public boolean turnOpen() {
-    return turnOpen;
+    return turn.on();
+  }
+
+  /// The id of the message that began it, as far as it is known; empty where none is on.
+  public String turn() {
+    return turn.id();
   }
 
   public History historyLocked() {
-    return writer.call(() -> history.getLocked(meta.summarised()));
+    History known = writer.call(() -> history.getLocked(meta.summarised()));
+    turn = turn.named(known.turn());
+    return known;
   }
 
   /// The message that is not an event yet.
@@ -161,18 +168,14 @@ public final class SessionJournal extends WatchedLock implements Journal {
   public void append(List<AgentEvent> events) {
     lock();
     try {
-      appendLocked(events, new Append.Request.Untouched());
+      appendLocked(events, UnaryOperator.identity());
     } finally {
       unlock();
     }
   }
 
   public void appendLocked(AgentEvent event, Append.Request request) {
-    appendLocked(List.of(event), request);
-  }
-
-  private void appendLocked(List<AgentEvent> events, Append.Request request) {
-    appendLocked(events, request, UnaryOperator.identity(), () -> {});
+    appendLocked(event, request, () -> {});
   }
 
   /// The same for an event that something follows from, whenever it is written.
@@ -206,20 +209,24 @@ public final class SessionJournal extends WatchedLock implements Journal {
       UnaryOperator<SessionMeta> change,
       Runnable follows) {
     SessionMeta next = change.apply(AppendEffects.meta(meta, events));
-    boolean open = AppendEffects.turnOpen(turnOpen, events);
-    List<StoredEvent> stored = drafts.stored(head, events);
+    if (turn.on() && turn.id().isEmpty()) {
+      var _ = historyLocked();
+    }
+    OpenTurn before = turn;
+    OpenTurn after = before.after(events);
+    List<StoredEvent> stored = drafts.stored(head, events, before.of(events));
     Append append =
         drafts.events(
             stored,
             request,
-            open,
+            after.on(),
             next.equals(meta) ? Optional.empty() : Optional.of(next.write()),
             AppendEffects.durability(events));
     return new SessionWriter.Written(
         append,
         () -> {
           meta = next;
-          turnOpen = open;
+          turn = after;
           paused = false;
           for (int i = 0; i < events.size(); i++) {
             showLocked(stored.get(i), events.get(i));
@@ -231,13 +238,9 @@ public final class SessionJournal extends WatchedLock implements Journal {
 
   void checkOpen() {
     if (closed) {
-      throw closing();
+      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
     }
     var _ = fence.get();
-  }
-
-  private static KonsolException closing() {
-    return new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
   }
 
   /// Runs this; what is written first in it is what was sent.
@@ -288,11 +291,11 @@ public final class SessionJournal extends WatchedLock implements Journal {
 
   public void changeMetaLocked(UnaryOperator<SessionMeta> change) {
     checkOpen();
-    writer.writeLocked(() -> changed(change.apply(meta)));
-  }
-
-  private SessionWriter.Written changed(SessionMeta next) {
-    return new SessionWriter.Written(drafts.meta(next, turnOpen), () -> meta = next);
+    writer.writeLocked(
+        () -> {
+          SessionMeta next = change.apply(meta);
+          return new SessionWriter.Written(drafts.meta(next, turn.on()), () -> meta = next);
+        });
   }
 
   /// The turn that is on stands where any host can go on with it.
@@ -365,12 +368,9 @@ public final class SessionJournal extends WatchedLock implements Journal {
   public String keep(String text) {
     String hash = writer.call(() -> store.keep(id(), fence.get(), text));
     lock();
-    try {
-      bytes += text.length();
-      return hash;
-    } finally {
-      unlock();
-    }
+    bytes += text.length();
+    unlock();
+    return hash;
   }
 
   /// About how much the session weighs.

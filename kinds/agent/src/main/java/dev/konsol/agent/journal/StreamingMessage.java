@@ -29,12 +29,14 @@ public final class StreamingMessage {
         new StreamingTrack(
             false,
             (message, from, content) ->
-                Update.Passing.of(journal.id(), new Transient.Chunk(message, from, content)));
+                Update.Passing.of(
+                    journal.id(), journal.turn(), new Transient.Chunk(message, from, content)));
     this.thoughts =
         new StreamingTrack(
             true,
             (message, from, content) ->
-                Update.Passing.of(journal.id(), new Transient.Thought(message, from, content)));
+                Update.Passing.of(
+                    journal.id(), journal.turn(), new Transient.Thought(message, from, content)));
   }
 
   /// Another message begins.

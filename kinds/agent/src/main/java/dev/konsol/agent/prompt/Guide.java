@@ -14,8 +14,8 @@ final class Guide {
       tests. Do not guess what a file holds or what a command would print.
       - Do what was asked, all of it, and nothing beside it. Keep to the style, the libraries and the \
       structure that the project has. No new dependency, file or abstraction without a need.
-      - For work of three steps and more keep a plan with the plan tool (todo_write or update_plan), \
-      one step in progress at a time, and bring it up to date as you go.
+      - For work of three steps and more keep a plan (todo_write), one step in progress at a time, and bring it up to \
+      date as you go.
       - Ask the user (ask_user) only for what is theirs to decide or what cannot be found out. Else \
       choose what is sensible, go on, and say what you chose.
       - When something fails, read why. Find the cause, not a way around it: do not delete a test, \

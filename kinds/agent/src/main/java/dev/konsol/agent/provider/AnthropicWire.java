@@ -7,12 +7,14 @@ import dev.konsol.agent.provider.answer.Answer;
 import dev.konsol.agent.provider.answer.AnthropicAnswer;
 import dev.konsol.agent.provider.answer.Draft;
 import dev.konsol.agent.provider.answer.ThinkingBlocks;
+import dev.konsol.agent.provider.request.SoundHistory;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,7 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// Anthropic's messages. The provider keeps what is marked, up to four places, and reads it again
 /// for a tenth of the price: tools, instructions, and the last two messages of the user's side, so
 /// that each request finds the mark of the one before.
-record AnthropicWire(Endpoint endpoint, String name, ModelOptions options) implements Wire {
+record AnthropicWire(Endpoint endpoint, String name, ModelOptions options, Hosting hosting)
+    implements Wire {
   private static final int MARKED_MESSAGES = 2;
 
   @Override
@@ -28,13 +31,23 @@ record AnthropicWire(Endpoint endpoint, String name, ModelOptions options) imple
     var builder =
         AnthropicStreamingChatModel.builder()
             .httpClientBuilder(http)
-            .apiKey(endpoint.key())
+            .apiKey(UNUSED)
             .modelName(name)
             .cacheSystemMessages(true)
             .cacheTools(true)
             .maxTokens((int) room);
     endpoint.url().ifPresent(url -> builder.baseUrl(versioned(url)));
     return builder.build();
+  }
+
+  @Override
+  public String address(String written) {
+    return hosting.address(endpoint.url().orElse(""), name).orElse(written);
+  }
+
+  @Override
+  public Pattern notInIds() {
+    return SoundHistory.ODD_IN_NAMES;
   }
 
   /// The address names the server, as Anthropic's own clients have it; the library wants the
@@ -55,6 +68,7 @@ record AnthropicWire(Endpoint endpoint, String name, ModelOptions options) imple
     thoughts(body, conversation);
     marks(body.path("messages"));
     options.thinking().ifPresent(effort -> think(body, effort));
+    hosting.adapt(body);
   }
 
   /// Blocks of thinking go back to the message they belong to.
@@ -90,12 +104,33 @@ record AnthropicWire(Endpoint endpoint, String name, ModelOptions options) imple
   /// A number is a budget; a word is for models that find out for themselves how much to think.
   private static void think(ObjectNode body, String effort) {
     if (effort.chars().allMatch(Character::isDigit)) {
+      if (begunWithout(body.path("messages"))) {
+        return;
+      }
       long budget = Math.min(Long.parseLong(effort), body.path("max_tokens").asLong(0) - 1);
       body.putObject("thinking").put("type", "enabled").put("budget_tokens", budget);
     } else {
       body.putObject("thinking").put("type", "adaptive").put("display", "summarized");
       body.putObject("output_config").put("effort", effort);
     }
+  }
+
+  /// A turn that began without thinking, with another model for example, has to go on without.
+  private static boolean begunWithout(JsonNode messages) {
+    int last = messages.size() - 1;
+    while (last >= 0 && !asks(messages.path(last))) {
+      last--;
+    }
+    JsonNode first = messages.path(last + 1).path("content").path(0);
+    return last >= 0
+        && !first.isMissingNode()
+        && !first.path("type").asString("").endsWith("thinking");
+  }
+
+  /// Whether the user says something, and not a tool.
+  private static boolean asks(JsonNode message) {
+    return message.path("role").asString("").equals("user")
+        && !message.path("content").path(0).path("type").asString("").equals("tool_result");
   }
 
   @Override

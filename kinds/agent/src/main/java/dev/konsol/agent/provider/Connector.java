@@ -1,29 +1,27 @@
 package dev.konsol.agent.provider;
 
 import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.provider.access.Credential;
 import dev.konsol.agent.provider.http.Exchange;
-import dev.konsol.core.ErrorCode;
-import dev.konsol.core.KonsolException;
-import java.util.Map;
 import java.util.Optional;
 
 /// Makes completers: for each provider where it is and what it wants to know.
-record Connector(Map<String, String> environment, ModelCatalogue catalogue, Exchange exchange) {
+record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchange) {
   private static final String GEMINI = "https://generativelanguage.googleapis.com/v1beta/openai";
 
   Completer anthropic(String name) {
-    Endpoint endpoint =
-        new Endpoint(
-            "anthropic",
-            variable("ANTHROPIC_BASE_URL"),
-            key("ANTHROPIC_API_KEY", "anthropic:" + name),
-            Map.of());
-    return anthropic(endpoint, name);
+    Credential key =
+        Credential.header("x-api-key", variables.key("ANTHROPIC_API_KEY", "anthropic:" + name));
+    return anthropic(new Endpoint("anthropic", variables.get("ANTHROPIC_BASE_URL"), key), name);
   }
 
   Completer anthropic(Endpoint endpoint, String name) {
+    return anthropic(endpoint, name, Hosting.ANTHROPIC);
+  }
+
+  Completer anthropic(Endpoint endpoint, String name, Hosting hosting) {
     ModelOptions options = options(endpoint, "anthropic", name, ModelCatalogue.Guess.ANTHROPIC);
-    return completer(endpoint, new AnthropicWire(endpoint, name, options), options);
+    return completer(endpoint, new AnthropicWire(endpoint, name, options, hosting), options);
   }
 
   Completer openAi(String name) {
@@ -40,20 +38,20 @@ record Connector(Map<String, String> environment, ModelCatalogue catalogue, Exch
   }
 
   private Endpoint openAiEndpoint(String provider, String name) {
-    Optional<String> url = variable("OPENAI_BASE_URL");
+    Optional<String> url = variables.get("OPENAI_BASE_URL");
     // A server of one's own often wants none.
-    String key =
+    Credential key =
         url.isPresent()
-            ? variable("OPENAI_API_KEY").orElse("none")
-            : key("OPENAI_API_KEY", provider + ":" + name);
-    return new Endpoint(provider, url, key, Map.of());
+            ? variables.get("OPENAI_API_KEY").map(Credential::bearer).orElse(Credential.NONE)
+            : Credential.bearer(variables.key("OPENAI_API_KEY", provider + ":" + name));
+    return new Endpoint(provider, url, key);
   }
 
   /// Google has a door for those who speak like OpenAI's clients.
   Completer gemini(String name) {
-    String key = key("GEMINI_API_KEY", "gemini:" + name);
-    String url = variable("GEMINI_BASE_URL").orElse(GEMINI);
-    return openAi(new Endpoint("gemini", Optional.of(url), key, Map.of()), "gemini", name);
+    Credential key = Credential.bearer(variables.key("GEMINI_API_KEY", "gemini:" + name));
+    String url = variables.get("GEMINI_BASE_URL").orElse(GEMINI);
+    return openAi(new Endpoint("gemini", Optional.of(url), key), "gemini", name);
   }
 
   /// @param like whose models it has, as far as their names tell
@@ -63,13 +61,13 @@ record Connector(Map<String, String> environment, ModelCatalogue catalogue, Exch
   }
 
   Completer ollama(String name) {
-    return ollama(new Endpoint("ollama", variable("OLLAMA_HOST"), "", Map.of()), name);
+    return ollama(new Endpoint("ollama", variables.get("OLLAMA_HOST"), Credential.NONE), name);
   }
 
   /// A host alone will do, as for Ollama's own client.
   Completer ollama(Endpoint endpoint, String name) {
-    Optional<String> url = endpoint.url().map(it -> it.contains("://") ? it : "http://" + it);
-    Endpoint complete = new Endpoint(endpoint.provider(), url, "", endpoint.headers());
+    Endpoint complete =
+        endpoint.at(endpoint.url().map(it -> it.contains("://") ? it : "http://" + it));
     ModelOptions options = options(endpoint, "ollama", name, ModelCatalogue.Guess.OLLAMA);
     return completer(complete, new OllamaWire(complete, name, options), options);
   }
@@ -81,17 +79,5 @@ record Connector(Map<String, String> environment, ModelCatalogue catalogue, Exch
 
   private Completer completer(Endpoint endpoint, Wire wire, ModelOptions options) {
     return new ProviderCompleter(endpoint.provider(), wire, options.facts(), exchange);
-  }
-
-  String key(String variable, String model) {
-    return variable(variable)
-        .orElseThrow(
-            () ->
-                new KonsolException(
-                    ErrorCode.BAD_REQUEST, "the model " + model + " needs a key: set " + variable));
-  }
-
-  private Optional<String> variable(String name) {
-    return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
   }
 }

@@ -19,12 +19,9 @@ record OpenAiWire(Endpoint endpoint, String name, ModelOptions options) implemen
   @Override
   public StreamingChatModel model(HttpClientBuilder http, long room) {
     var builder =
-        OpenAiStreamingChatModel.builder()
-            .httpClientBuilder(http)
-            .apiKey(endpoint.key())
-            .modelName(name);
+        OpenAiStreamingChatModel.builder().httpClientBuilder(http).apiKey(UNUSED).modelName(name);
     endpoint.url().ifPresent(builder::baseUrl);
-    if (endpoint.url().isEmpty() && options.output() != ModelOptions.Output.GUESSED) {
+    if (current() && options.output() != ModelOptions.Output.GUESSED) {
       builder.maxCompletionTokens((int) room);
     } else if (options.output() == ModelOptions.Output.SET) {
       // Other servers know the old name; without it they give what room there is.
@@ -34,10 +31,16 @@ record OpenAiWire(Endpoint endpoint, String name, ModelOptions options) implemen
     return builder.build();
   }
 
+  /// Whether it knows what OpenAI calls things now.
+  private boolean current() {
+    return endpoint.url().isEmpty() || endpoint.provider().equals("azure");
+  }
+
   @Override
   public void complete(ObjectNode body, Conversation conversation) {
     Schemas.of(conversation).into(body, "parameters");
     thoughts(body.path("messages"), conversation.messages());
+    CallExtras.into(body.path("messages"), conversation, name.contains("gemini-3"));
   }
 
   /// Servers that give thinking in a field of its own want it back while tools are at work, and

@@ -11,13 +11,20 @@ import dev.konsol.agent.provider.answer.Draft;
 import dev.konsol.agent.provider.answer.Trouble;
 import dev.konsol.agent.provider.http.Exchange;
 import dev.konsol.agent.provider.http.Patience;
+import dev.konsol.agent.provider.request.RequestCapture;
+import dev.konsol.agent.provider.request.Room;
+import dev.konsol.agent.provider.request.SoundHistory;
+import dev.konsol.agent.provider.request.Translation;
 import dev.langchain4j.exception.LangChain4jException;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -32,24 +39,34 @@ import tools.jackson.databind.node.ObjectNode;
 record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange exchange)
     implements Completer {
 
+  private static final Set<String> OF_KEYS = Set.of("authorization", "x-api-key", "api-key");
+
   @Override
   public Completion complete(Conversation conversation, Listener listener)
       throws InterruptedException, ModelException {
     Conversation sound =
         new Conversation(
             conversation.instructions(),
-            SoundHistory.of(conversation.messages()),
+            SoundHistory.of(conversation.messages(), wire.notInIds()),
             conversation.tools());
-    HttpRequest request = request(sound);
-    Set<String> ids = ids(sound);
+    Written written = written(sound);
+    Set<String> ids = ids(conversation);
+    ids.addAll(ids(sound));
+    boolean renewed = false;
     Patience patience = exchange.patience();
     for (int attempt = 1; ; attempt++) {
       Draft draft = new Draft(listener, ids);
       try {
-        return exchange.ask(request, draft, wire.answer(draft));
+        return exchange.ask(request(written), draft, wire.answer(draft));
       } catch (Trouble trouble) {
+        if (trouble.keyRefused() && !renewed && wire.endpoint().credential().renew()) {
+          renewed = true;
+          continue;
+        }
         if (!trouble.passing() || draft.shown() || attempt >= patience.attempts()) {
-          throw new ModelException(trouble.kind(), provider + " " + trouble.getMessage(), trouble);
+          throw new ModelException(
+              trouble.kind(),
+              provider + " " + wire.endpoint().withoutSecrets(trouble.getMessage()));
         }
         Duration pause =
             patience.after(attempt, trouble.pause(attempt), ThreadLocalRandom.current());
@@ -79,10 +96,13 @@ record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange 
         .filter(ChatMessage.Assistant.class::isInstance)
         .flatMap(said -> ((ChatMessage.Assistant) said).calls().stream())
         .map(ToolCall::id)
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
-  private HttpRequest request(Conversation conversation) throws ModelException {
+  /// A request without what shows who we are.
+  private record Written(URI address, Map<String, String> headers, String body) {}
+
+  private Written written(Conversation conversation) throws ModelException {
     long room = Room.of(facts, conversation);
     if (room <= 0) {
       throw new ModelException(
@@ -90,24 +110,48 @@ record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange 
           provider + " takes " + facts.window() + " tokens, and the conversation has more");
     }
     RequestCapture capture = new RequestCapture();
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     try {
       wire.model(capture, room)
           .chat(Translation.request(conversation, wire.picturesInResults()), IGNORED);
+      capture
+          .request()
+          .headers()
+          .forEach((name, values) -> headers.put(name, String.join(", ", values)));
+      OF_KEYS.forEach(headers::remove);
+      headers.putAll(wire.endpoint().headers());
+      ObjectNode body = (ObjectNode) JsonMapper.shared().readTree(capture.request().body());
+      wire.complete(body, conversation);
+      URI address = wire.endpoint().address(wire.address(capture.request().url()));
+      return new Written(address, headers, body.toString());
     } catch (LangChain4jException | IllegalArgumentException e) {
       throw new ModelException(
-          ModelException.Kind.OTHER, provider + " cannot be asked this: " + e.getMessage(), e);
+          ModelException.Kind.OTHER,
+          provider
+              + " cannot be asked this: "
+              + wire.endpoint().withoutSecrets(String.valueOf(e.getMessage())));
     }
-    ObjectNode body = (ObjectNode) JsonMapper.shared().readTree(capture.request().body());
-    wire.complete(body, conversation);
-    HttpRequest.Builder builder =
-        HttpRequest.newBuilder(URI.create(capture.request().url()))
-            .timeout(exchange.patience().answer());
-    capture
-        .request()
-        .headers()
-        .forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
-    wire.endpoint().headers().forEach(builder::setHeader);
-    return builder.POST(HttpRequest.BodyPublishers.ofString(body.toString())).build();
+  }
+
+  private HttpRequest request(Written written) throws InterruptedException, ModelException {
+    try {
+      HttpRequest.Builder builder =
+          HttpRequest.newBuilder(written.address()).timeout(exchange.patience().answer());
+      written.headers().forEach(builder::setHeader);
+      wire.endpoint()
+          .credential()
+          .headers(written.address(), written.body())
+          .forEach(builder::setHeader);
+      return builder.POST(HttpRequest.BodyPublishers.ofString(written.body())).build();
+    } catch (IllegalArgumentException e) {
+      // Its message has the value of the header, which may be a key.
+      throw new ModelException(
+          ModelException.Kind.REFUSED,
+          provider
+              + " cannot be asked: its key, a header or the address has characters that cannot be sent");
+    } catch (ModelException e) {
+      throw new ModelException(e.kind(), provider + " " + e.getMessage());
+    }
   }
 
   /// Answers are read by us.

@@ -1,6 +1,10 @@
 package dev.konsol.agent.provider;
 
 import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.provider.access.CommandToken;
+import dev.konsol.agent.provider.access.Commands;
+import dev.konsol.agent.provider.access.Credential;
+import dev.konsol.agent.provider.http.EnvironmentProxies;
 import dev.konsol.agent.provider.http.Exchange;
 import dev.konsol.agent.provider.http.ModelHttp;
 import dev.konsol.agent.provider.http.Patience;
@@ -11,10 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -24,9 +27,11 @@ import tools.jackson.databind.json.JsonMapper;
 /// variables, and those of the user. Owns the connections to all of them; whoever owns the sessions
 /// closes it after them. Safe for any thread.
 public final class Providers implements AutoCloseable {
-  private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
+  private static final Set<String> KEYS =
+      Set.of("type", "url", "key_env", "key_header", "key_command", "headers", "query");
 
-  private final Map<String, String> environment;
+  private final Variables variables;
+  private final Commands commands;
   private final Settings settings;
   private final Patience patience;
   private final ModelHttp http;
@@ -34,21 +39,33 @@ public final class Providers implements AutoCloseable {
 
   /// What stands in `config.json`, as JSON.
   ///
-  /// @param providers further ones, by name: `{"type", "url", "key_env", "headers"}`
+  /// @param providers further ones, by name: `{"type", "url", "key_env", "key_header",
+  ///   "key_command", "headers", "query"}`
   /// @param models what is known of models, by `PROVIDER:NAME`
   public record Settings(String providers, String models) {
     public static final Settings NONE = new Settings("{}", "{}");
   }
 
+  /// Without commands: for those who only want to know.
   public Providers(Map<String, String> environment, Settings settings) {
-    this(environment, settings, Patience.DEFAULT);
+    this(environment, settings, Commands.NONE);
+  }
+
+  public Providers(Map<String, String> environment, Settings settings, Commands commands) {
+    this(environment, settings, commands, Patience.DEFAULT);
   }
 
   Providers(Map<String, String> environment, Settings settings, Patience patience) {
-    this.environment = Map.copyOf(environment);
+    this(environment, settings, Commands.NONE, patience);
+  }
+
+  Providers(
+      Map<String, String> environment, Settings settings, Commands commands, Patience patience) {
+    this.variables = new Variables(environment);
+    this.commands = commands;
     this.settings = settings;
     this.patience = patience;
-    this.http = new ModelHttp(patience.connect());
+    this.http = new ModelHttp(patience.connect(), EnvironmentProxies.of(environment));
   }
 
   /// What makes completers, for [dev.konsol.agent.model.Models].
@@ -63,6 +80,9 @@ public final class Providers implements AutoCloseable {
     found.put("openai-responses", () -> name -> connector().responses(name));
     found.put("ollama", () -> name -> connector().ollama(name));
     found.put("gemini", () -> name -> connector().gemini(name));
+    found.put("azure", () -> name -> clouds().azure(name));
+    found.put("bedrock", () -> name -> clouds().bedrock(name));
+    found.put("vertex", () -> name -> clouds().vertex(name));
     return found;
   }
 
@@ -75,30 +95,40 @@ public final class Providers implements AutoCloseable {
     if (connector == null) {
       ModelCatalogue catalogue =
           new ModelCatalogue(
-              ModelCatalogue.builtIn(), object(settings.models(), "models"), environment);
+              ModelCatalogue.builtIn(),
+              object(settings.models(), "models"),
+              variables.environment());
       connector =
-          new Connector(environment, catalogue, new Exchange(http, patience, Clock.systemUTC()));
+          new Connector(variables, catalogue, new Exchange(http, patience, Clock.systemUTC()));
     }
     return connector;
   }
 
+  private Clouds clouds() {
+    return new Clouds(connector(), variables, commands, Clock.systemUTC());
+  }
+
   private Completer further(String provider, JsonNode wanted, String name) {
-    String type = wanted.path("type").asString("openai");
-    String variable = wanted.path("key_env").asString("");
-    String key = variable.isEmpty() ? "none" : connector().key(variable, provider + ":" + name);
-    Map<String, String> headers = new HashMap<>();
-    for (Map.Entry<String, JsonNode> header : wanted.path("headers").properties()) {
-      headers.put(header.getKey(), expanded(header.getValue().asString("")));
+    for (String key : wanted.propertyNames()) {
+      if (!KEYS.contains(key)) {
+        throw wrong("'" + provider + "' in 'providers' has no '" + key + "'");
+      }
     }
-    Endpoint endpoint = new Endpoint(provider, Optional.of(url(provider, wanted)), key, headers);
+    String type = wanted.path("type").asString("openai");
+    Endpoint endpoint =
+        new Endpoint(
+            provider,
+            Optional.of(url(provider, wanted)),
+            credential(provider, wanted, name),
+            texts(wanted.path("headers")),
+            texts(wanted.path("query")));
     return switch (type) {
       case "openai" -> connector().openAi(endpoint, "openai", name);
       case "responses" -> connector().responses(endpoint, name);
       case "anthropic" -> connector().anthropic(endpoint, name);
       case "ollama" -> connector().ollama(endpoint, name);
       default ->
-          throw new KonsolException(
-              ErrorCode.BAD_REQUEST,
+          throw wrong(
               "the type of '"
                   + provider
                   + "' in 'providers' is openai, responses, anthropic or ollama, not '"
@@ -107,21 +137,43 @@ public final class Providers implements AutoCloseable {
     };
   }
 
-  /// With `${NAME}` as the environment has it: what stands in a file is often seen by others.
-  private String expanded(String value) {
-    return VARIABLE
-        .matcher(value)
-        .replaceAll(
-            found -> Matcher.quoteReplacement(environment.getOrDefault(found.group(1), "")));
+  /// Where the key is shown: as the wire has it, or in the header that the user names.
+  private Credential credential(String provider, JsonNode wanted, String name) {
+    String usual = wanted.path("type").asString("").equals("anthropic") ? "x-api-key" : "";
+    String header = wanted.path("key_header").asString(usual);
+    List<String> command =
+        wanted.path("key_command").valueStream().map(word -> word.asString("")).toList();
+    String variable = wanted.path("key_env").asString("");
+    if (!command.isEmpty()) {
+      return header.isEmpty()
+          ? CommandToken.bearer(commands, command, Clock.systemUTC())
+          : CommandToken.header(header, commands, command, Clock.systemUTC());
+    }
+    if (variable.isEmpty()) {
+      return Credential.NONE;
+    }
+    String key = variables.key(variable, provider + ":" + name);
+    return header.isEmpty() ? Credential.bearer(key) : Credential.header(header, key);
+  }
+
+  private Map<String, String> texts(JsonNode object) {
+    Map<String, String> texts = new HashMap<>();
+    for (Map.Entry<String, JsonNode> each : object.properties()) {
+      texts.put(each.getKey(), variables.expanded(each.getValue().asString("")));
+    }
+    return texts;
   }
 
   private static String url(String provider, JsonNode wanted) {
     String url = wanted.path("url").asString("");
     if (url.isBlank()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "'" + provider + "' in 'providers' needs a 'url'");
+      throw wrong("'" + provider + "' in 'providers' needs a 'url'");
     }
     return url;
+  }
+
+  private static KonsolException wrong(String message) {
+    return new KonsolException(ErrorCode.BAD_REQUEST, message);
   }
 
   private static JsonNode object(String json, String setting) {

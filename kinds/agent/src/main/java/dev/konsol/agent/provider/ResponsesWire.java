@@ -23,7 +23,7 @@ record ResponsesWire(Endpoint endpoint, String name, ModelOptions options) imple
     var builder =
         OpenAiResponsesStreamingChatModel.builder()
             .httpClientBuilder(http)
-            .apiKey(endpoint.key())
+            .apiKey(UNUSED)
             .modelName(name)
             .store(false);
     endpoint.url().ifPresent(builder::baseUrl);

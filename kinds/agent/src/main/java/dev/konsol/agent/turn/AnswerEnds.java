@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /// turn with its own reason. Confined to the turn's thread.
 final class AnswerEnds {
   private static final int MOST_SEQUELS = 3;
+  private static final int MOST_NAMED = 5;
   private static final String GO_ON =
       "Your answer was cut off because it reached the most that may be said at once. Go on exactly"
           + " where you stopped: repeat nothing, and do not begin anew.";
@@ -109,13 +110,15 @@ final class AnswerEnds {
     return "Your call of "
         + named(tools)
         + " was not made: it did not come whole, because your answer reached the most that may be"
-        + " said at once, or its arguments are not a JSON object. Call it again, with less in one"
-        + " call: for example, write a file in several smaller parts.";
+        + " said at once, its arguments are not a JSON object, or you made too many calls at once."
+        + " Call it again, with less in one call: for example, write a file in several smaller"
+        + " parts.";
   }
 
   private static String named(List<String> tools) {
     return tools.stream()
         .distinct()
+        .limit(MOST_NAMED)
         .map(tool -> "'" + tool + "'")
         .collect(Collectors.joining(", "));
   }

@@ -131,10 +131,11 @@ final class Compaction {
         Completion summary =
             completer.complete(
                 new Conversation(Optional.of(INSTRUCTIONS), messages, List.of()), unseen);
-        if (!summary.text().isBlank()) {
+        Optional<String> flaw = flaw(summary, attempt == ATTEMPTS);
+        if (flaw.isEmpty()) {
           return summary;
         }
-        throw new ModelException("the model said nothing");
+        throw new ModelException(flaw.get());
       } catch (ModelException e) {
         if (attempt == ATTEMPTS) {
           throw e;
@@ -142,6 +143,21 @@ final class Compaction {
         session.mention(Level.INFO, "the conversation is summed up once more: " + e.getMessage());
       }
     }
+  }
+
+  /// Why it is no summary: what a model says instead of one must not take the place of what was
+  /// said. Half of one is better than none, but not better than another attempt.
+  private static Optional<String> flaw(Completion summary, boolean last) {
+    String flaw =
+        switch (summary.finish()) {
+          case REFUSED -> "the model declined";
+          case FILTERED -> "the provider held it back";
+          case WINDOW -> "it is longer than the model takes";
+          case LENGTH -> last ? "" : "it was cut off";
+          case COMPLETE -> "";
+        };
+    String said = summary.text().isBlank() ? "the model said nothing" : flaw;
+    return Optional.of(said).filter(text -> !text.isEmpty());
   }
 
   /// Empty where nothing can be summed up.

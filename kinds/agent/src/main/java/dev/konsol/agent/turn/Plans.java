@@ -6,7 +6,6 @@ import dev.konsol.agent.model.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,8 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// The plan that a model writes down by a tool: the call itself is the plan. Told to every client
 /// as an event of its own, so that none has to know the tools.
 public final class Plans {
-  private static final Set<String> TOOLS = Set.of("todo_write", "update_plan");
-  private static final List<String> LISTS = List.of("todos", "entries");
+  private static final String TOOL = "todo_write";
   private static final List<String> STATUSES = List.of("pending", "in_progress", "completed");
   private static final List<String> PRIORITIES = List.of("high", "medium", "low");
   private static final int MOST = 100;
@@ -24,7 +22,7 @@ public final class Plans {
 
   /// Whether calls of this tool are a plan.
   public static boolean isPlan(String tool) {
-    return TOOLS.contains(tool);
+    return TOOL.equals(tool);
   }
 
   /// Empty where the model wrote no plan.
@@ -34,12 +32,9 @@ public final class Plans {
     }
     List<PlanStep> steps = new ArrayList<>();
     try {
-      JsonNode arguments = JsonMapper.shared().readTree(call.arguments());
-      for (String list : LISTS) {
-        JsonNode written = arguments.path(list);
-        for (int i = 0; i < Math.min(MOST, written.size()); i++) {
-          steps.add(step(written.path(i)));
-        }
+      JsonNode written = JsonMapper.shared().readTree(call.arguments()).path("todos");
+      for (int i = 0; i < Math.min(MOST, written.size()); i++) {
+        steps.add(step(written.path(i)));
       }
     } catch (JacksonException e) {
       return Optional.empty();

@@ -85,7 +85,10 @@ class AnswersTest {
     "OPENAI,content_filter,FILTERED",
     "OPENAI,model_length,WINDOW",
     "OLLAMA,stop,COMPLETE",
-    "OLLAMA,length,LENGTH"
+    "OLLAMA,length,LENGTH",
+    "RESPONSES,stop,COMPLETE",
+    "RESPONSES,length,LENGTH",
+    "RESPONSES,content_filter,FILTERED"
   })
   void theReasonOfTheEndIsRead(Speech speech, String reason, Finish finish) throws Exception {
     Completion completion = read(speech, speech.text("Hel") + speech.end(reason));
@@ -194,6 +197,7 @@ class AnswersTest {
           case ANTHROPIC -> new Usage(5310, 5, 5000, 300);
           case OPENAI -> new Usage(100, 5, 80, 0);
           case OLLAMA -> new Usage(100, 5, 0, 0);
+          case RESPONSES -> new Usage(100, 5, 60, 0);
         };
     assertThat(read(speech, speech.text("Hi") + speech.end("stop")).usage()).isEqualTo(expected);
   }

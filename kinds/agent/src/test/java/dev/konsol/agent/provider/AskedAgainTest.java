@@ -11,7 +11,6 @@ import dev.konsol.agent.provider.http.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.random.RandomGenerator;
@@ -73,7 +72,7 @@ class AskedAgainTest {
             DroppingServer.close(answer(speech)))) {
       assertThat(ask(speech, server.url()).text()).isEqualTo("Hello");
       assertThat(server.asked()).isEqualTo(3);
-      String name = speech.name().toLowerCase(Locale.ROOT);
+      String name = speech.provider();
       assertThat(waited)
           .containsExactly(
               name + " closed the connection: asked again at once (2 of 3)",
@@ -145,7 +144,7 @@ class AskedAgainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"OPENAI", "ANTHROPIC"})
+  @EnumSource(names = {"OPENAI", "ANTHROPIC", "RESPONSES"})
   void anOverloadInTheStreamIsAskedAgain(Speech speech) throws Exception {
     try (FakeProvider provider =
         new FakeProvider(
@@ -157,7 +156,7 @@ class AskedAgainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"OPENAI", "ANTHROPIC"})
+  @EnumSource(names = {"OPENAI", "ANTHROPIC", "RESPONSES"})
   void anOverloadAfterTextIsSaid(Speech speech) throws Exception {
     try (FakeProvider provider =
         new FakeProvider(

@@ -74,6 +74,15 @@ final class FakeProvider implements AutoCloseable {
     };
   }
 
+  /// Any answer at all.
+  static Answer whole(int status, Map<String, String> headers, byte[] body) {
+    return (_, exchange) -> {
+      headers.forEach(exchange.getResponseHeaders()::add);
+      exchange.sendResponseHeaders(status, 0);
+      exchange.getResponseBody().write(body);
+    };
+  }
+
   /// The beginning of a stream, and then nothing for as long as the test takes.
   static Answer hang(String text) {
     return (provider, exchange) -> {

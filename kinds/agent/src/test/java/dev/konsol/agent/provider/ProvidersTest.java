@@ -226,7 +226,8 @@ class ProvidersTest {
         .hasMessageContaining("KONSOL_MODEL");
     assertThatThrownBy(() -> models.of("acme:x"))
         .isInstanceOf(KonsolException.class)
-        .hasMessageContaining("anthropic, gemini, ollama, openai, openai-responses, script");
+        .hasMessageContaining(
+            "anthropic, azure, bedrock, gemini, ollama, openai, openai-responses, script, vertex");
     assertThatThrownBy(() -> models.of("script:/nowhere/at/all"))
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("there is no script");

@@ -223,6 +223,68 @@ enum Speech {
     String error(String type, String message) {
       return "{\"error\":" + quoted(type + ": " + message) + "}\n";
     }
+  },
+  RESPONSES {
+    @Override
+    List<String> pieces() {
+      return List.of(
+          event("response.output_text.delta", "\"delta\":\"Hel\""),
+          event("response.output_text.delta", "\"delta\":\"lo\""),
+          call(0, "t1", "read_file", "{\"path\":\"a\"}"),
+          event(
+              "response.completed",
+              "\"response\":{\"usage\":{\"input_tokens\":7,\"output_tokens\":5}}"));
+    }
+
+    @Override
+    String malformed() {
+      return "event: response.output_text.delta\ndata: {oops\n\n";
+    }
+
+    @Override
+    String text(String piece) {
+      return event("response.output_text.delta", "\"delta\":" + quoted(piece));
+    }
+
+    @Override
+    String thinking(String piece) {
+      return event("response.reasoning_summary_text.delta", "\"delta\":" + quoted(piece))
+          + event(
+              "response.output_item.done",
+              "\"item\":{\"type\":\"reasoning\",\"id\":\"r\",\"encrypted_content\":\"x\"}");
+    }
+
+    @Override
+    String call(int index, String id, String name, String arguments) {
+      String item =
+          "\"output_index\":%d,\"item\":{\"type\":\"function_call\",\"call_id\":%s,\"name\":%s}"
+              .formatted(index, quoted(id), quoted(name));
+      return event("response.output_item.added", item)
+          + event(
+              "response.function_call_arguments.delta",
+              "\"output_index\":%d,\"delta\":%s".formatted(index, quoted(arguments)));
+    }
+
+    @Override
+    String end(String reason) {
+      String details =
+          switch (reason) {
+            case "length" -> "{\"reason\":\"max_output_tokens\"}";
+            case "content_filter" -> "{\"reason\":\"content_filter\"}";
+            default -> "null";
+          };
+      return event(
+          details.equals("null") ? "response.completed" : "response.incomplete",
+          "\"response\":{\"usage\":{\"input_tokens\":100,\"output_tokens\":5,"
+              + "\"input_tokens_details\":{\"cached_tokens\":60}},\"incomplete_details\":"
+              + details
+              + "}");
+    }
+
+    @Override
+    String error(String type, String message) {
+      return event("error", "\"code\":%s,\"message\":%s".formatted(quoted(type), quoted(message)));
+    }
   };
 
   abstract List<String> pieces();
@@ -236,7 +298,7 @@ enum Speech {
       String url, Patience patience, Providers.Settings settings, Map<String, String> more) {
     Map<String, String> environment = new HashMap<>(more);
     switch (this) {
-      case OPENAI -> environment.put("OPENAI_BASE_URL", url + "/v1");
+      case OPENAI, RESPONSES -> environment.put("OPENAI_BASE_URL", url + "/v1");
       case ANTHROPIC ->
           environment.putAll(Map.of("ANTHROPIC_BASE_URL", url, "ANTHROPIC_API_KEY", "k"));
       case OLLAMA -> environment.put("OLLAMA_HOST", url);
@@ -249,7 +311,12 @@ enum Speech {
   }
 
   Completer completer(Providers providers, String model) {
-    return new Models(providers.all()).of(name().toLowerCase(Locale.ROOT) + ":" + model);
+    return new Models(providers.all()).of(provider() + ":" + model);
+  }
+
+  /// As people say it.
+  String provider() {
+    return this == RESPONSES ? "openai-responses" : name().toLowerCase(Locale.ROOT);
   }
 
   abstract String malformed();
@@ -290,6 +357,10 @@ enum Speech {
   }
 
   static String anthropic(String type, String rest) {
+    return event(type, rest);
+  }
+
+  static String event(String type, String rest) {
     return "event: " + type + "\ndata: {\"type\":\"" + type + "\"," + rest + "}\n\n";
   }
 

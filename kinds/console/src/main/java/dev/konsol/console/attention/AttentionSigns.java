@@ -25,7 +25,6 @@ public interface AttentionSigns {
 
   Snapshot screen();
 
-  /// What they come to.
   default Judgement judge() {
     return exit().map(AttentionSigns::ended).orElseGet(() -> Judgement.ofLiving(this));
   }

@@ -1,6 +1,5 @@
 package dev.konsol.console.disk;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -116,8 +115,7 @@ public record LogLocation(Path asked, Path real, boolean chosen, boolean created
   }
 
   static KonsolException refused(Path asked, String why) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, "the log '" + asked + "' " + why + ": give another path");
+    return KonsolException.badRequest("the log '" + asked + "' " + why + ": give another path");
   }
 
   private static void delete(Path path) {

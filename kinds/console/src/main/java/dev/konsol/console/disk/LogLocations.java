@@ -1,6 +1,5 @@
 package dev.konsol.console.disk;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.io.Serial;
@@ -130,8 +129,7 @@ public final class LogLocations {
           case FileSystemException other when other.getReason() != null -> other.getReason();
           default -> e.getMessage();
         };
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, "the log '" + asked + "' cannot be written: " + why, e);
+    return KonsolException.badRequest("the log '" + asked + "' cannot be written: " + why, e);
   }
 
   /// From now on somebody else may take the place; then `forfeit` runs.
@@ -162,8 +160,7 @@ public final class LogLocations {
   private void take(LogLocation place) {
     if (inUse(place)) {
       place.undo();
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "the log '"
               + place.asked()
               + "' is in use by another console: give this one a path of its own");

@@ -1,6 +1,5 @@
 package dev.konsol.console.disk;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,8 +79,7 @@ final class TrustedPath {
   }
 
   private KonsolException refused(String why) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, "the folder '" + asked + "' " + why + ": give another path");
+    return KonsolException.badRequest("the folder '" + asked + "' " + why + ": give another path");
   }
 
   private static int owner(Path file) throws IOException {

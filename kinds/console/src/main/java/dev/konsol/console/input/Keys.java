@@ -1,6 +1,5 @@
 package dev.konsol.console.input;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -115,8 +114,7 @@ public final class Keys {
   }
 
   private static KonsolException unknown(String name) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST,
+    return KonsolException.badRequest(
         "'"
             + name
             + "' is no key: use Enter, Tab, Escape, Space, Backspace, Delete, Up, Home, PageDown,"

@@ -80,7 +80,6 @@ public final class ConsoleLog {
     watchers.remove(change);
   }
 
-  /// How many watch it.
   public int watchers() {
     return watchers.size();
   }

@@ -4,7 +4,7 @@ import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.ConsoleLog;
 import dev.konsol.console.recording.Timeline;
 import dev.konsol.console.screen.Screen;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.process.Size;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 /// That takes some ten milliseconds and a few megabytes while it lasts, and nothing from consoles
 /// that nobody scrolls in: two thousand lines for each of a thousand consoles would be a gigabyte,
 /// and every line that scrolls would pay for it. One request of a console after the other.
-public final class Scrollback {
+public record Scrollback(ConsoleLog log, Timeline timeline, Size firstSize) {
   /// The most lines that are kept, and thus the most that can be asked for.
   public static final int MOST_LINES = 4000;
 
@@ -25,16 +25,6 @@ public final class Scrollback {
   private static final int MOST_REPLAYED = 4 << 20;
   private static final int MOST_CHARACTERS = 1 << 20;
   private static final int STEP = 256 << 10;
-
-  private final ConsoleLog log;
-  private final Timeline timeline;
-  private final Size firstSize;
-
-  public Scrollback(ConsoleLog log, Timeline timeline, Size firstSize) {
-    this.log = log;
-    this.timeline = timeline;
-    this.firstSize = firstSize;
-  }
 
   /// Lines as text with control sequences, the first having this number; of `total` that are kept,
   /// counted from 0. With `cut`, older ones are only in the log.

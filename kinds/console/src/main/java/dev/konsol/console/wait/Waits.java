@@ -5,7 +5,6 @@ import dev.konsol.console.input.Typing;
 import dev.konsol.console.log.ConsoleLog;
 import dev.konsol.console.log.Nanos;
 import dev.konsol.console.wait.Waited.Evidence;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Exit;
 import java.time.Duration;
@@ -36,8 +35,7 @@ public record Waits(
       throws InterruptedException {
     long start = from.orElse(typing.lastSend());
     if (start < 0) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "offsets count from 0, there is no " + start);
+      throw KonsolException.badRequest("offsets count from 0, there is no " + start);
     }
     PendingWait waiting = new PendingWait(log, start, timeout, exit);
     return switch (what) {
@@ -83,5 +81,33 @@ public record Waits(
   private long lastActivity() {
     long now = System.nanoTime();
     return now + Math.max(lastOutput.getAsLong() - now, typing.lastSendNanos() - now);
+  }
+
+  /// A wait for a console to want a person. Judged again after more output, and when the quiet has
+  /// lasted long enough to mean something else.
+  private record AttentionWait(PendingWait waiting, Supplier<Judgement> judge) {
+
+    Waited await() throws InterruptedException {
+      ConsoleLog log = waiting.log;
+      while (true) {
+        long head = log.head();
+        Judgement judgement = judge.get();
+        switch (judgement.attention()) {
+          case WAITING -> {
+            return waiting.answer(Evidence.ATTENTION, judgement.why(), Optional.empty(), head);
+          }
+          case FAILED, DONE -> {
+            log.awaitEnd(waiting.left());
+            return waiting.exited();
+          }
+          case NONE, WORKING -> {
+            if (waiting.over()) {
+              return waiting.timedOut();
+            }
+            log.await(head, Math.min(waiting.left(), judgement.againNanos()));
+          }
+        }
+      }
+    }
   }
 }

@@ -65,11 +65,11 @@ public final class CompilerSession implements FrontEnd {
       JsonObject answer = seat.process().ask(request);
       opened = answer.flag("ok");
       if (!opened) {
-        throw new KonsolException(ErrorCode.START_FAILED, answer.text("error", ""));
+        throw KonsolException.startFailed(answer.text("error", ""));
       }
       return new CompilerSession(seat, name, KotlinCompiler.notes(plan), answer.texts("notes"));
     } catch (CompilerLost e) {
-      throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
+      throw KonsolException.startFailed(e.getMessage(), e);
     } finally {
       if (!opened) {
         seat.close();
@@ -117,8 +117,8 @@ public final class CompilerSession implements FrontEnd {
   }
 
   @Override
-  public Compiled compile(String code) throws CompilerLost {
-    return Compiled.of(compiler.ask(request("compile").put("code", code)));
+  public CompiledSnippet compile(String code) throws CompilerLost {
+    return CompiledSnippet.of(compiler.ask(request("compile").put("code", code)));
   }
 
   @Override
@@ -152,7 +152,7 @@ public final class CompilerSession implements FrontEnd {
     try {
       JsonObject answer = compiler.ask(request);
       if (!answer.flag("ok")) {
-        throw new KonsolException(ErrorCode.BAD_REQUEST, answer.text("error", ""));
+        throw KonsolException.badRequest(answer.text("error", ""));
       }
       return answer;
     } catch (CompilerLost e) {

@@ -1,6 +1,5 @@
 package dev.konsol.eval.compiler;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSettings;
@@ -95,15 +94,14 @@ public final class Compilers implements AutoCloseable {
 
   private Running running(Key key) {
     if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+      throw KonsolException.shuttingDown();
     }
     Running known = running.get(key);
     if (known != null && known.process.alive()) {
       return known;
     }
     if (known == null && key.version().isPresent() && versions() >= MOST_VERSIONS) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED,
+      throw KonsolException.startFailed(
           "compilers of " + MOST_VERSIONS + " other versions are running; end sessions in those");
     }
     Running started = new Running(CompilerProcess.start(settings, key, launcher));

@@ -1,6 +1,5 @@
 package dev.konsol.eval.engine;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.result.BootReport;
 import dev.konsol.eval.result.Outcome;
@@ -17,7 +16,7 @@ record BootProblem(String what, Outcome outcome) {
   KonsolException with(CharSequence stdout, CharSequence stderr) {
     String printed = lastLines(stdout) + lastLines(stderr);
     String message = reason() + (printed.isEmpty() ? "" : "\n" + BootReport.LAST_OUTPUT + printed);
-    return new KonsolException(ErrorCode.START_FAILED, message);
+    return KonsolException.startFailed(message);
   }
 
   private String reason() {

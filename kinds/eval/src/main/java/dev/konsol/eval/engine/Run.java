@@ -94,7 +94,6 @@ public final class Run {
     return await(atMost, true);
   }
 
-  /// Waits for the end, at most this long.
   boolean awaitEnd(Duration atMost) throws InterruptedException {
     return await(atMost, false);
   }

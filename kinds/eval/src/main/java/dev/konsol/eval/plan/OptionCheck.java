@@ -1,6 +1,5 @@
 package dev.konsol.eval.plan;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.Boot;
 import dev.konsol.eval.EvalLanguage;
@@ -92,7 +91,7 @@ public final class OptionCheck {
 
   private static void refuse(boolean wrong, String why) {
     if (wrong) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, why);
+      throw KonsolException.badRequest(why);
     }
   }
 }

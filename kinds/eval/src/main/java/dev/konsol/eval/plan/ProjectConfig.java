@@ -1,6 +1,5 @@
 package dev.konsol.eval.plan;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.config.ConfigJson;
 import dev.konsol.core.trust.LeftOut;
@@ -48,7 +47,7 @@ record ProjectConfig(
           new LeftOuts(root, file, trust.allowsCommand(file)),
           config.unknown());
     } catch (MalformedMessage | KonsolException e) {
-      throw new KonsolException(ErrorCode.START_FAILED, file + ": " + e.getMessage(), e);
+      throw KonsolException.startFailed(file + ": " + e.getMessage(), e);
     }
   }
 
@@ -56,7 +55,7 @@ record ProjectConfig(
     try {
       return ConfigJson.read(file);
     } catch (KonsolException e) {
-      throw new KonsolException(ErrorCode.START_FAILED, e.getMessage(), e);
+      throw KonsolException.startFailed(e.getMessage(), e);
     }
   }
 

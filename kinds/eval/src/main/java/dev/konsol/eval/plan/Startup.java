@@ -1,6 +1,5 @@
 package dev.konsol.eval.plan;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.Boot;
 import dev.konsol.eval.EvalLanguage;
@@ -69,6 +68,6 @@ public record Startup(
                 + String.join(", ", found)
                 + "): choose one by mainClass (--main-class), or once for all by {\"mainClass\":"
                 + " \"…\"} in .konsol/config.json";
-    throw new KonsolException(ErrorCode.START_FAILED, problem);
+    throw KonsolException.startFailed(problem);
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.util.ArrayList;
@@ -39,7 +38,6 @@ public record BuildOptions(
     properties.forEach(BuildOptions::requireProperty);
   }
 
-  /// The tool of that name.
   public static BuildTool tool(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "maven" -> BuildTool.MAVEN;
@@ -70,7 +68,6 @@ public record BuildOptions(
     }
   }
 
-  /// Whether nothing is asked for.
   public boolean isEmpty() {
     return equals(NONE);
   }
@@ -95,6 +92,6 @@ public record BuildOptions(
   }
 
   private static KonsolException wrong(String why) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, why);
+    return KonsolException.badRequest(why);
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.process.Jdk;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

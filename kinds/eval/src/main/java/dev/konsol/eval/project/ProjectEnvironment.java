@@ -54,7 +54,6 @@ public record ProjectEnvironment(
     }
   }
 
-  /// The same with another Kotlin.
   public ProjectEnvironment withKotlin(Optional<Kotlin> other) {
     return new ProjectEnvironment(tool, root, jdkHome, release, classPath, outputs, other, notes);
   }

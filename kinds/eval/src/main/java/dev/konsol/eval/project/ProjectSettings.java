@@ -1,5 +1,6 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.process.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.SearchPath;
 import java.io.IOException;
@@ -28,8 +27,7 @@ public final class RubyInterpreter {
     return find(project, environment)
         .orElseThrow(
             () ->
-                new KonsolException(
-                    ErrorCode.START_FAILED,
+                KonsolException.startFailed(
                     "there is no Ruby for "
                         + project.root()
                         + ": install Ruby 3.0 or newer (on Debian and Ubuntu: apt install ruby"

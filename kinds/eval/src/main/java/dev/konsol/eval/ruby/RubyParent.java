@@ -1,7 +1,6 @@
 package dev.konsol.eval.ruby;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.worker.WorkerChannel;
 import dev.konsol.eval.worker.WorkerLaunch;
@@ -64,8 +63,7 @@ public final class RubyParent {
       launch.tasks().start(parent::read);
       return parent;
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "Ruby could not be started: " + e.getMessage(), e);
+      throw KonsolException.startFailed("Ruby could not be started: " + e.getMessage(), e);
     }
   }
 
@@ -97,7 +95,7 @@ public final class RubyParent {
 
   private KonsolException failed(String reason) {
     String printed = stderr.afterEnd(LAST_WORDS_MILLIS) + stdout.afterEnd(LAST_WORDS_MILLIS);
-    return new KonsolException(ErrorCode.START_FAILED, reason + printed);
+    return KonsolException.startFailed(reason + printed);
   }
 
   /// The first line says why, the others where.

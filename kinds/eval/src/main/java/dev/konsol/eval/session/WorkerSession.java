@@ -250,7 +250,7 @@ final class WorkerSession implements EvalSession {
             ? RubyFrontEnd.isVariable(name)
             : SourceVersion.isIdentifier(name);
     if (!known) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + name + "' is not a variable's name");
+      throw KonsolException.badRequest("'" + name + "' is not a variable's name");
     }
     return inTurn(Duration.ZERO, () -> inDepth(name));
   }

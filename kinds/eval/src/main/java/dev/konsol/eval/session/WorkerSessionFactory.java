@@ -1,6 +1,5 @@
 package dev.konsol.eval.session;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.eval.Asker;
@@ -88,8 +87,7 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
 
   private EnginePlan plan(EvalSpec spec) {
     if (!Files.isDirectory(spec.directory())) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "the folder '" + spec.directory() + "' does not exist");
+      throw KonsolException.badRequest("the folder '" + spec.directory() + "' does not exist");
     }
     note(spec);
     if (isRuby(spec)) {
@@ -155,8 +153,8 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
   private List<Path> resolve(EvalSpec spec, List<String> coordinates) {
     Trusted trusted = Trusted.of(spec, settings.trust());
     if (trusted.spec().bare()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, trusted.leftOut().getFirst().sentence() + ", then add libraries");
+      throw KonsolException.badRequest(
+          trusted.leftOut().getFirst().sentence() + ", then add libraries");
     }
     return dependencies.resolve(trusted.spec(), coordinates);
   }

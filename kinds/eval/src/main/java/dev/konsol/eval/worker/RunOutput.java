@@ -5,19 +5,9 @@ import dev.konsol.wire.JsonObject;
 
 /// Brings together what comes from a worker by three ways, the channel and two pipes: a run's
 /// result is handed on only after everything that the run has printed.
-final class RunOutput {
+record RunOutput(FrameListener listener, PipeReader out, PipeReader err) {
   /// A mark is written just before the result, so it is here at once unless a pipe is stuffed.
   private static final long MARK_MILLIS = 2_000;
-
-  private final FrameListener listener;
-  private final PipeReader out;
-  private final PipeReader err;
-
-  RunOutput(FrameListener listener, PipeReader out, PipeReader err) {
-    this.listener = listener;
-    this.out = out;
-    this.err = err;
-  }
 
   void frame(JsonObject frame) {
     String event = frame.text("event", "");

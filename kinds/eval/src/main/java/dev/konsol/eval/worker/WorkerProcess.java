@@ -2,7 +2,6 @@ package dev.konsol.eval.worker;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.launch.PipedProgram;
 import dev.konsol.wire.JsonLine;
@@ -55,8 +54,7 @@ public final class WorkerProcess {
     try {
       return new WorkerProcess(launch, connect(launch, starter, life));
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "the worker could not be started: " + e.getMessage(), e);
+      throw KonsolException.startFailed("the worker could not be started: " + e.getMessage(), e);
     }
   }
 

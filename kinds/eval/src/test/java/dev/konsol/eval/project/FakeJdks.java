@@ -1,5 +1,6 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

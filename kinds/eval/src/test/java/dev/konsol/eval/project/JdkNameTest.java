@@ -2,6 +2,7 @@ package dev.konsol.eval.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -49,10 +49,6 @@ public final class Builtins {
     return byId.getOrDefault(id, ServerDefinition.NONE);
   }
 
-  public Map<String, ServerDefinition> byId() {
-    return Map.copyOf(byId);
-  }
-
   List<ServerDefinition> all() {
     return List.copyOf(byId.values());
   }

@@ -30,10 +30,6 @@ public final class Configurations {
     this.trust = trust;
   }
 
-  public Builtins builtins() {
-    return builtins;
-  }
-
   public synchronized Configuration of(Path directory) {
     List<Path> files = files(directory);
     String stamp = stamp(files);

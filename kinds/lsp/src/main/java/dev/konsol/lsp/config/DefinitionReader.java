@@ -17,7 +17,15 @@ import tools.jackson.databind.JsonNode;
 
 /// Reads one definition, on top of the built-in one of the same name where there is one. What is
 /// wrong becomes a warning; the server stays. Keys and kinds were checked with their file.
-final class DefinitionReader {
+///
+/// @param base what is inherited; [ServerDefinition#NONE] where there is nothing
+/// @param languageNames what endings are called where a definition does not say
+record DefinitionReader(
+    String id,
+    JsonNode node,
+    ServerDefinition base,
+    Map<String, String> languageNames,
+    List<String> warnings) {
   /// What only the built-in definitions have besides. With which of their programs the evidence was
   /// `tried` is for readers: for the others it is what they are known for.
   private static final Set<String> OURS =
@@ -31,27 +39,6 @@ final class DefinitionReader {
           "runsProject",
           "tried",
           "install");
-
-  private final String id;
-  private final JsonNode node;
-  private final ServerDefinition base;
-  private final Map<String, String> languageNames;
-  private final List<String> warnings;
-
-  /// @param base what is inherited; [ServerDefinition#NONE] where there is nothing
-  /// @param languageNames what endings are called where a definition does not say
-  DefinitionReader(
-      String id,
-      JsonNode node,
-      ServerDefinition base,
-      Map<String, String> languageNames,
-      List<String> warnings) {
-    this.id = id;
-    this.node = node;
-    this.base = base;
-    this.languageNames = languageNames;
-    this.warnings = warnings;
-  }
 
   ServerDefinition read(String source) {
     boolean builtIn = source.equals(Builtins.SOURCE);

@@ -1,6 +1,8 @@
 package dev.konsol.lsp.config;
 
 import dev.konsol.lsp.json.Settings;
+import dev.konsol.lsp.text.DiskText;
+import dev.konsol.process.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +33,6 @@ final class Jdtls {
     this(programs, () -> Jdk.installed(programs.environment()));
   }
 
-  /// @param installed the oldest first
   Jdtls(Programs programs, Supplier<List<Jdk>> installed) {
     this.programs = programs;
     this.installed = installed;
@@ -64,7 +65,7 @@ final class Jdtls {
   private Optional<Jdk> oldestThatFits(Path root) {
     return installed.get().stream()
         .filter(jdk -> jdk.release() >= OLDEST && programs.allows(jdk.home(), root))
-        .findFirst();
+        .min(Comparator.comparingInt(Jdk::release));
   }
 
   private Jdk newest(Jdk wanted) {
@@ -85,7 +86,7 @@ final class Jdtls {
     if (!argv.contains("-data")) {
       argv.addAll(List.of("-data", "${data}"));
     }
-    Path lombok = Jdk.real(found.program()).resolve("../../lombok.jar").normalize();
+    Path lombok = DiskText.real(found.program()).resolve("../../lombok.jar").normalize();
     boolean given = argv.stream().anyMatch(each -> each.contains("-javaagent:"));
     if (Files.isRegularFile(lombok) && !given) {
       argv.add("--jvm-arg=-javaagent:" + lombok);

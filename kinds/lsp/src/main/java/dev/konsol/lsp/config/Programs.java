@@ -15,7 +15,7 @@ import java.util.Optional;
 /// Finds the programs of servers: in the `node_modules` of the file's package, then up to the root,
 /// then on the PATH of whoever asks. One that lies in the project, on whatever way it was found, is
 /// passed over where it is not trusted.
-public final class Programs {
+public record Programs(Map<String, String> environment, Trust trust) {
   /// What says where a caller's tools are, and is no secret.
   private static final List<String> TOOLCHAIN =
       List.of(
@@ -36,12 +36,8 @@ public final class Programs {
           "DOTNET_ROOT",
           "ANDROID_HOME");
 
-  private final Map<String, String> environment;
-  private final Trust trust;
-
-  public Programs(Map<String, String> environment, Trust trust) {
-    this.environment = Map.copyOf(environment);
-    this.trust = trust;
+  public Programs {
+    environment = Map.copyOf(environment);
   }
 
   /// The same for a caller with another environment; an empty one is the host's own.
@@ -73,10 +69,6 @@ public final class Programs {
         && found.argv().stream()
             .flatMap(word -> ownFile(word, root).stream())
             .allMatch(trust::allowsCommand);
-  }
-
-  Map<String, String> environment() {
-    return environment;
   }
 
   /// What a server is started with, so that it finds what its caller would; not what a relative

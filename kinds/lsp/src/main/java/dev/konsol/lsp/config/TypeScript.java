@@ -1,5 +1,6 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.lsp.text.DiskText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,15 +20,9 @@ import tools.jackson.databind.node.StringNode;
 /// package: in the file's package, then up to the root, then behind the `tsc` on the PATH. A
 /// package in the project is code of the project: where that is not trusted, the one on the PATH
 /// serves.
-final class TypeScript {
+record TypeScript(Programs programs) {
   private static final Pattern MAJOR = Pattern.compile("\"version\"\\s*:\\s*\"(\\d+)\\.");
   private static final int NATIVE = 7;
-
-  private final Programs programs;
-
-  TypeScript(Programs programs) {
-    this.programs = programs;
-  }
 
   Resolution resolve(ServerDefinition server, Path file, Path root) {
     Optional<Path> own = inProject(file, root);
@@ -81,7 +76,7 @@ final class TypeScript {
         .flatMap(
             tsc ->
                 Stream.of(
-                        Jdk.real(tsc).resolve("../.."),
+                        DiskText.real(tsc).resolve("../.."),
                         tsc.resolve("../../lib/node_modules/typescript"))
                     .map(Path::normalize)
                     .filter(home -> major(home) > 0)

@@ -223,7 +223,6 @@ public final class DiagnosticStore {
         .toList();
   }
 
-  /// How many pushes there were so far.
   public synchronized long pushes() {
     return pushes;
   }

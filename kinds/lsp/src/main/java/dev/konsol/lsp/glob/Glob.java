@@ -70,7 +70,6 @@ public final class Glob {
     return directory.endsWith("/") ? directory.substring(0, directory.length() - 1) : directory;
   }
 
-  /// The pattern as it was given.
   @Override
   public String toString() {
     return pattern;

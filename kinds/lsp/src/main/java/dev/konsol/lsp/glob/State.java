@@ -11,7 +11,6 @@ sealed interface State {
   /// Whether a segment is over here on every way on: a slash or the end comes next.
   boolean endsSegment();
 
-  /// Whether the path may end here.
   boolean mayEnd();
 
   /// Whether a `**` comes next after which the path may end.

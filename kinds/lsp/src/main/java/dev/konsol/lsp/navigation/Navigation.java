@@ -20,16 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Finds one's way through code. Questions that need the whole project wait, within their time,
 /// until the server has read it. Positions are in UTF-16 units, from 0.
-public final class Navigation {
+public record Navigation(FileServers servers, WorkspaceFiles files) {
   private static final String REFERENCES = "textDocument/references";
-
-  private final FileServers servers;
-  private final WorkspaceFiles files;
-
-  public Navigation(FileServers servers, WorkspaceFiles files) {
-    this.servers = servers;
-    this.files = files;
-  }
 
   public Answer<List<Location>> definition(Path directory, Path file, Position at)
       throws InterruptedException {
@@ -130,13 +122,11 @@ public final class Navigation {
             List.of()));
   }
 
-  /// Who calls the function there.
   public Answer<List<Symbol>> callers(Path directory, Path file, Position at)
       throws InterruptedException {
     return calls(directory, file, at, "callHierarchy/incomingCalls", "from");
   }
 
-  /// What the function there calls.
   public Answer<List<Symbol>> callees(Path directory, Path file, Position at)
       throws InterruptedException {
     return calls(directory, file, at, "callHierarchy/outgoingCalls", "to");

@@ -32,17 +32,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// EditReader that servers propose: shown as diffs, and made all or not at all. Nothing is changed
 /// before [EditPreview#apply].
-public final class Refactoring {
+public record Refactoring(FileServers servers, Navigation navigation) {
   private static final String CODE_ACTION = "textDocument/codeAction";
   private static final EditPreview NOTHING = new EditPreview("nothing to do", Optional.empty());
-
-  private final FileServers servers;
-  private final Navigation navigation;
-
-  public Refactoring(FileServers servers, Navigation navigation) {
-    this.servers = servers;
-    this.navigation = navigation;
-  }
 
   public Answer<EditPreview> rename(Path directory, Path file, Position at, String newName)
       throws InterruptedException {
@@ -213,7 +205,6 @@ public final class Refactoring {
         .map(Diagnostic::raw);
   }
 
-  /// The version of an open document.
   private OptionalInt version(Path file) {
     return servers
         .pool()

@@ -1,6 +1,5 @@
 package dev.konsol.lsp.process;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -48,8 +47,7 @@ public final class DataFolder implements AutoCloseable {
       delete(own);
       return argv.stream().map(word -> word.replace(PLACE, own.toString())).toList();
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "no empty folder can be had in " + cache + ": " + e, e);
+      throw KonsolException.startFailed("no empty folder can be had in " + cache + ": " + e, e);
     }
   }
 

@@ -79,7 +79,6 @@ public final class Readiness {
     return message.isEmpty() && share.isEmpty() ? "" : ": " + message + share;
   }
 
-  /// How often it has begun to work.
   public synchronized long begins() {
     return begins;
   }

@@ -20,27 +20,14 @@ import tools.jackson.databind.node.ArrayNode;
 /// What becomes of the server's messages. Every request is answered: servers that wait for an
 /// answer serve nothing until it comes. All run on the ordered task, so that registrations and
 /// diagnostics count in the order in which they were sent.
-final class ServerMessages implements Handler {
+record ServerMessages(
+    ClientSpec spec,
+    Registrations registrations,
+    DiagnosticStore diagnostics,
+    Readiness readiness,
+    ClientListener listener)
+    implements Handler {
   private static final String WATCHED = "workspace/didChangeWatchedFiles";
-
-  private final ClientSpec spec;
-  private final Registrations registrations;
-  private final DiagnosticStore diagnostics;
-  private final Readiness readiness;
-  private final ClientListener listener;
-
-  ServerMessages(
-      ClientSpec spec,
-      Registrations registrations,
-      DiagnosticStore diagnostics,
-      Readiness readiness,
-      ClientListener listener) {
-    this.spec = spec;
-    this.registrations = registrations;
-    this.diagnostics = diagnostics;
-    this.readiness = readiness;
-    this.listener = listener;
-  }
 
   @Override
   public Dispatch dispatch(String method) {

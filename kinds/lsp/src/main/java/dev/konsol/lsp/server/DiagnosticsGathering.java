@@ -18,23 +18,14 @@ import java.util.function.Predicate;
 /// Waits for what a server says about a file until that is final, by the evidence that the server
 /// gives. That it says nothing more is no evidence: where there is no other, the answer says so.
 /// Used once, on the caller's thread.
-final class DiagnosticsGathering implements Inquiry.Gathering {
+record DiagnosticsGathering(ServerDefinition definition, Path file, Budget budget)
+    implements Inquiry.Gathering {
   // What a server without evidence says in this time is shown too, and is not called final for it.
   private static final Duration SOMETHING = Duration.ofSeconds(3);
   private static final Duration MORE = Duration.ofMillis(300);
   private static final Duration BETWEEN_PULLS = Duration.ofMillis(50);
   // Answered from what a server has read, and of no other consequence.
   private static final String FENCE = "textDocument/documentSymbol";
-
-  private final ServerDefinition definition;
-  private final Path file;
-  private final Budget budget;
-
-  DiagnosticsGathering(ServerDefinition definition, Path file, Budget budget) {
-    this.definition = definition;
-    this.file = file;
-    this.budget = budget;
-  }
 
   @Override
   public Outcome gather(RunningServer server, Touch touch) throws InterruptedException {

@@ -45,7 +45,6 @@ final class RunningServer implements ClientListener {
       this.lastWords = lastWords;
     }
 
-    /// What it printed last.
     List<String> lastWords() {
       return lastWords;
     }

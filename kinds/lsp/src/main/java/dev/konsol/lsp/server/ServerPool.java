@@ -74,7 +74,6 @@ public final class ServerPool {
     return sessions.list();
   }
 
-  /// How all of them are doing.
   public List<ServerStatus> status() {
     return all().stream().map(ServerSession::status).toList();
   }

@@ -43,7 +43,6 @@ public record ServerStatus(
     return state == ServerState.STARTING || state == ServerState.INDEXING;
   }
 
-  /// What it is busy with.
   public String doing() {
     return reason.isEmpty() ? state.wireName() : reason;
   }

@@ -1,6 +1,5 @@
 package dev.konsol.lsp.workspace;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lsp.config.Roots;
 import dev.konsol.lsp.process.ServerLauncher;
@@ -20,7 +19,7 @@ import java.util.regex.Pattern;
 /// Asks git which files there are and which of them have changed. What the repository's own
 /// configuration would have git run for that, it does not run: a clone's configuration is not the
 /// user's.
-final class GitChanges {
+record GitChanges(ServerLauncher launcher) {
   private static final Limit LIMIT = Limit.forced(Duration.ofSeconds(20));
   private static final int MOST_BYTES = 16 << 20;
 
@@ -44,12 +43,6 @@ final class GitChanges {
   private static final Pattern FILTER =
       Pattern.compile("(?i)filter\\..*\\.(clean|smudge|process|required)");
 
-  private final ServerLauncher launcher;
-
-  GitChanges(ServerLauncher launcher) {
-    this.launcher = launcher;
-  }
-
   /// Whether a folder is in a repository.
   static boolean knows(Path directory) {
     return Files.exists(Roots.repository(directory).resolve(".git"));
@@ -58,8 +51,7 @@ final class GitChanges {
   /// Changed against the last commit, and new ones; without those that are gone or ignored.
   List<Path> changed(Path directory) throws InterruptedException {
     if (!knows(directory)) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           directory
               + " is not in a git repository, so that what has changed is not known: name the files, or check the whole workspace");
     }
@@ -117,8 +109,7 @@ final class GitChanges {
   /// An option ends its key at the first '=': it could not empty a filter with one in its name.
   private static String expressible(String key, Path directory) {
     if (key.indexOf('=') >= 0) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "git is not asked what has changed in %s, because its configuration has '%s', which cannot be switched off: name the files instead"
               .formatted(directory, key));
     }
@@ -143,7 +134,6 @@ final class GitChanges {
   }
 
   private static KonsolException cannotTell(Path directory, String why) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, "git cannot tell the files of " + directory + ": " + why);
+    return KonsolException.badRequest("git cannot tell the files of " + directory + ": " + why);
   }
 }

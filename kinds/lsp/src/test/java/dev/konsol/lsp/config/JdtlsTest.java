@@ -3,6 +3,7 @@ package dev.konsol.lsp.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.trust.Trust;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Sha256;
 import dev.konsol.tools.mcp.auth.Discovery.Issuer;
 import dev.konsol.tools.mcp.auth.Discovery.Resource;
 import dev.konsol.tools.mcp.auth.JsonClient.Answer;
@@ -14,7 +15,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -209,11 +209,7 @@ public final class Login {
   }
 
   private static String challenge(String verifier) {
-    try {
-      return text(MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(US_ASCII)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return text(Sha256.of(verifier));
   }
 
   private static String text(byte[] bytes) {

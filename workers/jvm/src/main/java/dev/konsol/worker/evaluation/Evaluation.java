@@ -179,7 +179,6 @@ public final class Evaluation {
     stuck = false;
   }
 
-  /// Whether this run still has the thread.
   synchronized boolean stillHas(Run run) {
     return active == run;
   }

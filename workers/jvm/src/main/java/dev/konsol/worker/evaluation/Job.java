@@ -18,7 +18,6 @@ sealed interface Job {
     return null;
   }
 
-  /// A job with an answer.
   sealed interface Answered extends Job {
     @Override
     Run run();

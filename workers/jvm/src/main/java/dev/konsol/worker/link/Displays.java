@@ -10,15 +10,7 @@ import dev.konsol.worker.show.Text;
 import org.jspecify.annotations.Nullable;
 
 /// Renders on the calling thread, then sends.
-public final class Displays {
-  private final Frames frames;
-  private final Renderer renderer;
-
-  public Displays(Frames frames, Renderer renderer) {
-    this.frames = frames;
-    this.renderer = renderer;
-  }
-
+public record Displays(Frames frames, Renderer renderer) {
   public Limits limits() {
     return renderer.limits();
   }

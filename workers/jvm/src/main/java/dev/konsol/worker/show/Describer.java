@@ -3,7 +3,6 @@ package dev.konsol.worker.show;
 import dev.konsol.worker.run.Stop;
 import dev.konsol.worker.run.Stopped;
 import java.lang.reflect.Array;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
@@ -63,12 +62,7 @@ final class Describer {
 
   /// The compiler makes a record's `toString` final; one written by hand hardly ever is.
   private static boolean saysNothingOfItsOwn(Object value) {
-    try {
-      Method toString = value.getClass().getMethod("toString");
-      return Modifier.isFinal(toString.getModifiers());
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException("every object has toString", e);
-    }
+    return Modifier.isFinal(Rows.toString(value.getClass()).getModifiers());
   }
 
   /// Whatever goes wrong in code of the value's class is part of the answer, not a failure of the
@@ -99,9 +93,8 @@ final class Describer {
     out.append("[");
     int shown = 0;
     Iterator<?> elements = collection.iterator();
-    while (elements.hasNext() && enter(shown)) {
+    for (; elements.hasNext() && enter(shown); shown++) {
       append(elements.next());
-      shown++;
     }
     more(shown, elements.hasNext() ? collection.size() : shown);
     out.append("]");
@@ -111,9 +104,8 @@ final class Describer {
     out.append("{");
     int shown = 0;
     Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
-    while (entries.hasNext() && enter(shown)) {
+    for (; entries.hasNext() && enter(shown); shown++) {
       entry(entries.next());
-      shown++;
     }
     more(shown, entries.hasNext() ? map.size() : shown);
     out.append("}");
@@ -139,9 +131,8 @@ final class Describer {
     out.append("[");
     int length = Array.getLength(array);
     int shown = 0;
-    while (shown < length && enter(shown)) {
+    for (; shown < length && enter(shown); shown++) {
       append(Array.get(array, shown));
-      shown++;
     }
     more(shown, length);
     out.append("]");

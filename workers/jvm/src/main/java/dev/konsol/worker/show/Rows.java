@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds the table in a value: a collection whose elements are all of one type and have properties
 /// rather than words of their own. Those are records, Kotlin's data classes, entities, beans
 /// without a `toString`, and the rows of Spring's JDBC.
-final class Rows {
+record Rows(Collection<?> elements, Limits limits) {
   private static final int MOST_ROWS = 100;
   private static final int MOST_COLUMNS = 24;
   private static final List<String> ENTITIES =
@@ -23,14 +23,6 @@ final class Rows {
           "javax.persistence.Entity",
           "org.springframework.data.mongodb.core.mapping.Document",
           "org.springframework.data.relational.core.mapping.Table");
-
-  private final Collection<?> elements;
-  private final Limits limits;
-
-  private Rows(Collection<?> elements, Limits limits) {
-    this.elements = elements;
-    this.limits = limits;
-  }
 
   /// The value as a table, or null when it is none.
   static @Nullable Text table(@Nullable Object value, Limits limits) {
@@ -83,7 +75,8 @@ final class Rows {
 
   private @Nullable Table table(List<Object> shown) {
     Object first = shown.get(0);
-    if (first instanceof Map<?, ?> row && isSqlRow(first)) {
+    if (first instanceof Map<?, ?> row
+        && row.getClass().getName().endsWith(".LinkedCaseInsensitiveMap")) {
       return maps(row, shown);
     }
     Class<?> type = typeOf(first);
@@ -113,10 +106,6 @@ final class Rows {
     return table;
   }
 
-  private static boolean isSqlRow(Object value) {
-    return value.getClass().getName().endsWith(".LinkedCaseInsensitiveMap");
-  }
-
   /// The class that was written down, not the one that a framework made of it.
   static Class<?> typeOf(Object value) {
     Class<?> type = value.getClass();
@@ -140,7 +129,7 @@ final class Rows {
     return silent || generated || isEntity(type) || isDataClass(type);
   }
 
-  private static Method toString(Class<?> type) {
+  static Method toString(Class<?> type) {
     try {
       return type.getMethod("toString");
     } catch (NoSuchMethodException e) {

@@ -1,7 +1,6 @@
 package dev.konsol.worker.spring;
 
 import dev.konsol.worker.run.Runs;
-import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 
 /// The application that this session has started. Spring is asked by reflection: the worker depends
@@ -38,10 +37,8 @@ public final class Application {
       return Reflect.named(from, "org.springframework.beans.factory.BeanFactory")
           .getMethod("getBean", kind)
           .invoke(from, key);
-    } catch (InvocationTargetException e) {
-      throw Reflect.unchecked(e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
+      throw Reflect.unchecked(e);
     }
   }
 }

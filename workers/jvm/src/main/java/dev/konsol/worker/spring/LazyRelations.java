@@ -1,6 +1,5 @@
 package dev.konsol.worker.spring;
 
-import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +34,8 @@ final class LazyRelations {
       Reflect.named(context, BEANS + "ConfigurableBeanFactory")
           .getMethod("addBeanPostProcessor", processor)
           .invoke(factory, Reflect.proxy(processor, LazyRelations::process));
-    } catch (InvocationTargetException e) {
-      throw Reflect.unchecked(e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
+      throw Reflect.unchecked(e);
     }
   }
 
@@ -62,10 +59,8 @@ final class LazyRelations {
   private static Map<Object, Object> settings(Class<?> type, String method, Object bean) {
     try {
       return (Map<Object, Object>) type.getMethod(method).invoke(bean);
-    } catch (InvocationTargetException e) {
-      throw Reflect.unchecked(e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
+      throw Reflect.unchecked(e);
     }
   }
 }

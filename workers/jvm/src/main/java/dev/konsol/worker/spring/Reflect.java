@@ -14,8 +14,8 @@ final class Reflect {
   }
 
   /// What the called code threw, to be thrown on.
-  static RuntimeException unchecked(InvocationTargetException e) {
-    Throwable cause = e.getCause();
+  static RuntimeException unchecked(ReflectiveOperationException e) {
+    Throwable cause = e instanceof InvocationTargetException ? e.getCause() : null;
     if (cause instanceof Error error) {
       throw error;
     }

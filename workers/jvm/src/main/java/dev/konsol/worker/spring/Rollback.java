@@ -1,7 +1,5 @@
 package dev.konsol.worker.spring;
 
-import java.lang.reflect.InvocationTargetException;
-
 /// A transaction of the application that the evaluation thread is in and that never commits.
 /// Threads that the snippet starts are not in it.
 public final class Rollback {
@@ -32,10 +30,8 @@ public final class Rollback {
       return new Rollback(type, manager, status);
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException("rollback needs transactions, and this project has none", e);
-    } catch (InvocationTargetException e) {
-      throw Reflect.unchecked(e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
+      throw Reflect.unchecked(e);
     }
   }
 
@@ -43,10 +39,8 @@ public final class Rollback {
     try {
       Class<?> given = Reflect.named(manager, TRANSACTION + "TransactionStatus");
       type.getMethod("rollback", given).invoke(manager, status);
-    } catch (InvocationTargetException e) {
-      throw Reflect.unchecked(e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
+      throw Reflect.unchecked(e);
     }
   }
 }

@@ -12,16 +12,9 @@ import jdk.jshell.SnippetEvent;
 /// Declares to JShell a variable that the worker has already: JShell makes a class for it, which
 /// nobody loads, and whatever is compiled against that class uses the one that is there. Confined
 /// to the session's thread.
-public final class FieldRedirects {
-  private final Capture capture;
-  private final Map<String, String> moved;
-
-  /// `moved` gets the names of both classes, as class files write them.
-  public FieldRedirects(Capture capture, Map<String, String> moved) {
-    this.capture = capture;
-    this.moved = moved;
-  }
-
+///
+/// @param moved gets the names of both classes, as class files write them
+public record FieldRedirects(Capture capture, Map<String, String> moved) {
   /// False when JShell would have it in another way; it does not know it then.
   public boolean declare(JShell shell, DirectVariables.Variable variable) {
     List<SnippetEvent> events = shell.eval(variable.declaration().source());

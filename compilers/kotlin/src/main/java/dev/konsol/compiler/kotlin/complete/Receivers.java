@@ -18,14 +18,8 @@ import org.jetbrains.kotlin.psi.KtQualifiedExpression;
 
 /// What may follow a dot. The compiler tells the type of what stands before it: from a snippet that
 /// declares it as a variable, is looked at and never run. Confined to the session's thread.
-public final class Receivers {
+public record Receivers(Repl repl) {
   private static final String PROBE = "konsolProbe";
-
-  private final Repl repl;
-
-  public Receivers(Repl repl) {
-    this.repl = repl;
-  }
 
   /// The last dot is right before the anchor.
   public Set<String> members(

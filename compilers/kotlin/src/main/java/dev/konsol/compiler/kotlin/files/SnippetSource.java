@@ -21,7 +21,6 @@ import org.jetbrains.kotlin.psi.KtProperty;
 import org.jetbrains.kotlin.psi.KtScript;
 import org.jetbrains.kotlin.psi.KtTypeAlias;
 import org.jetbrains.kotlin.psi.KtTypeReference;
-import org.jspecify.annotations.Nullable;
 
 /// A snippet as a file of its own, for a compiler that knows nothing of snippets. What it declares
 /// is declared at the top of the file; statements become the values of private properties, so that
@@ -74,8 +73,10 @@ final class SnippetSource {
       blank(annotations);
     }
     KtScript script = file.getScript();
+    List<KtExpression> all =
+        script == null ? List.of() : script.getBlockExpression().getStatements();
     List<KtExpression> block = new ArrayList<>();
-    for (KtExpression each : script == null ? List.<KtExpression>of() : statements(script)) {
+    for (KtExpression each : all) {
       if (isDeclaration(each)) {
         statements(block);
         declare((KtDeclaration) each);
@@ -87,10 +88,6 @@ final class SnippetSource {
     statements(block);
     String last = result ? "\nprivate val " + RESULT + " = konsol" + blocks : "";
     edits.add(new Edit(snippet.length(), 0, (blocks > 0 ? HELPER : "") + last));
-  }
-
-  private static List<KtExpression> statements(KtScript script) {
-    return script.getBlockExpression().getStatements();
   }
 
   static boolean isDeclaration(KtExpression statement) {
@@ -136,15 +133,12 @@ final class SnippetSource {
       String part = entries.get(i).getName();
       if (part != null && !part.equals("_")) {
         parts.append(several.isVar() ? "; var " : "; val ").append('`').append(part).append('`');
-        parts.append(type(entries.get(i).getTypeReference()));
+        KtTypeReference type = entries.get(i).getTypeReference();
+        parts.append(type == null ? "" : ": " + type.getText());
         parts.append(" = ").append(name).append(".component").append(i + 1).append("()");
       }
     }
     insert(end(whole), parts.toString());
-  }
-
-  private static String type(@Nullable KtTypeReference written) {
-    return written == null ? "" : ": " + written.getText();
   }
 
   private void insert(int at, String words) {

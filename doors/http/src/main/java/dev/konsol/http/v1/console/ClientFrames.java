@@ -13,18 +13,26 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What a client that is attached to a console says: `input` and `resize`, with the fields that the
-/// commands have. What is wrong with a message is told, and the connection goes on.
-record ClientFrames(String key, ConsoleCommands commands, Frames frames, Wishes wishes) {
+/// commands have, and `ack`. What is wrong with a message is told, and the connection goes on.
+///
+/// @param shown told up to which offset the client has shown what it got
+record ClientFrames(
+    String key, ConsoleCommands commands, Frames frames, Wishes wishes, LongConsumer shown) {
 
   void take(String text) throws IOException, InterruptedException {
     ObjectNode said = JsonNodeFactory.instance.objectNode();
     try {
       said = Bodies.object(text.getBytes(UTF_8), allFields());
-      perform(said);
+      if (Bodies.required(said, "type").equals("ack")) {
+        acknowledge(said);
+      } else {
+        perform(said);
+      }
     } catch (Denied e) {
       refuse(said, Failures.problem(e));
     } catch (KonsolException e) {
@@ -35,10 +43,19 @@ record ClientFrames(String key, ConsoleCommands commands, Frames frames, Wishes 
   }
 
   private List<String> allFields() {
-    List<String> fields = new ArrayList<>(List.of("type"));
+    List<String> fields = new ArrayList<>(List.of("type", "offset"));
     fields.addAll(ConsoleCall.of(commands, "send").fields(false));
     fields.addAll(ConsoleCall.of(commands, "resize").fields(false));
     return fields;
+  }
+
+  /// Also from who only reads.
+  private void acknowledge(ObjectNode said) {
+    Bodies.checkFields(said, List.of("type", "offset"));
+    if (!said.path("offset").canConvertToLong() || said.path("offset").longValue() < 0) {
+      throw Problem.badRequest("'offset' is a whole number from 0");
+    }
+    shown.accept(said.path("offset").longValue());
   }
 
   private void perform(ObjectNode said) throws IOException, InterruptedException {
@@ -57,7 +74,7 @@ record ClientFrames(String key, ConsoleCommands commands, Frames frames, Wishes 
       }
       // Everybody who is attached hears of it, this client too.
       case "resize" -> perform("resize", said);
-      default -> throw Problem.badRequest("'type' is input or resize");
+      default -> throw Problem.badRequest("'type' is input, resize or ack");
     }
   }
 

@@ -36,23 +36,36 @@ final class ConsoleSocket implements SocketHandler {
   private final Cursor life;
   private final Deque<ConsoleEvent.Resized> resizes = new ArrayDeque<>();
   private final Semaphore changes = new Semaphore(0);
+  private final Optional<Window> window;
+
+  /// What there was when the client came: with a window, none of it is skipped.
+  private final long catchUp;
+
   private long position;
+
+  /// Since a picture the client has not come to the end of what there is.
+  private boolean flooded;
 
   /// How a client attaches.
   ///
   /// @param allowed whether it may write at all
   /// @param terminal whether a terminal of the client's answers the program's queries
   /// @param repaint whether it begins with a picture of the screen
+  /// @param pace how fast it gets what there is
+  record Wishes(boolean allowed, boolean write, boolean terminal, boolean repaint, Pace pace) {}
+
+  /// @param window how many bytes it gets before it has said that it has shown the ones before
   /// @param maxLag how many bytes it falls behind at the most
-  record Wishes(
-      boolean allowed, boolean write, boolean terminal, boolean repaint, Optional<Long> maxLag) {}
+  record Pace(Optional<Long> window, Optional<Long> maxLag) {}
 
   ConsoleSocket(Console console, ConsoleCommands commands, long offset, Wishes wishes) {
     this.console = console;
     this.wishes = wishes;
     this.position = offset;
     this.life = new Cursor(console.journal(), 0);
-    this.client = new ClientFrames(console.id().value(), commands, frames, wishes);
+    this.catchUp = console.offset();
+    this.window = wishes.pace().window().map(size -> new Window(size, offset));
+    this.client = new ClientFrames(console.id().value(), commands, frames, wishes, this::shown);
   }
 
   @Override
@@ -61,10 +74,15 @@ final class ConsoleSocket implements SocketHandler {
     try (Registration _ = console.watch(this::changed);
         Registration _ = answers ? console.attachTerminal() : () -> {}) {
       begin(socket);
-      while (deliver()) {
-        skipWhenLagging();
+      int room = window.isPresent() ? room() : FRAME_BYTES;
+      while (deliver(room)) {
+        room = moveOnWhenLagging();
       }
     }
+  }
+
+  private void shown(long offset) {
+    window.ifPresent(each -> each.acknowledge(offset));
   }
 
   /// Nothing is said before `attached`: an answer to what the client says waits for it.
@@ -72,6 +90,7 @@ final class ConsoleSocket implements SocketHandler {
     if (wishes.repaint()) {
       Repainted picture = console.repaint();
       position = picture.offset();
+      window.ifPresent(each -> each.picture(position));
       frames.begin(socket, console.overview(), picture.size(), position, wishes.write());
       frames.repaint(picture);
       Size size = sizeAtStart();
@@ -106,14 +125,15 @@ final class ConsoleSocket implements SocketHandler {
   }
 
   /// Delivers what there is, or waits for it. False when that was the last.
-  private boolean deliver() throws IOException, InterruptedException {
+  private boolean deliver(int most) throws IOException, InterruptedException {
     changes.drainPermits();
-    Chunk chunk = console.readNow(position, FRAME_BYTES);
+    Chunk chunk = console.readNow(position, most);
     noteResizes();
     if (chunk.gap().isPresent()) {
       frames.gap(chunk.gap().get());
     }
     position = chunk.offset();
+    flooded &= chunk.bytes().length > 0;
     output(chunk);
     if (chunk.ended()) {
       Optional<Ending> ending = console.overview().ending();
@@ -126,6 +146,19 @@ final class ConsoleSocket implements SocketHandler {
       frames.ping();
     }
     return true;
+  }
+
+  /// How many bytes may be sent, once the client has shown enough of what it has.
+  private int room() throws IOException, InterruptedException {
+    if (window.isEmpty()) {
+      return FRAME_BYTES;
+    }
+    long room = window.get().room(position, LOOK);
+    while (room == 0) {
+      frames.ping();
+      room = window.get().room(position, LOOK);
+    }
+    return (int) Math.min(FRAME_BYTES, room);
   }
 
   private void noteResizes() {
@@ -156,14 +189,45 @@ final class ConsoleSocket implements SocketHandler {
     }
   }
 
-  /// Who asked for it is moved on, to the middle of what it allows, rather than left behind.
-  private void skipWhenLagging() throws IOException, InterruptedException {
-    long head = console.offset();
-    long lag = wishes.maxLag().orElse(Long.MAX_VALUE);
-    if (head - position > lag) {
-      long to = head - lag / 2;
-      frames.gap(new Gap(position, to, Gap.LAGGING));
-      position = to;
+  /// Who asked for it is moved on rather than left behind. Answers how many bytes may follow.
+  private int moveOnWhenLagging() throws IOException, InterruptedException {
+    int room = room();
+    if (window.isEmpty() && lags()) {
+      skip(console.offset() - wishes.pace().maxLag().orElseThrow() / 2);
+    }
+    while (window.isPresent() && lags()) {
+      picture();
+      room = room();
+    }
+    return room;
+  }
+
+  private boolean lags() {
+    Optional<Long> most = flooded ? wishes.pace().window() : wishes.pace().maxLag();
+    boolean catchesUp = window.isPresent() && position < catchUp;
+    return !catchesUp && console.offset() - position > most.orElse(Long.MAX_VALUE);
+  }
+
+  private void skip(long to) throws IOException, InterruptedException {
+    frames.gap(new Gap(position, to, Gap.LAGGING));
+    position = to;
+  }
+
+  /// What is skipped may have moved the cursor or left a sequence open: the screen as it is now
+  /// makes up for that.
+  private void picture() throws IOException, InterruptedException {
+    flooded = true;
+    noteResizes();
+    Repainted picture = console.repaint();
+    skip(picture.offset());
+    window.orElseThrow().picture(position);
+    frames.repaint(picture);
+    Size size = picture.size();
+    while (!resizes.isEmpty() && resizes.getFirst().offset() <= position) {
+      size = resizes.removeFirst().size();
+    }
+    if (!size.equals(picture.size())) {
+      frames.resized(size);
     }
   }
 

@@ -86,7 +86,13 @@ record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
                 TEXT,
                 "`true`: begins with a picture of the screen, instead of at an offset."),
             new Query("terminal", TEXT, "`true`: the client's terminal answers queries itself."),
-            new Query("max_lag", WHOLE, "Bytes to fall behind at the most; then there is a gap."));
+            new Query("max_lag", WHOLE, "Bytes to fall behind at the most; then there is a gap."),
+            new Query(
+                "window",
+                WHOLE,
+                "Bytes that may be under way before the client says, by `ack` with an `offset`, up"
+                    + " to where it has shown them. With it, a `repaint` follows a gap of"
+                    + " `max_lag`."));
   }
 
   private Console console(Exchange exchange) {
@@ -166,8 +172,17 @@ record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
             may && oneOf(exchange, "mode", "write", "read").equals("write"),
             flag(exchange, "terminal"),
             flag(exchange, "repaint"),
-            whole(exchange, "max_lag").filter(lag -> lag > 0));
+            new ConsoleSocket.Pace(
+                whole(exchange, "window").map(OutputRoutes::positive),
+                whole(exchange, "max_lag").filter(lag -> lag > 0)));
     return new ConsoleSocket(console, commands, offset, wishes);
+  }
+
+  private static long positive(long window) {
+    if (window == 0) {
+      throw Problem.badRequest("'window' is a number of bytes from 1");
+    }
+    return window;
   }
 
   private static boolean flag(Exchange exchange, String name) {

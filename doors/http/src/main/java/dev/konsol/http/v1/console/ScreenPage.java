@@ -1,12 +1,9 @@
 package dev.konsol.http.v1.console;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.konsol.console.screen.Run;
-import dev.konsol.console.screen.Style;
-import dev.konsol.console.screen.StyledRow;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.konsol.console.screen.style.Run;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.StyledRow;
+import dev.konsol.core.Sha256;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,21 +61,12 @@ record ScreenPage(String html, Map<String, String> policy) {
     return Map.of(
         "Content-Security-Policy",
         "default-src 'none'; style-src 'sha256-"
-            + digest(sheet)
+            + Base64.getEncoder().encodeToString(Sha256.of(sheet))
             + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
         "Referrer-Policy",
         "no-referrer",
         "X-Content-Type-Options",
         "nosniff");
-  }
-
-  private static String digest(String sheet) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(sheet.getBytes(UTF_8));
-      return Base64.getEncoder().encodeToString(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private static String escaped(String text) {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,7 +61,7 @@ public record LspRoutes(LspCommands commands) {
                         TAG,
                         "What the servers of a directory find, with how far it can be trusted.",
                         Answer.json(200, "The findings.", LspSchemas.REPORTS))
-                    .with(ROOT, SCOPE, TIMEOUT, SEVERITY),
+                    .with(ROOT, SCOPE, TIMEOUT, SEVERITY, Paging.LIMIT, Paging.CURSOR),
                 this::problems)
             .needs(ALL),
         Route.of(
@@ -102,15 +103,26 @@ public record LspRoutes(LspCommands commands) {
   private void status(Exchange exchange) throws IOException, InterruptedException {
     if (exchange.query("root").isEmpty()) {
       ObjectNode all = JsonNodeFactory.instance.objectNode();
-      Paging.Page<JsonNode> page =
-          Paging.of(exchange).page(LspFeed.seen(commands, exchange.grant()), LspRoutes::byRoot);
-      page.items().forEach(all.putArray("servers")::add);
-      exchange.json(200, Bodies.bytes(page.addTo(all)));
+      LspFeed.seen(commands, exchange.grant()).forEach(all.putArray("servers")::add);
+      exchange.json(200, Bodies.bytes(page(exchange, all, "servers", LspRoutes::byRoot)));
     } else {
       ALL.check(exchange.grant(), exchange::path);
       Path root = root(exchange.query("root").get());
-      answer(exchange, commands.perform("{\"cmd\":\"status\"}", root));
+      ObjectNode status = members(commands.perform("{\"cmd\":\"status\"}", root));
+      exchange.json(200, Bodies.bytes(page(exchange, status, "servers", LspRoutes::byRoot)));
     }
+  }
+
+  /// With a part of one of its lists, where the client wants a part.
+  private static ObjectNode page(
+      Exchange exchange, ObjectNode answer, String list, Function<JsonNode, String> key) {
+    Paging paging = Paging.of(exchange);
+    if (paging.limit().isPresent() || paging.after().isPresent()) {
+      Paging.Page<JsonNode> page = paging.page(answer.path(list).valueStream().toList(), key);
+      page.items().forEach(answer.putArray(list)::add);
+      page.addTo(answer);
+    }
+    return answer;
   }
 
   private static String byRoot(JsonNode server) {
@@ -123,37 +135,43 @@ public record LspRoutes(LspCommands commands) {
     fields.put("scope", exchange.query("scope").orElse("workspace"));
     exchange.query("severity").ifPresent(word -> fields.put("severity", word));
     exchange.query("timeout_ms").ifPresent(text -> fields.put("timeout_ms", millis(text)));
-    check(exchange, fields);
+    ObjectNode found = check(exchange, fields);
+    exchange.json(200, Bodies.bytes(page(exchange, found, "files", LspRoutes::byName)));
+  }
+
+  private static String byName(JsonNode report) {
+    return report.path("file").stringValue("");
   }
 
   private void check(Exchange exchange) throws IOException, InterruptedException {
-    check(exchange, Bodies.object(exchange, "root", "files", "scope", "timeout_ms", "severity"));
+    ObjectNode fields = Bodies.object(exchange, "root", "files", "scope", "timeout_ms", "severity");
+    exchange.json(200, Bodies.bytes(check(exchange, fields)));
   }
 
   /// Servers may have to start for it.
-  private void check(Exchange exchange, ObjectNode fields)
-      throws IOException, InterruptedException {
+  private ObjectNode check(Exchange exchange, ObjectNode fields) throws InterruptedException {
     Thread server = Thread.currentThread();
     exchange.lasting();
     exchange.whenGone(server::interrupt);
-    perform(exchange, "check", fields);
+    return perform("check", fields);
   }
 
   private void restart(Exchange exchange) throws IOException, InterruptedException {
-    perform(exchange, "restart", Bodies.object(exchange, "root", "server"));
+    ObjectNode restarted = perform("restart", Bodies.object(exchange, "root", "server"));
+    exchange.json(200, Bodies.bytes(restarted));
   }
 
-  private void perform(Exchange exchange, String cmd, ObjectNode fields)
-      throws IOException, InterruptedException {
+  private ObjectNode perform(String cmd, ObjectNode fields) throws InterruptedException {
     Path root = root(Bodies.required(fields, "root"));
     ObjectNode request = fields.deepCopy();
     request.remove("root");
-    answer(exchange, commands.perform(request.put("cmd", cmd).toString(), root));
+    return members(commands.perform(request.put("cmd", cmd).toString(), root));
   }
 
-  private static void answer(Exchange exchange, String line) throws IOException {
+  private static ObjectNode members(String line) {
     ObjectNode members = JsonMapper.shared().readValue(line, ObjectNode.class);
-    exchange.json(200, Bodies.bytes(members.remove(List.of("ok", "text"))));
+    members.remove(List.of("ok", "text"));
+    return members;
   }
 
   private static Path root(String text) {

@@ -333,4 +333,35 @@ class ConsoleRoutesTest {
       assertThat(socket.next("exited").path("final_offset").longValue()).isEqualTo(300_000);
     }
   }
+
+  @Test
+  void whoSaysWhatItHasShownGetsNoMoreThanAWindowAndThenAPicture() throws Exception {
+    String print = "head -c 20000 /dev/zero | tr '\\0' x;";
+    Console console =
+        real.open("k", print + " read line; " + print + " printf '\\nlast'; read line");
+    Await.until("the first part", ServedRoutes.SOON, () -> console.offset() >= 20_000);
+    String path = "/v1/consoles/k/attach?offset=0&mode=read&window=8000&max_lag=10000";
+    try (ServedSocket socket = new ServedSocket(served, path)) {
+      socket.next("attached");
+      // What there was is not skipped, however much it is.
+      long at = 0;
+      while (at < 16_000) {
+        Message.Output output = (Message.Output) socket.next();
+        assertThat(output.offset()).isEqualTo(at);
+        at += output.text().length();
+        assertThat(output.text()).hasSizeLessThanOrEqualTo(8_000);
+        socket.say("{\"type\":\"ack\",\"offset\":" + at + "}");
+      }
+      assertThat(((Message.Output) socket.next()).offset()).isEqualTo(16_000);
+      console.send(new ConsoleInput.Text("\\n", false), Optional.empty());
+      Await.until("the second part", ServedRoutes.SOON, () -> console.offset() >= 40_000);
+      socket.say("{\"type\":\"ack\",\"offset\":20000}");
+      JsonNode gap = socket.next("gap");
+      assertThat(gap.path("reason").stringValue("")).isEqualTo("lagging");
+      JsonNode picture = socket.next("repaint");
+      assertThat(picture.path("offset").longValue()).isEqualTo(gap.path("to").longValue());
+      socket.say("{\"type\":\"ack\",\"offset\":-1}");
+      assertThat(socket.next("error").path("code").stringValue("")).isEqualTo("bad_request");
+    }
+  }
 }

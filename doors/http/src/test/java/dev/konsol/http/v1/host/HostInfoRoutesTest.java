@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,10 +16,18 @@ import org.junit.jupiter.api.Test;
 class HostInfoRoutesTest {
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
-  private final LoadHistory load =
-      new LoadHistory(
-          () -> new LoadSample(START, 0.25, 1024, 3, 40, 20), Duration.ofDays(1), _ -> {});
+  private final AtomicInteger taken = new AtomicInteger();
+  private final LoadHistory load = history(Duration.ofDays(1));
   private ServedRoutes served;
+
+  private LoadHistory history(Duration apart) {
+    return new LoadHistory(this::sample, apart, _ -> {});
+  }
+
+  private LoadSample sample() {
+    taken.incrementAndGet();
+    return new LoadSample(START, 0.25, 1024, 3, 40, 20);
+  }
 
   @BeforeEach
   void serve() throws Exception {
@@ -70,8 +79,6 @@ class HostInfoRoutesTest {
 
   @Test
   void theHostTellsWhatItIsAndWhatItTakes() throws Exception {
-    Await.until(
-        "the first sample", ServedRoutes.SOON, () -> !load.after(START.minusSeconds(1)).isEmpty());
     assertThat(served.get("/v1/host").text())
         .isEqualTo(
             """
@@ -81,6 +88,18 @@ class HostInfoRoutesTest {
     assertThat(served.get("/v1/host?after=2026-01-02T03:04:05Z").json().path("samples").isEmpty())
         .isTrue();
     assertThat(served.get("/v1/host?after=now").status()).isEqualTo(400);
+  }
+
+  @Test
+  void nothingIsSampledWhileNobodyLooks() {
+    try (LoadHistory quick = history(Duration.ofNanos(1))) {
+      assertThat(taken).hasValue(0);
+      quick.after(Instant.EPOCH);
+      Await.until("the end of it", ServedRoutes.SOON, () -> !quick.isSampling());
+      int until = taken.get();
+      assertThat(until).isEqualTo(24);
+      assertThat(quick.after(Instant.EPOCH)).hasSizeGreaterThan(until);
+    }
   }
 
   @Test

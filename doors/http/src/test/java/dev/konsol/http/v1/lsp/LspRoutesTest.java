@@ -6,6 +6,7 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.http.EventLines;
 import dev.konsol.http.ServedRoutes;
+import dev.konsol.http.ServedRoutes.Answer;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
@@ -24,6 +25,7 @@ class LspRoutesTest {
   private static final class Stub implements LspCommands {
     final BlockingQueue<String> asked = new LinkedBlockingQueue<>();
     final CountDownLatch interrupted = new CountDownLatch(1);
+    volatile String found = "{\"ok\":true,\"text\":\"for people\",\"files\":[]}";
     volatile String servers = "{\"servers\":[]}";
 
     @Override
@@ -39,7 +41,7 @@ class LspRoutesTest {
       if (request.contains("nobody")) {
         throw new KonsolException(ErrorCode.BAD_REQUEST, "there is no such server");
       }
-      return "{\"ok\":true,\"text\":\"for people\",\"files\":[]}";
+      return found;
     }
 
     @Override
@@ -71,6 +73,17 @@ class LspRoutesTest {
     assertThat(commands.asked.take()).isEqualTo("/p {\"files\":[\"a.ts\"],\"cmd\":\"check\"}");
     served.post("/v1/lsp/restart", "{\"root\":\"/p\",\"server\":\"x\"}");
     assertThat(commands.asked.take()).isEqualTo("/p {\"server\":\"x\",\"cmd\":\"restart\"}");
+  }
+
+  @Test
+  void findingsComePageByPage() throws Exception {
+    commands.found = "{\"ok\":true,\"errors\":2,\"files\":[{\"file\":\"b\"},{\"file\":\"a\"}]}";
+    String path = "/v1/lsp/problems?root=/p&limit=1";
+    Answer first = served.get(path);
+    assertThat(first.json().path("files").toString()).isEqualTo("[{\"file\":\"a\"}]");
+    assertThat(first.json().path("errors").intValue()).isEqualTo(2);
+    assertThat(served.get(path + "&cursor=" + first.text("next_cursor")).text())
+        .isEqualTo("{\"errors\":2,\"files\":[{\"file\":\"b\"}]}");
   }
 
   @Test

@@ -44,10 +44,26 @@ public final class AnthropicAnswer implements Answer {
       case "message_delta" -> finish(event);
       case "message_stop" -> end();
       case "error" -> throw ProviderError.of(0, event).trouble();
+      case "message" -> message(event);
       default -> {
-        // Pings, and what comes later than this program.
+        // Pings, and what comes later than this program; or trouble in somebody else's words.
+        if (event.path("error").isObject()) {
+          throw ProviderError.of(0, event).trouble();
+        }
       }
     }
+  }
+
+  /// A server that does not stream sends all of it at once.
+  private void message(JsonNode message) {
+    count(message.path("usage"));
+    int index = 0;
+    for (JsonNode block : message.path("content")) {
+      begin(index, block);
+      settle(index++);
+    }
+    stop(Json.text(message, "stop_reason"));
+    end();
   }
 
   private void begin(int index, JsonNode block) {
@@ -96,14 +112,17 @@ public final class AnthropicAnswer implements Answer {
   private void settle(int index) {
     Draft.Call call = calls.get(index);
     JsonNode input = inputs.get(index);
-    if (call != null && input != null && !call.begun() && !input.isEmpty()) {
-      call.append(input.toString());
+    if (call != null && input != null && !call.begun()) {
+      call.append(Json.whole(input));
     }
   }
 
   private void finish(JsonNode event) {
     count(event.path("usage"));
-    String reason = Json.text(event.path("delta"), "stop_reason");
+    stop(Json.text(event.path("delta"), "stop_reason"));
+  }
+
+  private void stop(String reason) {
     if (!reason.isEmpty()) {
       whole = true;
       draft.finish(finish(reason));

@@ -3,6 +3,7 @@ package dev.konsol.agent.provider.answer;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completion;
 import dev.konsol.agent.model.Finish;
+import dev.konsol.agent.model.ModelException.Kind;
 import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
@@ -18,17 +19,24 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// An answer while it comes: what is for people is shown at once, the rest is kept until the end.
 public final class Draft {
+  /// Nobody reads more, and no model has a reason to say it.
+  private static final long MOST_CHARACTERS = 16 << 20;
+
+  /// As many as are run after one answer; the model is asked for the rest again.
+  static final int MOST_CALLS = 200;
+
   private final Completer.Listener listener;
   private final Set<String> taken;
-  private final StringBuilder text = new StringBuilder();
-  private final StringBuilder thinking = new StringBuilder();
+  private final WholeCharacters text = new WholeCharacters();
+  private final WholeCharacters thinking = new WholeCharacters();
   private final List<Call> calls = new ArrayList<>();
   private Optional<String> signature = Optional.empty();
   private Usage usage = Usage.NONE;
   private Finish finish = Finish.COMPLETE;
+  private long characters;
 
   /// A call while it comes.
-  static final class Call {
+  final class Call {
     private String id;
     private String name;
     private final StringBuilder arguments = new StringBuilder();
@@ -50,6 +58,13 @@ public final class Draft {
 
     void append(String piece) {
       arguments.append(piece);
+      characters += piece.length();
+    }
+
+    /// What came before was only a part of this, or nothing.
+    void replace(String all) {
+      arguments.setLength(0);
+      append(all);
     }
 
     boolean begun() {
@@ -73,16 +88,16 @@ public final class Draft {
   }
 
   void text(String piece) {
-    if (!piece.isEmpty()) {
-      text.append(piece);
-      listener.text(piece);
+    String whole = text.add(piece);
+    if (!whole.isEmpty()) {
+      listener.text(whole);
     }
   }
 
   void thinking(String piece) {
-    if (!piece.isEmpty()) {
-      thinking.append(piece);
-      listener.thinking(piece);
+    String whole = thinking.add(piece);
+    if (!whole.isEmpty()) {
+      listener.thinking(whole);
     }
   }
 
@@ -98,6 +113,21 @@ public final class Draft {
 
   List<Call> calls() {
     return calls;
+  }
+
+  /// @throws Trouble when it has become longer than an answer can be
+  public void check() throws Trouble {
+    if (characters + calls.size() + text.length() + thinking.length() > MOST_CHARACTERS) {
+      throw Trouble.lasting(
+          Kind.OTHER,
+          "does not come to an end: its answer has more than " + MOST_CHARACTERS + " characters");
+    }
+  }
+
+  /// What was asked is held back.
+  public Completion filtered() {
+    finish = Finish.FILTERED;
+    return completion();
   }
 
   void usage(Usage counted) {
@@ -121,7 +151,7 @@ public final class Draft {
     List<String> cut = new ArrayList<>();
     for (Call call : calls) {
       String arguments = arguments(call);
-      if (!call.name.isEmpty() && isObject(arguments)) {
+      if (!call.name.isEmpty() && whole.size() < MOST_CALLS && isObject(arguments)) {
         whole.add(new ToolCall(distinct(call.id), call.name, arguments));
       } else {
         cut.add(call.name.isEmpty() ? "a tool" : call.name);
@@ -139,7 +169,20 @@ public final class Draft {
   private String arguments(Call call) {
     String written = call.arguments.toString().strip();
     boolean roomLeft = finish == Finish.COMPLETE || !call.equals(calls.getLast());
-    return written.isEmpty() && roomLeft ? "{}" : written;
+    return written.isEmpty() && roomLeft ? "{}" : unquoted(written);
+  }
+
+  /// Some models write the object into a text once more.
+  private static String unquoted(String written) {
+    if (!written.startsWith("\"")) {
+      return written;
+    }
+    try {
+      JsonNode node = JsonMapper.shared().readTree(written);
+      return node.isString() && isObject(node.stringValue()) ? node.stringValue() : written;
+    } catch (JacksonException e) {
+      return written;
+    }
   }
 
   /// Ids tell calls apart in the whole conversation, which not every server minds.

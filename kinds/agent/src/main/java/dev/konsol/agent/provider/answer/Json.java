@@ -20,4 +20,21 @@ final class Json {
         ? Optional.of(Math.max(0, node.path(field).asLong(0)))
         : Optional.empty();
   }
+
+  /// A call's arguments, or a piece of them: usually a text, from some servers an object. What is
+  /// neither stays as it is, and is refused as a whole.
+  static String arguments(JsonNode function) {
+    JsonNode arguments = function.path("arguments");
+    return arguments.isObject() ? arguments.toString() : whole(arguments);
+  }
+
+  /// The same; an object without anything in it is nothing yet.
+  static String whole(JsonNode arguments) {
+    if (arguments.isNull()
+        || arguments.isMissingNode()
+        || (arguments.isObject() && arguments.isEmpty())) {
+      return "";
+    }
+    return arguments.isString() ? arguments.stringValue() : arguments.toString();
+  }
 }

@@ -43,10 +43,7 @@ public final class OllamaAnswer implements Answer {
 
   private void call(JsonNode call) {
     JsonNode function = call.path("function");
-    JsonNode arguments = function.path("arguments");
-    draft
-        .call(Json.text(call, "id"), Json.text(function, "name"))
-        .append(arguments.isString() ? arguments.stringValue() : arguments.toString());
+    draft.call(Json.text(call, "id"), Json.text(function, "name")).append(Json.arguments(function));
   }
 
   private void end(JsonNode event) {

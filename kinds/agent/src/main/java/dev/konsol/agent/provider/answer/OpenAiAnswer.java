@@ -3,8 +3,12 @@ package dev.konsol.agent.provider.answer;
 import dev.konsol.agent.model.Finish;
 import dev.konsol.agent.model.Usage;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// The chunks of OpenAI's chat completions, and of the many servers that speak like it, each in its
 /// own way.
@@ -12,9 +16,15 @@ public final class OpenAiAnswer implements Answer {
   /// Marks thinking that came in a field of its own, and goes back in it.
   public static final String REASONING = "reasoning_content:";
 
+  /// Before what Google adds to calls, by their ids: it wants it back with them.
+  public static final String EXTRAS = "extra_content:";
+
   private final Draft draft;
   private final long window;
+  private final ObjectNode extras = JsonMapper.shared().createObjectNode();
   private final Map<Integer, Draft.Call> calls = new HashMap<>();
+  private static final Pattern WORD = Pattern.compile("[^a-z_]");
+
   private String reason = "";
   private boolean said;
   private boolean refused;
@@ -53,7 +63,8 @@ public final class OpenAiAnswer implements Answer {
     // A server that does not stream sends all of it as a message.
     delta(choice.path(choice.has("message") ? "message" : "delta"));
     String ending = Json.text(choice, "finish_reason");
-    reason = ending.isEmpty() ? reason : ending;
+    // Some servers say `stop` after whatever they have said.
+    reason = ending.isEmpty() || (ending.equals("stop") && !reason.isEmpty()) ? reason : ending;
     draft.finish(finish());
   }
 
@@ -88,8 +99,7 @@ public final class OpenAiAnswer implements Answer {
     JsonNode function = delta.path("function");
     String id = Json.text(delta, "id");
     String name = Json.text(function, "name");
-    JsonNode written = function.path("arguments");
-    String piece = written.isObject() ? written.toString() : Json.text(function, "arguments");
+    String piece = Json.arguments(function);
     int index = delta.path("index").asInt(-1);
     Draft.Call call =
         index < 0 && !draft.calls().isEmpty() ? draft.calls().getLast() : calls.get(index);
@@ -99,6 +109,10 @@ public final class OpenAiAnswer implements Answer {
     }
     call.identify(id, name);
     call.append(piece);
+    if (delta.path("extra_content").isObject()) {
+      extras.set(id.isEmpty() ? call.id() : id, delta.path("extra_content"));
+      draft.sign(EXTRAS + extras);
+    }
   }
 
   /// Servers use one index for several calls, with ids that differ, are missing or are the same.
@@ -110,10 +124,11 @@ public final class OpenAiAnswer implements Answer {
   }
 
   private Finish finish() throws Trouble {
-    return switch (reason) {
+    return switch (WORD.split(reason.toLowerCase(Locale.ROOT), 2)[0]) {
       case "length", "max_tokens" -> full() ? Finish.WINDOW : Finish.LENGTH;
       case "model_length" -> Finish.WINDOW;
-      case "content_filter", "safety", "SAFETY", "recitation", "RECITATION" -> Finish.FILTERED;
+      case "content_filter", "safety", "recitation", "prohibited_content", "blocklist", "spii" ->
+          Finish.FILTERED;
       case "refusal" -> Finish.REFUSED;
       case "error", "abort", "insufficient_system_resource" ->
           throw Trouble.passing("stopped early", "stopped in the middle of its answer");

@@ -37,14 +37,29 @@ public record ProviderError(int status, String type, String message) {
 
   private static final List<String> PAID = List.of("insufficient_quota", "billing", "credit");
   private static final List<String> BUSY =
-      List.of("overloaded", "rate_limit", "server_error", "api_error", "timeout", "unavailable");
+      List.of(
+          "overloaded",
+          "rate_limit",
+          "resource_exhausted",
+          "throttling",
+          "server_error",
+          "internalserver",
+          "api_error",
+          "modelstreamerror",
+          "timeout",
+          "unavailable");
+
+  /// What was asked is held back, not the answer.
+  private static final List<String> FILTERED =
+      List.of("content_filter", "content_policy_violation", "responsibleaipolicyviolation");
 
   /// From the body of an answer that is not a stream.
   public static ProviderError of(int status, String body) {
     try {
       JsonNode node = JsonMapper.shared().readTree(body);
-      return node != null && node.isObject()
-          ? of(status, node)
+      JsonNode first = node != null && node.isArray() ? node.path(0) : node;
+      return first != null && first.isObject()
+          ? of(status, first)
           : new ProviderError(status, "", body);
     } catch (JacksonException e) {
       return new ProviderError(status, "", body);
@@ -59,9 +74,20 @@ public record ProviderError(int status, String type, String message) {
     }
     JsonNode at = error.isObject() ? error : node;
     int code = at.path("code").isNumber() ? at.path("code").asInt(status) : status;
-    String type = Json.text(at, "type") + " " + Json.text(at, "code");
+    String type =
+        String.join(
+            " ",
+            Json.text(at, "type"),
+            Json.text(at, "code"),
+            Json.text(at, "status"),
+            Json.text(at.path("innererror"), "code"),
+            Json.text(node, "__type"));
     String message = Json.text(at, "message");
     return new ProviderError(code, type.strip(), message.isEmpty() ? node.toString() : message);
+  }
+
+  public boolean filtered() {
+    return status == 400 && has(type.toLowerCase(Locale.ROOT), FILTERED);
   }
 
   public Trouble trouble() {
@@ -70,9 +96,15 @@ public record ProviderError(int status, String type, String message) {
       return Trouble.lasting(
           Kind.TOO_LONG, "says that the conversation is too long: " + sentence());
     }
-    if (status == 401 || status == 403) {
+    if (status == 401) {
+      return Trouble.keyRefused("refused the key (401): check its environment variable");
+    }
+    if (status == 403 && words.contains("expired")) {
+      return Trouble.keyRefused("refused the key (403): " + sentence());
+    }
+    if (status == 403) {
       return Trouble.lasting(
-          Kind.REFUSED, "refused the key (" + status + "): check its environment variable");
+          Kind.REFUSED, "refused the key, or this model for it (403): " + sentence());
     }
     if (status == 402 || has(type.toLowerCase(Locale.ROOT), PAID)) {
       return Trouble.lasting(Kind.REFUSED, "wants to be paid first: " + sentence());

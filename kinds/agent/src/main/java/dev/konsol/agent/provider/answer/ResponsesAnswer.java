@@ -42,16 +42,51 @@ public final class ResponsesAnswer implements Answer {
       case "response.refusal.delta" -> refuse(delta);
       case "response.reasoning_summary_text.delta", "response.reasoning_text.delta" ->
           draft.thinking(delta);
-      case "response.output_item.added" -> begin(event.path("item"));
-      case "response.function_call_arguments.delta" -> append(Json.text(event, "item_id"), delta);
-      case "response.output_item.done" -> done(event.path("item"));
+      case "response.output_item.added" -> begin(place(event), event.path("item"));
+      case "response.function_call_arguments.delta" -> append(place(event), delta);
+      case "response.output_item.done" -> done(place(event), event.path("item"));
       case "response.completed", "response.incomplete" -> end(event.path("response"));
       case "response.failed" -> throw ProviderError.of(0, event.path("response")).trouble();
       case "error" -> throw ProviderError.of(0, event).trouble();
-      default -> {
-        // Steps on the way that nobody waits for.
+      default -> other(event);
+    }
+  }
+
+  /// Steps on the way that nobody waits for; or all of it at once, or trouble, from a server that
+  /// does not stream.
+  private void other(JsonNode event) throws Trouble {
+    if (Json.text(event, "object").equals("response")) {
+      int place = 0;
+      for (JsonNode item : event.path("output")) {
+        message(item);
+        done(String.valueOf(place++), item);
+      }
+      end(event);
+    } else if (event.path("error").isObject() && Json.text(event, "type").isEmpty()) {
+      throw ProviderError.of(0, event).trouble();
+    }
+  }
+
+  private void message(JsonNode item) {
+    if (Json.text(item, "type").equals("message")) {
+      for (JsonNode part : item.path("content")) {
+        say(Json.text(part, "text"));
+        String refusal = Json.text(part, "refusal");
+        if (!refusal.isEmpty()) {
+          refuse(refusal);
+        }
       }
     }
+  }
+
+  /// Which item it is about. Some servers leave out its id.
+  private static String place(JsonNode event) {
+    JsonNode index = event.path("output_index");
+    if (index.isNumber()) {
+      return index.asString();
+    }
+    String id = Json.text(event, "item_id");
+    return id.isEmpty() ? Json.text(event.path("item"), "id") : id;
   }
 
   private void say(String piece) {
@@ -64,29 +99,29 @@ public final class ResponsesAnswer implements Answer {
     draft.text(piece);
   }
 
-  private void begin(JsonNode item) {
+  private void begin(String place, JsonNode item) {
     if (Json.text(item, "type").equals("function_call")) {
-      calls.put(
-          Json.text(item, "id"), draft.call(Json.text(item, "call_id"), Json.text(item, "name")));
+      calls.put(place, draft.call(Json.text(item, "call_id"), Json.text(item, "name")));
     }
   }
 
-  private void append(String item, String piece) {
-    Draft.Call call = calls.get(item);
+  private void append(String place, String piece) {
+    Draft.Call call = calls.get(place);
     if (call != null) {
       call.append(piece);
     }
   }
 
-  private void done(JsonNode item) {
+  private void done(String place, JsonNode item) {
     switch (Json.text(item, "type")) {
       case "function_call" -> {
-        if (!calls.containsKey(Json.text(item, "id"))) {
-          begin(item);
+        if (!calls.containsKey(place)) {
+          begin(place, item);
         }
-        Draft.Call call = calls.get(Json.text(item, "id"));
-        if (call != null && !call.begun()) {
-          call.append(Json.text(item, "arguments"));
+        Draft.Call call = calls.get(place);
+        String all = Json.arguments(item);
+        if (call != null && !all.isEmpty()) {
+          call.replace(all);
         }
       }
       case "reasoning" -> {

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /// Something went wrong with a provider. The message goes on from the provider's name ("is busy:
 /// try again later").
-public final class Trouble extends Exception {
+public sealed class Trouble extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 
   private final Kind kind;
@@ -34,6 +34,28 @@ public final class Trouble extends Exception {
   /// Asking again does not help.
   public static Trouble lasting(Kind kind, String message) {
     return new Trouble(kind, message, message, Optional.empty(), false);
+  }
+
+  /// The provider does not know us, or not any more.
+  public static Trouble keyRefused(String message) {
+    return new KeyRefused(message);
+  }
+
+  public boolean keyRefused() {
+    return false;
+  }
+
+  private static final class KeyRefused extends Trouble {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private KeyRefused(String message) {
+      super(Kind.REFUSED, message, message, Optional.empty(), false);
+    }
+
+    @Override
+    public boolean keyRefused() {
+      return true;
+    }
   }
 
   /// The same, where the provider said how long to wait.

@@ -6,26 +6,35 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.Set;
 
-/// The data of events, one after the other: server-sent events, or lines that are objects. Confined
-/// to one thread.
-final class EventStream {
+/// Server-sent events, lines that are objects, or a body that is one object over many lines.
+/// Confined to one thread.
+final class EventStream implements Events {
   private static final int LONGEST_LINE = 16 << 20;
+  private static final String MARK_OF_ORDER = "\uFEFF";
+
+  /// How a document begins that is written for people to read.
+  private static final Set<String> OPENINGS = Set.of("{", "[", "[{");
 
   private final InputStream in;
   private boolean atEnd;
+  private boolean first = true;
+
+  /// A carriage return ends a line, alone or with what follows.
+  private boolean returned;
 
   EventStream(InputStream in) {
     this.in = new BufferedInputStream(in, 16 << 10);
   }
 
-  /// Whether the stream has ended: what came last may be half of something.
-  boolean atEnd() {
+  @Override
+  public boolean atEnd() {
     return atEnd;
   }
 
-  /// The next event's data; nothing at the end.
-  Optional<String> next() throws IOException {
+  @Override
+  public Optional<String> next() throws IOException {
     StringBuilder data = new StringBuilder();
     while (true) {
       Optional<String> line = line();
@@ -33,8 +42,8 @@ final class EventStream {
         return data.isEmpty() ? Optional.empty() : Optional.of(data.toString());
       }
       String text = line.get();
-      if (text.startsWith("{")) {
-        return Optional.of(text);
+      if (text.startsWith("{") || text.startsWith("[")) {
+        return Optional.of(OPENINGS.contains(text.strip()) ? text + rest() : text);
       }
       if (text.startsWith("data:")) {
         data.append(data.isEmpty() ? "" : "\n").append(text.substring("data:".length()).strip());
@@ -44,23 +53,48 @@ final class EventStream {
     }
   }
 
+  private String rest() throws IOException {
+    StringBuilder rest = new StringBuilder();
+    for (Optional<String> line = line(); line.isPresent(); line = line()) {
+      if (rest.length() + line.get().length() > LONGEST_LINE) {
+        throw tooLong();
+      }
+      rest.append('\n').append(line.get());
+    }
+    return rest.toString();
+  }
+
   private Optional<String> line() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
-    for (int read = in.read(); read != '\n'; read = in.read()) {
+    while (true) {
+      int read = in.read();
       if (read < 0) {
         atEnd = true;
         return bytes.size() == 0 ? Optional.empty() : Optional.of(text(bytes));
       }
+      boolean second = read == '\n' && returned;
+      returned = read == '\r';
+      if (second) {
+        continue;
+      }
+      if (read == '\n' || read == '\r') {
+        return Optional.of(text(bytes));
+      }
       if (bytes.size() >= LONGEST_LINE) {
-        throw new IOException("a line is longer than " + LONGEST_LINE + " bytes");
+        throw tooLong();
       }
       bytes.write(read);
     }
-    return Optional.of(text(bytes));
   }
 
-  private static String text(ByteArrayOutputStream bytes) {
+  private static IOException tooLong() {
+    return new IOException("a line is longer than " + LONGEST_LINE + " bytes");
+  }
+
+  private String text(ByteArrayOutputStream bytes) {
     String text = bytes.toString(StandardCharsets.UTF_8);
-    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+    boolean marked = first && text.startsWith(MARK_OF_ORDER);
+    first = false;
+    return marked ? text.substring(MARK_OF_ORDER.length()) : text;
   }
 }

@@ -16,8 +16,9 @@ import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,11 +37,11 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
     HttpResponse<InputStream> response = send(request);
     try (WatchedStream body = new WatchedStream(response.body(), patience.stall())) {
       if (response.statusCode() < 200 || response.statusCode() >= 300) {
-        throw refusal(response, body);
+        return refused(response, body, draft);
       }
-      read(body, answer);
+      read(response, body, draft, answer);
       if (!answer.whole()) {
-        throw cut(body, draft);
+        throw cut(response, body, draft);
       }
       drain(body);
       return draft.completion();
@@ -60,7 +61,7 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
       throw Trouble.passing(
           "does not answer",
           "did not begin to answer within " + patience.answer().toSeconds() + " s");
-    } catch (SSLHandshakeException e) {
+    } catch (SSLException e) {
       throw Trouble.lasting(
           Kind.REFUSED, "cannot be trusted: check the address and its certificate");
     } catch (IOException e) {
@@ -70,20 +71,37 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
     }
   }
 
-  private Trouble refusal(HttpResponse<?> response, InputStream body) {
+  /// A filter that holds back what was asked is an answer; anything else that is not is trouble.
+  private Completion refused(HttpResponse<?> response, InputStream body, Draft draft)
+      throws Trouble {
+    int status = response.statusCode();
+    if (status >= 300 && status < 400) {
+      throw Trouble.lasting(
+          Kind.REFUSED,
+          "is elsewhere (%d): set the address %s, if you trust it"
+              .formatted(status, Location.of(response.headers())));
+    }
     String complaint;
     try {
-      complaint = new String(body.readNBytes(LONGEST_COMPLAINT), StandardCharsets.UTF_8);
+      complaint =
+          new String(
+              Events.plain(response.headers(), body).readNBytes(LONGEST_COMPLAINT),
+              StandardCharsets.UTF_8);
     } catch (IOException e) {
       complaint = "";
     }
-    Trouble trouble = ProviderError.of(response.statusCode(), complaint).trouble();
-    return trouble.passing() ? trouble.after(RetryAfter.of(response.headers(), clock)) : trouble;
+    ProviderError error = ProviderError.of(status, complaint);
+    if (error.filtered()) {
+      return draft.filtered();
+    }
+    Trouble trouble = error.trouble();
+    throw trouble.passing() ? trouble.after(RetryAfter.of(response.headers(), clock)) : trouble;
   }
 
-  private void read(WatchedStream body, Answer answer) throws Trouble {
-    EventStream events = new EventStream(body);
+  private void read(HttpResponse<?> response, WatchedStream body, Draft draft, Answer answer)
+      throws Trouble {
     try {
+      Events events = Events.of(response.headers(), body);
       while (!answer.ended()) {
         Optional<String> data = events.next();
         if (data.isEmpty()) {
@@ -97,6 +115,7 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
           throwUnlessCut(events);
           return;
         }
+        draft.check();
         if (answer.whole()) {
           body.atMost(patience.tail());
         }
@@ -118,7 +137,7 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
   }
 
   /// Half an event is what a cut leaves; anything else is a piece that is missing.
-  private static void throwUnlessCut(EventStream events) throws Trouble {
+  private static void throwUnlessCut(Events events) throws Trouble {
     if (!events.atEnd()) {
       throw Trouble.lasting(Kind.OTHER, "sent something that cannot be understood");
     }
@@ -131,13 +150,22 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
     } catch (JacksonException e) {
       return false;
     }
-    answer.event(event);
+    // Google sends a list of one.
+    for (JsonNode each : event.isArray() ? event : List.of(event)) {
+      answer.event(each);
+    }
     return true;
   }
 
-  private Trouble cut(WatchedStream body, Draft draft) throws InterruptedException {
+  private Trouble cut(HttpResponse<?> response, WatchedStream body, Draft draft)
+      throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
+    }
+    if (Events.header(response.headers(), "content-type").startsWith("text/html")) {
+      return Trouble.lasting(
+          Kind.REFUSED,
+          "answered with a page for browsers: check the address, and what is between");
     }
     String what =
         body.stalled()

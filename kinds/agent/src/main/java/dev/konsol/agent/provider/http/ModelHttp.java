@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 /// for any thread.
 public final class ModelHttp implements AutoCloseable {
   private final Duration connect;
+  private final EnvironmentProxies proxies;
   private @Nullable HttpClient client;
   private @Nullable ExecutorService threads;
   private boolean closed;
 
-  public ModelHttp(Duration connect) {
+  public ModelHttp(Duration connect, EnvironmentProxies proxies) {
     this.connect = connect;
+    this.proxies = proxies;
   }
 
   HttpResponse<InputStream> send(HttpRequest request) throws IOException, InterruptedException {
@@ -40,6 +42,7 @@ public final class ModelHttp implements AutoCloseable {
           HttpClient.newBuilder()
               .version(HttpClient.Version.HTTP_1_1)
               .connectTimeout(connect)
+              .proxy(proxies)
               .executor(threads)
               .build();
     }

@@ -106,6 +106,6 @@ record BuildChoice(List<Candidate> candidates) {
         new StringBuilder(
             "the project has build files of Maven and of Gradle, and both builds failed");
     failures.forEach(failure -> text.append("\n\n").append(failure.getMessage()));
-    return new KonsolException(ErrorCode.START_FAILED, text.toString(), failures.getFirst());
+    return KonsolException.startFailed(text.toString(), failures.getFirst());
   }
 }

@@ -1,15 +1,15 @@
 package dev.konsol.eval.project.discovery;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Sha256;
 import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.BuildVariables;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.MavenReactor;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.VersionFile;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,7 +39,7 @@ final class BuildFiles {
 
   /// The same request of unchanged files has the same key.
   static String key(Request request, ProjectSettings settings) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     add(digest, request.toString());
     add(digest, settings.jdks().toString());
     add(digest, Jdk.ofCaller(settings.environment()).toString());
@@ -143,8 +142,7 @@ final class BuildFiles {
             }
           });
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, folder + " cannot be read: " + e.getMessage(), e);
+      throw KonsolException.startFailed(folder + " cannot be read: " + e.getMessage(), e);
     }
   }
 
@@ -172,13 +170,5 @@ final class BuildFiles {
   private static void add(MessageDigest digest, byte[] bytes) {
     digest.update((bytes.length + " ").getBytes(StandardCharsets.UTF_8));
     digest.update(bytes);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

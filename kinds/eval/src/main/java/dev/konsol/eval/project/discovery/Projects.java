@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.discovery;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SingleFlight;
 import dev.konsol.eval.project.Build;
@@ -165,27 +164,7 @@ public final class Projects {
   }
 
   private ProjectEnvironment plain(Request request) {
-    if (request.module().isPresent() || !request.sourceSet().equals(Request.MAIN)) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
-          "%s '%s' is a part of a Maven or Gradle build, and there is none in %s or above it"
-              .formatted(
-                  request.module().isPresent() ? "the module" : "the source set",
-                  request.module().orElse(request.sourceSet()),
-                  request.build().root()));
-    }
-    if (request.options().tool().isPresent()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
-          "there is no %s build in %s or above it: leave build (--build) out, or name the other"
-              .formatted(request.options().tool().get().title(), request.build().root()));
-    }
-    if (!request.options().profiles().isEmpty()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
-          "profiles (-P) is for a Maven or Gradle build, and there is none in %s or above it"
-              .formatted(request.build().root()));
-    }
+    request.requireNoBuild();
     return plain(request.build().root(), JdkOrder.of(request, settings).ofPlain());
   }
 
@@ -205,8 +184,7 @@ public final class Projects {
     try {
       return directory.toRealPath();
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "the directory '" + directory + "' does not exist", e);
+      throw KonsolException.badRequest("the directory '" + directory + "' does not exist", e);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.discovery;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,8 +21,8 @@ final class RootLocks {
       lock.lockInterruptibly();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "the wait for another build in " + root + " was interrupted", e);
+      throw KonsolException.startFailed(
+          "the wait for another build in " + root + " was interrupted", e);
     }
     try {
       return action.get();

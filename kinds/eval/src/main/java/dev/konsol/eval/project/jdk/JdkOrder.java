@@ -1,12 +1,11 @@
 package dev.konsol.eval.project.jdk;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.BuildOptions;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.JdkName;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
+import dev.konsol.process.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -69,8 +68,7 @@ public record JdkOrder(
             : JdkName.of(jdk).flatMap(name -> name.in(known));
     return found.orElseThrow(
         () ->
-            new KonsolException(
-                ErrorCode.BAD_REQUEST,
+            KonsolException.badRequest(
                 "jdk (--jdk) '%s' is not a JDK that is installed here; there are %s"
                     .formatted(
                         jdk,
@@ -186,8 +184,7 @@ public record JdkOrder(
   }
 
   private static KonsolException nothingFits(int release) {
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+    return KonsolException.startFailed(
         "the project needs Java "
             + release
             + " or newer, and no such JDK is installed here: install one, or name it with --jdk HOME");

@@ -1,7 +1,7 @@
 package dev.konsol.eval.project.jdk;
 
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.Xml;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

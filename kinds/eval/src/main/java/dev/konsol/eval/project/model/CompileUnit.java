@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.model;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -50,8 +49,8 @@ public record CompileUnit(List<Path> sources, List<Path> outputs) {
         }
       }
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "one of " + folders + " cannot be read: " + e.getMessage(), e);
+      throw KonsolException.startFailed(
+          "one of " + folders + " cannot be read: " + e.getMessage(), e);
     }
     return newest.time;
   }

@@ -19,7 +19,6 @@ public record ProjectModel(ProjectEnvironment environment, List<CompileUnit> uni
     return units.stream().anyMatch(unit -> unit.stale(built));
   }
 
-  /// When a source was last written.
   public Instant newestSource() {
     return units.stream()
         .map(CompileUnit::newestSource)

@@ -17,17 +17,9 @@ import org.slf4j.LoggerFactory;
 /// Project models kept between runs of the host, one small file each, at most `most` of them: the
 /// least recently used go first. A file is written beside its place and moved there, so that no
 /// reader sees half of one. Failing to keep one costs time later, and nothing else.
-public final class ProjectModelCache {
+public record ProjectModelCache(Path folder, int most) {
   private static final Logger LOG = LoggerFactory.getLogger(ProjectModelCache.class);
   private static final String ENDING = ".look";
-
-  private final Path folder;
-  private final int most;
-
-  public ProjectModelCache(Path folder, int most) {
-    this.folder = folder;
-    this.most = most;
-  }
 
   /// What was kept, if all that it names is still there.
   public Optional<ProjectModel> find(String key) {

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.model;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
@@ -107,8 +106,7 @@ public final class ProjectModelText {
   }
 
   private static KonsolException broken(String key, String text) {
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+    return KonsolException.startFailed(
         "what the project's build told cannot be understood: %s is '%s'".formatted(key, text));
   }
 

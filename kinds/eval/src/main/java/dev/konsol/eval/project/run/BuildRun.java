@@ -1,11 +1,10 @@
 package dev.konsol.eval.project.run;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.JdkOrder;
+import dev.konsol.process.Jdk;
 import dev.konsol.process.ProgramSpec;
 import dev.konsol.process.launch.Launcher;
 import dev.konsol.process.launch.Limit;
@@ -19,20 +18,11 @@ import java.util.Map;
 
 /// Runs build tools, each with a bound on its time; whatever a build has started (daemons too) is
 /// ended with it. The caller's thread waits.
-public final class BuildRun {
-  private final ProjectSettings settings;
-  private final Launcher launcher;
-
-  public BuildRun(ProjectSettings settings, Launcher launcher) {
-    this.settings = settings;
-    this.launcher = launcher;
-  }
-
+public record BuildRun(ProjectSettings settings, Launcher launcher) {
   public BuildRun with(ProjectSettings other) {
     return new BuildRun(other, launcher);
   }
 
-  /// How a build ended.
   public record Ended(int code, BuildOutput output) {
     public boolean succeeded() {
       return code == 0;
@@ -82,7 +72,7 @@ public final class BuildRun {
       return launcher.run(spec, Streams.MERGED, limit, output::readAll);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KonsolException(ErrorCode.START_FAILED, "the build was interrupted", e);
+      throw KonsolException.startFailed("the build was interrupted", e);
     }
   }
 
@@ -92,8 +82,7 @@ public final class BuildRun {
 
   private static KonsolException failed(List<String> command, String how, BuildOutput output) {
     Path tool = Path.of(command.getFirst()).getFileName();
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+    return KonsolException.startFailed(
         "the project's build (%s) %s:%n%s".formatted(tool, how, output.describe()));
   }
 }

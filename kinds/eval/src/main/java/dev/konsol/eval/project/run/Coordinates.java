@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.run;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -14,8 +13,7 @@ public record Coordinates(String group, String artifact, Optional<String> versio
   public static Coordinates of(String text) {
     Matcher parts = FORM.matcher(text.strip());
     if (!parts.matches()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "'"
               + text
               + "' are no coordinates: they look like org.apache.commons:commons-csv:1.12.0");

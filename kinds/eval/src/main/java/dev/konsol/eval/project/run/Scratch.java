@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.run;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,10 +17,8 @@ public record Scratch(Path folder) implements AutoCloseable {
 
   /// What a build should have written cannot be read, or there is no room for it.
   public static KonsolException unusable(IOException reason) {
-    return new KonsolException(
-        ErrorCode.START_FAILED,
-        "what the project's build should tell cannot be written or read: " + reason,
-        reason);
+    return KonsolException.startFailed(
+        "what the project's build should tell cannot be written or read: " + reason, reason);
   }
 
   public Path file(String name) {

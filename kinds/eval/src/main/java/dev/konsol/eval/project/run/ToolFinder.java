@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.run;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.SearchPath;
 import java.nio.file.Files;
@@ -38,8 +37,7 @@ public record ToolFinder(String wrapper, String program, String howToInstall) {
   }
 
   private KonsolException missing(Path root) {
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+    return KonsolException.startFailed(
         "%s is built with '%s', which is neither in the project nor on the PATH: %s"
             .formatted(root, program, howToInstall));
   }

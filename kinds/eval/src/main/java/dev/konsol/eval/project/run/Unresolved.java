@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.run;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -37,7 +36,6 @@ public final class Unresolved {
             .filter(line -> !NOISE.matcher(line).find())
             .map(line -> LEAD.matcher(line).replaceFirst(""))
             .collect(Collectors.joining("\n"));
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, names + " cannot be resolved:\n" + words, failed);
+    return KonsolException.badRequest(names + " cannot be resolved:\n" + words, failed);
   }
 }

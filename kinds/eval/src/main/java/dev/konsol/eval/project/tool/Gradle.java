@@ -2,7 +2,6 @@ package dev.konsol.eval.project.tool;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import dev.konsol.eval.project.ProjectSettings;
@@ -19,6 +18,7 @@ import dev.konsol.eval.project.run.MarkedLines;
 import dev.konsol.eval.project.run.Scratch;
 import dev.konsol.eval.project.run.ToolFinder;
 import dev.konsol.eval.project.run.Unresolved;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 
 /// Asks Gradle, by an init script that adds a task: it compiles the chosen source set and then
 /// prints what it knows as marked lines.
-public final class Gradle implements BuildSystem {
+public record Gradle(ProjectSettings settings, BuildRun builds) implements BuildSystem {
   private static final String SCRIPT = "konsol-env.gradle";
   private static final String OFFLINE = "--offline";
 
@@ -42,14 +42,6 @@ public final class Gradle implements BuildSystem {
   private static final Pattern CHECK =
       Pattern.compile(
           "Execution failed for task '(:\\S*(?:[Cc]heck|[Ll]int|[Cc]heckstyle|[Vv]erify)[^:\\s']*)'");
-
-  private final ProjectSettings settings;
-  private final BuildRun builds;
-
-  public Gradle(ProjectSettings settings, BuildRun builds) {
-    this.settings = settings;
-    this.builds = builds;
-  }
 
   @Override
   public ProjectModel model(Request request) {
@@ -102,11 +94,10 @@ public final class Gradle implements BuildSystem {
           .one("problem")
           .ifPresent(
               problem -> {
-                throw new KonsolException(ErrorCode.BAD_REQUEST, problem);
+                throw KonsolException.badRequest(problem);
               });
       if (lines.one("ended").isEmpty()) {
-        throw new KonsolException(
-            ErrorCode.START_FAILED,
+        throw KonsolException.startFailed(
             ("the project's build (Gradle) succeeded but did not tell all that was asked;"
                     + " its last lines:\n"
                     + output.describe())

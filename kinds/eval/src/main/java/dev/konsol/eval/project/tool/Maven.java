@@ -1,9 +1,7 @@
 package dev.konsol.eval.project.tool;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.BuildOptions;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.MavenReactor;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
@@ -19,6 +17,7 @@ import dev.konsol.eval.project.run.BuildRun;
 import dev.konsol.eval.project.run.Coordinates;
 import dev.konsol.eval.project.run.Scratch;
 import dev.konsol.eval.project.run.ToolFinder;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,21 +30,13 @@ import java.util.TreeSet;
 /// Asks Maven, in one build from the root that makes the chosen module and what it needs; a spy
 /// inside tells its class path and the effective POM, which has every setting after parents,
 /// profiles and properties.
-public final class Maven implements BuildSystem {
+public record Maven(ProjectSettings settings, BuildRun builds) implements BuildSystem {
   private static final int MOST_ATTEMPTS = 8;
-
-  private final ProjectSettings settings;
-  private final BuildRun builds;
-
-  public Maven(ProjectSettings settings, BuildRun builds) {
-    this.settings = settings;
-    this.builds = builds;
-  }
 
   @Override
   public ProjectModel model(Request request) {
     MavenReactor reactor = MavenReactor.of(request.build().root());
-    Asked asked = new Asked(request, reactor, module(request, reactor));
+    Asked asked = new Asked(request, reactor, reactor.asked(request));
     MavenPlan plan = MavenPlan.usual(reactor.processorsOf(asked.module()));
     List<String> notes = new ArrayList<>();
     for (int attempt = 1; ; attempt++) {
@@ -80,8 +71,7 @@ public final class Maven implements BuildSystem {
   /// A module that was named is there only while its profile is active.
   private static void requireInReactor(Asked asked, BuildOutput output) {
     if (asked.request().module().isPresent() && output.find(MavenPlan.NOT_THERE).isPresent()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "the module '%s' is not part of the Maven build in %s now: %s"
               .formatted(
                   asked.request().module().get(),
@@ -98,7 +88,7 @@ public final class Maven implements BuildSystem {
   public List<Path> resolve(Request request, List<Coordinates> wanted) {
     MavenReactor reactor = MavenReactor.of(request.build().root());
     return new MavenResolver(settings, builds)
-        .resolve(request, Optional.of(module(request, reactor).pom()), wanted);
+        .resolve(request, Optional.of(reactor.asked(request).pom()), wanted);
   }
 
   private ProjectModel model(
@@ -139,8 +129,7 @@ public final class Maven implements BuildSystem {
   }
 
   private static KonsolException silent(MavenAnswer answer, BuildOutput output) {
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+    return KonsolException.startFailed(
         "the project's build succeeded but told nothing about the module: %s%n%s"
             .formatted(
                 answer.problem().orElse("it needs Maven 3.1 or newer, and to build that module"),
@@ -155,27 +144,6 @@ public final class Maven implements BuildSystem {
             .flatMap(EffectivePom::number)
             .flatMap(release -> Jdk.forRelease(release, order.known()));
     return order.ofProgram(toolchain, pom.release());
-  }
-
-  private static MavenReactor.Module module(Request request, MavenReactor reactor) {
-    MavenReactor.Module module =
-        request
-            .module()
-            .map(reactor::named)
-            .or(() -> reactor.in(request.build().part()))
-            .orElseThrow(() -> unreadable(request.build().part()));
-    if (module.aggregator()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
-          "%s has no classes of its own (packaging pom); name one of its modules: %s"
-              .formatted(module.pom(), reactor.names()));
-    }
-    return module;
-  }
-
-  private static KonsolException unreadable(Path folder) {
-    return new KonsolException(
-        ErrorCode.START_FAILED, folder.resolve("pom.xml") + " cannot be read as a Maven project");
   }
 
   private List<String> command(Asked asked, MavenPlan plan, Path answer) throws IOException {
@@ -213,8 +181,7 @@ public final class Maven implements BuildSystem {
       case Request.MAIN -> false;
       case Request.TEST -> true;
       default ->
-          throw new KonsolException(
-              ErrorCode.BAD_REQUEST,
+          throw KonsolException.badRequest(
               "Maven has the source sets main and test, not '" + request.sourceSet() + "'");
     };
   }

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.tool;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.Xml;
 import dev.konsol.eval.project.model.ProjectModelText;
@@ -61,8 +60,7 @@ record MavenAnswer(MarkedLines lines) {
             .map(Path::of)
             .orElseThrow(
                 () ->
-                    new KonsolException(
-                        ErrorCode.START_FAILED,
+                    KonsolException.startFailed(
                         "the project's build (Maven) did not describe its " + project));
     return new EffectivePom(
         Xml.read(model), lines.all(project + ".source"), lines.all(project + ".testSource"));

@@ -1,6 +1,5 @@
 package dev.konsol.eval.project.tool;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
@@ -20,15 +19,7 @@ import java.util.Optional;
 /// Finds libraries with Maven: by a POM that has the project's parent, repositories, profiles and
 /// managed versions, and nothing but the wanted libraries to depend on. Without a project it has
 /// only those, and the user's settings hold.
-public final class MavenResolver {
-  private final ProjectSettings settings;
-  private final BuildRun builds;
-
-  public MavenResolver(ProjectSettings settings, BuildRun builds) {
-    this.settings = settings;
-    this.builds = builds;
-  }
-
+public record MavenResolver(ProjectSettings settings, BuildRun builds) {
   /// `pom` is that of the module that asks.
   public List<Path> resolve(Request request, Optional<Path> pom, List<Coordinates> wanted) {
     try {
@@ -58,8 +49,7 @@ public final class MavenResolver {
       BuildOutput output = builds.run(command, request);
       MavenAnswer answer = MavenAnswer.in(scratch.folder());
       if (answer.module().isEmpty() || !answer.missing().isEmpty()) {
-        throw new KonsolException(
-            ErrorCode.START_FAILED,
+        throw KonsolException.startFailed(
             "Maven did not get it:\n"
                 + answer.reason().or(answer::problem).orElseGet(output::describe));
       }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.BuildOptions;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.eval.project.Request;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

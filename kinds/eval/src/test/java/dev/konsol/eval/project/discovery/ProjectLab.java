@@ -1,9 +1,9 @@
 package dev.konsol.eval.project.discovery;
 
 import dev.konsol.eval.project.BuildOptions;
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectSettings;
+import dev.konsol.process.Jdk;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;

@@ -2,10 +2,10 @@ package dev.konsol.eval.project.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.eval.project.Jdk;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import dev.konsol.eval.project.ProjectEnvironment.Kotlin;
+import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,42 @@
+package dev.konsol.core.host;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+
+/// A host, as it was heard last.
+///
+/// @param epoch grows with each of its starts
+/// @param load of its machine, a part of all its processors
+/// @param sessions how many it has
+/// @param accepts the kinds of sessions that others may use there; none for all
+/// @param full whether it takes no new sessions just now
+/// @param reachable whether it was heard lately
+/// @param self whether it is this one
+public record HostInfo(
+    String name,
+    long epoch,
+    String address,
+    Map<String, String> labels,
+    String build,
+    double load,
+    int sessions,
+    Set<String> accepts,
+    boolean full,
+    Instant heard,
+    boolean reachable,
+    boolean self) {
+  public HostInfo {
+    labels = Map.copyOf(labels);
+    accepts = Set.copyOf(accepts);
+  }
+
+  /// `reachable` or `unreachable`.
+  public String state() {
+    return reachable ? "reachable" : "unreachable";
+  }
+
+  public boolean takes(String kind) {
+    return accepts.isEmpty() || accepts.contains(kind);
+  }
+}

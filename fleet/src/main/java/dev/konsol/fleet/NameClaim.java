@@ -1,0 +1,172 @@
+package dev.konsol.fleet;
+
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import dev.konsol.fleet.message.HostMessage.Beat;
+import dev.konsol.fleet.message.HostMessage.Phase;
+import dev.konsol.fleet.message.Identity;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Whether this host's name is its own. Who would like to have a name asks for it, and who has it
+/// says so; of two that have it, because one was silent when the other asked, the older life
+/// yields, for good. Safe for any thread.
+final class NameClaim {
+  /// How long the holder of a name has to say so; its next regular beat comes within that time too.
+  static final Duration ASKED = Duration.ofMillis(1200);
+
+  private static final int TIMES = 4;
+  private static final Comparator<Identity> AGE =
+      Comparator.comparingLong(Identity::epoch).thenComparingLong(Identity::instance);
+
+  private enum State {
+    ASKING,
+    HELD,
+    REFUSED,
+    REPLACED
+  }
+
+  private final Identity self;
+  private final Duration asked;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private State state = State.ASKING;
+  private String other = "";
+
+  /// Is nobody's yet.
+  ///
+  /// @param asked how long its holder has to object
+  NameClaim(Identity self, Duration asked) {
+    this.self = self;
+    this.asked = asked;
+  }
+
+  /// Asks for the name, for as long as its holder may take to object. False where one did.
+  ///
+  /// @param question says to all that this host would like to have it
+  boolean ask(Runnable question) throws InterruptedException {
+    lock.lock();
+    try {
+      if (state == State.REPLACED || state == State.HELD) {
+        return state == State.HELD;
+      }
+      state = State.ASKING;
+    } finally {
+      lock.unlock();
+    }
+    for (int left = TIMES; left > 0 && !objected(); left--) {
+      question.run();
+      awaitObjection(asked.dividedBy(TIMES));
+    }
+    lock.lock();
+    try {
+      state = state == State.ASKING ? State.HELD : state;
+      return state == State.HELD;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean objected() {
+    lock.lock();
+    try {
+      return state != State.ASKING;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void awaitObjection(Duration time) throws InterruptedException {
+    lock.lock();
+    try {
+      long left = time.toNanos();
+      while (state == State.ASKING && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Another host uses the same name. True where it should be told that this one has it.
+  boolean heard(Beat beat) {
+    if (beat.phase() == Phase.LEAVING) {
+      return false;
+    }
+    boolean older = AGE.compare(beat.from(), self) < 0;
+    lock.lock();
+    try {
+      return switch (state) {
+        case ASKING -> {
+          if (beat.phase() == Phase.MEMBER || older) {
+            becomes(State.REFUSED, beat);
+          }
+          yield false;
+        }
+        case HELD -> {
+          if (beat.phase() == Phase.MEMBER && !older) {
+            becomes(State.REPLACED, beat);
+            yield false;
+          }
+          yield true;
+        }
+        case REFUSED, REPLACED -> false;
+      };
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void becomes(State next, Beat because) {
+    state = next;
+    other = because.from().address();
+    changed.signalAll();
+  }
+
+  boolean held() {
+    lock.lock();
+    try {
+      return state == State.HELD;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Whether it is of no use to ask again.
+  boolean replaced() {
+    lock.lock();
+    try {
+      return state == State.REPLACED;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  Optional<String> problem() {
+    lock.lock();
+    try {
+      return switch (state) {
+        case HELD -> Optional.empty();
+        case ASKING -> Optional.of("the name '" + self.name() + "' is being asked for");
+        case REFUSED ->
+            Optional.of(
+                "a host named '%s' is there already, at %s: choose another --host-name"
+                    .formatted(self.name(), other));
+        case REPLACED ->
+            Optional.of(
+                "while this host was silent, a later one took the name '%s', at %s: start this one again"
+                    .formatted(self.name(), other));
+      };
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  KonsolException refusal() {
+    return new KonsolException(
+        ErrorCode.SESSION_EXISTS, problem().orElse("the name is this host's"));
+  }
+}

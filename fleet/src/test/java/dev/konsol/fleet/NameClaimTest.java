@@ -1,0 +1,66 @@
+package dev.konsol.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.konsol.fleet.message.HostMessage.Beat;
+import dev.konsol.fleet.message.HostMessage.Phase;
+import dev.konsol.fleet.message.Identity;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Whose a name is.
+class NameClaimTest {
+  private static final Duration SOON = Duration.ofMillis(20);
+
+  private final NameClaim claim = new NameClaim(identity(10), SOON);
+
+  private static Identity identity(long epoch) {
+    return new Identity("box", epoch, epoch, "address-" + epoch, Map.of(), "b", Set.of());
+  }
+
+  private static Beat beat(long epoch, Phase phase) {
+    return new Beat(identity(epoch), phase, 1, 0, 0, false);
+  }
+
+  @Test
+  void nameThatNobodyHasIsHeldAfterAWhile() throws Exception {
+    assertThat(claim.ask(() -> {})).isTrue();
+    assertThat(claim.problem()).isEmpty();
+  }
+
+  @Test
+  void holderObjectsAtOnceHoweverOldItIs() throws Exception {
+    assertThat(claim.ask(() -> claim.heard(beat(99, Phase.MEMBER)))).isFalse();
+    assertThat(claim.problem())
+        .contains("a host named 'box' is there already, at address-99: choose another --host-name");
+  }
+
+  @Test
+  void ofTwoThatAskTheFirstThatStartedHasIt() throws Exception {
+    assertThat(claim.ask(() -> claim.heard(beat(11, Phase.ASKING)))).isTrue();
+    NameClaim other = new NameClaim(identity(11), SOON);
+    assertThat(other.ask(() -> other.heard(beat(10, Phase.ASKING)))).isFalse();
+  }
+
+  @Test
+  void holderTellsWhoAsksAndWhoCameBackFromALifeBefore() throws Exception {
+    claim.ask(() -> {});
+    assertThat(claim.heard(beat(11, Phase.ASKING))).isTrue();
+    assertThat(claim.heard(beat(9, Phase.MEMBER))).isTrue();
+    assertThat(claim.heard(beat(9, Phase.LEAVING))).isFalse();
+    assertThat(claim.held()).isTrue();
+  }
+
+  @Test
+  void olderLifeYieldsForGoodToItsSuccessor() throws Exception {
+    claim.ask(() -> {});
+    assertThat(claim.heard(beat(11, Phase.MEMBER))).isFalse();
+    assertThat(claim.held()).isFalse();
+    assertThat(claim.ask(() -> {})).isFalse();
+    assertThat(claim.problem())
+        .contains(
+            "while this host was silent, a later one took the name 'box', at address-11: start this one again");
+  }
+}

@@ -1,0 +1,33 @@
+package dev.konsol.agent.provider.access;
+
+import dev.konsol.agent.model.ModelException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/// How a provider knows us.
+public sealed interface Credential
+    permits NoCredential, HeaderCredential, CommandToken, AwsCredential {
+  Credential NONE = new NoCredential();
+
+  /// The headers of one request that show it. May run a command and wait for it.
+  ///
+  /// @throws ModelException when there is none to be had; one sentence, for people
+  Map<String, String> headers(URI address, String body) throws InterruptedException, ModelException;
+
+  /// What nobody may see of it, as far as it is known now.
+  List<String> secrets();
+
+  /// It was refused. Answers whether another may be had, so that asking once more makes sense.
+  default boolean renew() {
+    return false;
+  }
+
+  static Credential bearer(String key) {
+    return new HeaderCredential("Authorization", "Bearer ", key);
+  }
+
+  static Credential header(String name, String key) {
+    return new HeaderCredential(name, "", key);
+  }
+}
