@@ -25,6 +25,7 @@ final class ChaosDaemon implements AutoCloseable {
   final HttpServer http;
   private final boolean smallDisk;
   private final boolean settableClock;
+  private volatile boolean diskFull;
   private final List<Long> pids = new CopyOnWriteArrayList<>();
 
   ChaosDaemon(Map<String, String> variables) {
@@ -124,6 +125,11 @@ final class ChaosDaemon implements AutoCloseable {
     return smallDisk;
   }
 
+  /// From before it is to after it was.
+  boolean isDiskFull() {
+    return diskFull;
+  }
+
   boolean hasSettableClock() {
     return settableClock;
   }
@@ -135,9 +141,11 @@ final class ChaosDaemon implements AutoCloseable {
   /// Takes what room is left, for so long.
   void fillDisk(Duration time) throws IOException, InterruptedException {
     Path ballast = program.directory().resolve("ballast");
+    diskFull = true;
     run("dd", "if=/dev/zero", "of=" + ballast, "bs=1M", "count=200");
     DisasterChecks.pass(time);
     Files.deleteIfExists(ballast);
+    diskFull = false;
   }
 
   /// Of the processes that came from this daemon, those with that in their command line.

@@ -25,7 +25,7 @@ class JazzerTest {
   /// Longest input, and how long one may take, in seconds.
   private static final int LONGEST = 4096;
 
-  private static final int SLOW = 10;
+  private static final int SLOW = 60;
 
   static List<Target> targets() {
     return Targets.all().stream().filter(each -> each.name().contains(ONLY)).toList();

@@ -10,6 +10,7 @@ import dev.konsol.lines.NonBlockingChannel;
 import dev.konsol.process.DescriptorBudget;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -112,6 +113,8 @@ final class Listener implements AutoCloseable {
     }
     try {
       step.take(connection);
+    } catch (CancelledKeyException gone) {
+      connection.end(); // by another thread, between the selector's word and this one
     } catch (KonsolException e) {
       connection.end();
       // Whoever writes to a client that has gone ends the connection while its last lines are read.

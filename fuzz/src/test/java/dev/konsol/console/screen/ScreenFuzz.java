@@ -1,6 +1,7 @@
 package dev.konsol.console.screen;
 
 import dev.konsol.console.screen.state.Modes;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.fuzz.Take;
 import dev.konsol.process.Size;
 import java.nio.charset.StandardCharsets;

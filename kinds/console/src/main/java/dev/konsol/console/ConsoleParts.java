@@ -212,11 +212,12 @@ final class ConsoleParts {
     }
     life.opened(program.pid(), spec.size());
     running.complete(program);
-    dependencies.tasks().execute(() -> noteOpened(program.pid())); // nobody has to wait for that
+    // Before anybody is told of it: a daemon that is killed then has not forgotten it.
+    record.opened(recorded(program.pid()));
+    dependencies.tasks().execute(() -> logOpened(program.pid())); // nobody has to wait for that
   }
 
-  private void noteOpened(long pid) {
-    record.opened(recorded(pid));
+  private void logOpened(long pid) {
     LOG.atInfo().addKeyValue("key", spec.key()).addKeyValue("pid", pid).log("opened");
   }
 

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -63,12 +64,24 @@ public final class RecordFile {
       if (bytes.length > Records.LARGEST) {
         return; // the next daemon would not read it
       }
-      try (RandomAccessFile opened = UnlinkedFiles.open(file)) {
+      replace(file, bytes);
+    } catch (IOException e) {
+      LOG.atWarn().addKeyValue("file", file).addKeyValue("reason", e).log("record not written");
+    }
+  }
+
+  /// All or nothing: where there is no room, or the daemon is killed meanwhile, what was known before
+  /// stays.
+  private static void replace(Path file, byte[] bytes) throws IOException {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      try (RandomAccessFile opened = UnlinkedFiles.open(fresh)) {
         opened.setLength(0);
         opened.write(bytes);
       }
-    } catch (IOException e) {
-      LOG.atWarn().addKeyValue("file", file).addKeyValue("reason", e).log("record not written");
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
     }
   }
 }
