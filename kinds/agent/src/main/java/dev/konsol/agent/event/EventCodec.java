@@ -31,6 +31,8 @@ public final class EventCodec {
     return write(event, "");
   }
 
+  /// An event of a turn.
+  ///
   /// @param turn the id of the turn that the event is of; empty for none
   public static String write(AgentEvent event, String turn) {
     return node(event, turn).toString();

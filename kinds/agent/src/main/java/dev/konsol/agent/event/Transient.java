@@ -37,6 +37,8 @@ public sealed interface Transient {
     return write(session, "", message);
   }
 
+  /// Something of a turn, as JSON.
+  ///
   /// @param turn the id of the turn that it is of; empty for none
   static String write(Optional<String> session, String turn, Transient message) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();

@@ -24,6 +24,8 @@ public sealed interface Update permits FramedEvent, Update.Passing {
       return of(session, "", message);
     }
 
+    /// Something of a turn.
+    ///
     /// @param turn the id of the turn that it is of; empty for none
     public static Passing of(String session, String turn, Transient message) {
       return new Passing(message, Transient.write(Optional.of(session), turn, message));

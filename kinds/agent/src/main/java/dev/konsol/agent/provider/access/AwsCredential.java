@@ -53,6 +53,8 @@ public final class AwsCredential implements Credential {
         });
   }
 
+  /// With keys that a command prints.
+  ///
   /// @param argv prints what `aws configure export-credentials` does
   public static AwsCredential of(String region, Commands commands, List<String> argv, Clock clock) {
     CommandOutput output = new CommandOutput(commands, argv, clock);

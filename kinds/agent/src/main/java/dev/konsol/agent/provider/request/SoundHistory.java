@@ -33,6 +33,8 @@ public final class SoundHistory {
     this.notInIds = notInIds;
   }
 
+  /// The history as one provider takes it.
+  ///
   /// @param notInIds what a provider does not take in the id of a call, which may be another's
   public static List<ChatMessage> of(List<ChatMessage> messages, Pattern notInIds) {
     SoundHistory history = new SoundHistory(notInIds);
