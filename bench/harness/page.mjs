@@ -67,13 +67,51 @@ async function cards(launched) {
   return shares;
 }
 
+/** Keys typed into a console that prints 50 MB: until the page shows what the program made of each, and the tab's memory. */
+async function keys(launched) {
+  const program = new URL('typed_flood.py', import.meta.url).pathname;
+  await api('POST', '/v1/consoles', { key: 'flood', command: `python3 ${program} 50` });
+  const page = await opened(launched, 'console/flood');
+  await page.waitForFunction(() => document.querySelector('.xterm-rows')?.textContent.includes('ready'));
+  await page.locator('.term-host').click();
+  await pause(1_000); // the console takes the panel's size
+  await page.evaluate(() => {
+    const pressed = [];
+    window.echoes = [];
+    addEventListener('keydown', () => pressed.push(performance.now()), true);
+    const look = () => {
+      const seen = Number(/key (\d+)/.exec(document.querySelector('.xterm-rows').textContent)?.[1] ?? 0);
+      // The first key began it.
+      while (window.echoes.length < seen) window.echoes.push(performance.now() - pressed[window.echoes.length + 1]);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.keyboard.press('x');
+  const over = () => page.evaluate(() => document.querySelector('.xterm-rows').textContent.includes('all printed'));
+  let pressed = 0;
+  for (; pressed < 200 && !(await over()); pressed++) {
+    await pause(60);
+    await page.keyboard.press('k');
+  }
+  await page.waitForFunction(wanted => window.echoes.length >= wanted, pressed);
+  const session = await launched.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const memory = Math.max(...processInfo.filter(each => each.type === 'renderer').map(each => Number(readFileSync(`/proc/${each.id}/statm`, 'utf8').split(' ')[1]) * 4096));
+  const echoes = await page.evaluate(() => window.echoes);
+  await page.context().close();
+  await api('DELETE', '/v1/consoles/flood?force=true');
+  return { echoes, memory };
+}
+
 const launched = await chromium.launch({ executablePath: browser, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 try {
   await api('POST', '/v1/consoles', { key: 'one', command: 'cat', rows: 24, cols: 80 });
   await firstLoad(launched); // warm
   const loads = [];
   for (let i = 0; i < 5; i++) loads.push(await firstLoad(launched));
-  console.log(JSON.stringify({ loads, cards: await cards(launched) }));
+  const typed = await keys(launched);
+  console.log(JSON.stringify({ loads, typed, cards: await cards(launched) }));
 } finally {
   await launched.close();
 }

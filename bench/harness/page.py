@@ -1,4 +1,4 @@
-"""The page in Debian's chromium: its first load, and a hundred live cards."""
+"""The page in Debian's chromium: its first load, keys in a flood, and a hundred live cards."""
 
 import json
 import os
@@ -30,10 +30,19 @@ def measure(quick):
         )
         web.close()
     seen = json.loads(answer.stdout)
-    loads, cards = seen["loads"], seen["cards"]
+    loads, typed, cards = seen["loads"], seen["typed"], seen["cards"]
     return [
         Measure("page, address to interactive", "ms", [each["took"] for each in loads], {}, [Bar(1000, True)], "with one session"),
         Measure("page, first load as sent", "kB", [each["bytes"] / 1000 for each in loads], {}, [Bar(300, True)], ""),
+        Measure(
+            "page, key to echo in 50 MB of output",
+            "ms",
+            typed["echoes"],
+            {},
+            [Bar(100, True)],
+            "from the key's event to the frame that shows it",
+        ),
+        Measure("page, its tab after 50 MB", "MB", [typed["memory"] / 1e6], {}, [Bar(300, True)], "resident, the largest renderer"),
         Measure(
             "page, 100 live cards, host",
             "% of a core",

@@ -26,7 +26,7 @@ export interface RequestOptions {
 }
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 /** The host says something at least every 15 seconds, if only a comment. */
 const SILENCE = 50_000;
 
@@ -34,7 +34,26 @@ export class Api {
   /** Called when the host does not know the token (any more). */
   onRefused: (problem: Problem) => void = () => {};
 
-  constructor(private readonly token: string) {}
+  private readonly others = new Map<string, Api>();
+
+  /** @param host another host, which the one that serves this page reaches for us; '' for that one itself */
+  constructor(private readonly token: string, private readonly host = '') {}
+
+  /** The same for another host. */
+  on(host: string): Api {
+    if (host === this.host) return this;
+    let found = this.others.get(host);
+    if (!found) {
+      found = new Api(this.token, host);
+      found.onRefused = this.onRefused;
+      this.others.set(host, found);
+    }
+    return found;
+  }
+
+  private at(path: string): string {
+    return this.host ? path + (path.includes('?') ? '&' : '?') + 'host=' + encodeURIComponent(this.host) : path;
+  }
 
   get<T>(path: string, options?: RequestOptions): Promise<T> {
     return this.json<T>('GET', path, undefined, options);
@@ -56,7 +75,7 @@ export class Api {
   async request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<Response> {
     let answer: Response;
     try {
-      answer = await fetch(path, {
+      answer = await fetch(this.at(path), {
         method,
         signal: options.signal ?? null,
         cache: 'no-store',
@@ -85,7 +104,7 @@ export class Api {
 
   /** A WebSocket, with the token among its protocols: browsers cannot set headers there. */
   socket(path: string): WebSocket {
-    const address = location.origin.replace(/^http/, 'ws') + path;
+    const address = location.origin.replace(/^http/, 'ws') + this.at(path);
     return new WebSocket(address, ['konsol.v1', 'konsol.token.' + this.token]);
   }
 

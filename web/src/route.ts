@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 // First: it takes the token out of the fragment.
 import './token';
+import { elsewhere } from './hosts';
 import type { Kind } from './types';
 
 export type Page = 'overview' | 'problems' | 'host' | 'session';
@@ -14,13 +15,23 @@ export interface Route {
 
 const MOST_BESIDE = 4;
 
-/** A session's key in this page: ids are unique within a kind only. */
-export function keyOf(session: { kind: string; id: string }): string {
-  return session.kind + '/' + session.id;
+/** A session's key in this page: ids are unique within a kind of a host only. KIND/ID, or KIND@HOST/ID for one elsewhere. */
+export function keyOf(session: { kind: string; id: string; host?: string }): string {
+  const host = elsewhere(session.host);
+  return session.kind + (host && '@' + encodeURIComponent(host)) + '/' + session.id;
 }
 
 export function kindOf(key: string): Kind {
-  return key.slice(0, key.indexOf('/')) as Kind;
+  return placeOf(key).split('@')[0] as Kind;
+}
+
+/** The other host that a session is on; '' for this one. */
+export function hostOf(key: string): string {
+  return decoded(placeOf(key).split('@')[1] ?? '');
+}
+
+function placeOf(key: string): string {
+  return key.slice(0, key.indexOf('/'));
 }
 
 export function idOf(key: string): string {
@@ -31,7 +42,7 @@ function parse(fragment: string): Route {
   const path = fragment.replace(/^#?\/?/, '');
   if (path === 'problems' || path === 'host') return { page: path, keys: [] };
   if (path.startsWith('s/')) {
-    const keys = path.slice(2).split(',').filter(part => part.includes('/')).map(part => kindOf(part) + '/' + decoded(idOf(part)));
+    const keys = path.slice(2).split(',').filter(part => part.includes('/')).map(part => placeOf(part) + '/' + decoded(idOf(part)));
     if (keys.length) return { page: 'session', keys: keys.slice(0, MOST_BESIDE) };
   }
   return { page: 'overview', keys: [] };
@@ -48,7 +59,7 @@ function decoded(part: string): string {
 export function addressOf(route: Route): string {
   if (route.page === 'overview') return '#/';
   if (route.page !== 'session') return '#/' + route.page;
-  return '#/s/' + route.keys.map(key => kindOf(key) + '/' + encodeURIComponent(idOf(key))).join(',');
+  return '#/s/' + route.keys.map(key => placeOf(key) + '/' + encodeURIComponent(idOf(key))).join(',');
 }
 
 export const route = signal<Route>(parse(location.hash));

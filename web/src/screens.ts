@@ -1,7 +1,7 @@
 // Live miniatures: what the host says of screens, as long as somebody looks at them.
 import { signal, type Signal } from '@preact/signals';
 import type { Feed } from './api';
-import { keyOf } from './route';
+import { hostOf, idOf, keyOf } from './route';
 import { api } from './store';
 import type { Kind } from './types';
 
@@ -34,7 +34,6 @@ export interface Screen {
 const screens = new Map<string, Signal<Screen | null>>();
 export const supported = signal(true);
 const LONGEST_QUERY = 6000;
-let feed: Feed | null = null;
 
 export function screen(key: string): Signal<Screen | null> {
   let found = screens.get(key);
@@ -47,7 +46,10 @@ export function screen(key: string): Signal<Screen | null> {
 
 /** What can be seen now. Only that is asked for: nobody draws a card that is scrolled away. */
 const looked = new Map<string, number>();
-let asked = '';
+/** One stream for each host, by its name; '' for the one that serves this page. */
+const feeds = new Map<string, { address: string; feed: Feed }>();
+/** A browser has few connections to a host: so many others are looked at live. */
+const MOST_ELSEWHERE = 2;
 let asking = 0;
 
 /** While a card can be seen. Returns what ends it. */
@@ -68,26 +70,38 @@ function soon(): void {
   asking ||= window.setTimeout(() => {
     asking = 0;
     update();
-  }, feed ? 200 : 0);
+  }, feeds.size > 0 ? 200 : 0);
 }
 
 function update(): void {
-  const wanted = looked.size > 0 && document.visibilityState === 'visible' && supported.value ? address() : '';
-  if (wanted === asked) return;
-  asked = wanted;
-  feed?.close();
-  feed = wanted ? api.events<ScreenEvent>(wanted, 0, take, { refused: () => { supported.value = false; } }) : null;
+  const wanted = document.visibilityState === 'visible' && supported.value ? addresses() : new Map<string, string>();
+  for (const [host, { address, feed }] of feeds) {
+    if (wanted.get(host) === address) continue;
+    feed.close();
+    feeds.delete(host);
+  }
+  for (const [host, address] of wanted) {
+    if (feeds.has(host)) continue;
+    const refused = () => { if (!host) supported.value = false; };
+    feeds.set(host, { address, feed: api.on(host).events<ScreenEvent>(address, 0, event => take(event, host), { refused }) });
+  }
 }
 
-/** Names are short, mostly; where all of them are too long for an address everything is asked for. */
-function address(): string {
-  const ids = [...looked.keys()].sort().map(key => 'id=' + encodeURIComponent(key.slice(key.indexOf('/') + 1)));
-  const query = ids.join('&');
-  return '/v1/screens' + (query.length < LONGEST_QUERY ? '?' + query : '');
+/** What to ask each host for. Where names are too long for an address, everything is asked for. */
+function addresses(): Map<string, string> {
+  const ids = new Map<string, string[]>();
+  for (const key of [...looked.keys()].sort()) ids.set(hostOf(key), [...(ids.get(hostOf(key)) ?? []), 'id=' + encodeURIComponent(idOf(key))]);
+  const others = [...ids.keys()].filter(Boolean).sort((one, two) => ids.get(two)!.length - ids.get(one)!.length).slice(0, MOST_ELSEWHERE);
+  const found = new Map<string, string>();
+  for (const host of ['', ...others]) {
+    const query = ids.get(host)?.join('&');
+    if (query) found.set(host, '/v1/screens' + (query.length < LONGEST_QUERY ? '?' + query : ''));
+  }
+  return found;
 }
 
-function take(event: ScreenEvent): void {
-  const shown = screen(keyOf(event));
+function take(event: ScreenEvent, host: string): void {
+  const shown = screen(keyOf({ ...event, host }));
   if (event.lines) {
     shown.value = { rows: 0, cols: 0, runs: [], lines: event.lines };
     return;

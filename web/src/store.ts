@@ -2,11 +2,17 @@
 // so that a change in one touches nothing that shows another.
 import { batch, computed, signal, type Signal } from '@preact/signals';
 import { Api, Problem, type Feed } from './api';
-import { keyOf } from './route';
+import { hosts, several, silent, type HostLine } from './hosts';
+import { hostOf, keyOf } from './route';
 import { token } from './token';
 import type { HostEvent, SessionInfo } from './types';
 
 export const api = new Api(token);
+
+/** The way to a session, wherever it is. */
+export function apiOf(key: string): Api {
+  return api.on(hostOf(key));
+}
 
 /** What this token may do. */
 export interface Access {
@@ -29,6 +35,8 @@ const infos = new Map<string, Signal<SessionInfo>>();
 export const keys = signal<string[]>([]);
 
 const REFRESH = 20_000;
+/** Other hosts tell nothing by themselves: a browser has too few connections for a stream of each. */
+const REFRESH_ELSEWHERE = 4_000;
 let head = 0;
 let listing: Promise<void> | null = null;
 
@@ -51,9 +59,11 @@ export function start(): void {
   }, () => {});
   follow();
   document.addEventListener('visibilitychange', follow);
-  setInterval(() => {
+  const again = () => setTimeout(() => {
     if (line.value === 'up') void list();
-  }, REFRESH);
+    again();
+  }, several.value && document.visibilityState === 'visible' ? REFRESH_ELSEWHERE : REFRESH);
+  again();
 }
 
 let feed: Feed | null = null;
@@ -92,12 +102,22 @@ function take(event: HostEvent, seq: number): void {
       attention: event.attention ?? info.value.attention,
       active_at: event.at ?? info.value.active_at,
     };
-    if (event.kind === 'agent' && info.value.title === event.id) void list();
+    if (event.kind === 'agent') listSoon();
   } else if (event.event === 'gone' && event.kind && event.id) {
     forget(keyOf({ kind: event.kind, id: event.id }));
   } else {
     void list();
   }
+}
+
+let soon = 0;
+
+/** What an agent is called comes with its first message, which no event tells of. */
+function listSoon(): void {
+  soon ||= window.setTimeout(() => {
+    soon = 0;
+    void list();
+  }, 700);
 }
 
 export function forget(key: string): void {
@@ -111,18 +131,38 @@ export function list(): Promise<void> {
   return listing;
 }
 
+/** Where there is one host, or a token may not know of others, there is nothing to tell. */
+async function readHosts(): Promise<void> {
+  try {
+    const found = (await api.get<{ hosts: HostLine[] }>('/v1/hosts')).hosts;
+    if (JSON.stringify(found) !== JSON.stringify(hosts.peek())) hosts.value = found;
+  } catch (error) {
+    if (error instanceof Problem && error.status >= 400 && error.status < 500) alone = true;
+  }
+}
+
+let alone = false;
+
 async function read(): Promise<void> {
+  // The first cards do not wait for it.
+  if (loaded.peek() && !alone) await readHosts();
+  else if (!alone) void readHosts().then(() => { if (several.peek()) void (listing ?? Promise.resolve()).then(list); });
   const all: SessionInfo[] = [];
   let cursor = '';
   let why = '';
+  let unanswered: string[] = [];
   do {
-    const page = await api.get<{ sessions: SessionInfo[]; next_cursor?: string; incomplete?: string }>(
-      '/v1/sessions?limit=200' + (cursor && '&cursor=' + encodeURIComponent(cursor)));
+    const page = await api.get<{ sessions: SessionInfo[]; next_cursor?: string; incomplete?: string; unreachable?: string[] }>(
+      '/v1/sessions?limit=200' + (several.peek() ? '&all=true' : '') + (cursor && '&cursor=' + encodeURIComponent(cursor)));
+    unanswered = page.unreachable ?? unanswered;
     all.push(...page.sessions);
     cursor = page.next_cursor ?? '';
     why = page.incomplete ?? why;
   } while (cursor && all.length < 5000);
-  batch(() => put(all, why));
+  batch(() => {
+    if (unanswered.join() !== silent.peek().join()) silent.value = unanswered;
+    put(all, why);
+  });
 }
 
 function put(all: SessionInfo[], why: string): void {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../api';
+import { hosts, several } from '../hosts';
 import { api } from '../store';
-import { ago, bytes } from '../text';
+import { ago, bytes, oneLine } from '../text';
 import { adopt } from '../ui/styles';
 import { Doctor } from './doctor';
 import css from './host.css?inline';
@@ -46,6 +47,7 @@ export default function Page() {
         {info && <span class="soft">{info.name} · Konsol {info.version} · process {info.pid} · up {ago(info.started)}</span>}
       </header>
       {problem && <p class="empty">{problem}</p>}
+      {several.value && <Hosts />}
       {info && <>
         <div class="plots">
           <Plot title="Processor" samples={samples} value={sample => sample.cpu * 100} words={number => number.toFixed(number < 10 ? 1 : 0) + ' %'} least={100} limit={undefined} />
@@ -59,6 +61,29 @@ export default function Page() {
         <Log />
       </>}
     </div>
+  );
+}
+
+function Hosts() {
+  return (
+    <section class="box hosts" aria-label="Hosts">
+      <header><h3>Hosts</h3></header>
+      <table>
+        <thead><tr><th scope="col">Name</th><th scope="col">State</th><th scope="col">Load</th><th scope="col">Sessions</th><th scope="col">Labels</th><th scope="col">Build</th></tr></thead>
+        <tbody>
+          {hosts.value.map(host => (
+            <tr key={host.name} data-host={host.name}>
+              <th scope="row" title={host.address}>{oneLine(host.name, 40)}{host.self && <span class="soft small"> this one</span>}</th>
+              <td class={host.state === 'reachable' ? 'attention-done' : 'attention-failed'}><span class="badge tone">{host.state}</span>{host.state === 'unreachable' && host.heard && <span class="soft small"> for {ago(host.heard)}</span>}</td>
+              <td class="numbers">{host.load === undefined ? '' : <><meter min={0} max={1} value={host.load} aria-label={`Load of ${host.name}`} /> {Math.round(host.load * 100)} %</>}</td>
+              <td class="numbers">{host.sessions ?? ''}</td>
+              <td class="small">{Object.entries(host.labels ?? {}).map(([name, value]) => oneLine(`${name}=${value}`, 40)).join(', ')}</td>
+              <td class="small soft">{oneLine(host.build ?? '', 16)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -1,9 +1,10 @@
 import { memo } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
+import { several } from '../hosts';
 import { open, openBeside } from '../route';
 import { KINDS, attentionWord, nameOf } from '../shell/words';
 import { session } from '../store';
-import { bytes, visible } from '../text';
+import { bytes, oneLine, visible } from '../text';
 import { Ago } from '../ui/ago';
 import { Icon } from '../ui/icons';
 import { show } from './preview';
@@ -26,6 +27,7 @@ export const Card = memo(function Card({ id }: { id: string }) {
       <Preview id={id} />
       <footer class="card-foot soft small numbers">
         <span class="clip grow" title={info.title}>{info.name ? visible(info.title) : KINDS[info.kind]}</span>
+        {several.value && <span class="badge" title="Host">{oneLine(info.host, 30)}</span>}
         {info.clients > 0 && <span title={`${info.clients} connected`}><Icon name="eye" size={12} />{info.clients}</span>}
         {info.memory !== null && <span>{bytes(info.memory)}</span>}
         <span title={'Active ' + new Date(info.active_at).toLocaleString()}><Ago at={info.active_at} /></span>

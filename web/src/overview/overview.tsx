@@ -1,17 +1,20 @@
 import { computed, signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { elsewhere, hosts, several, silent } from '../hosts';
 import { openNew } from '../shell/dialogs';
-import { nameOf } from '../shell/words';
+import { nameOf, projectOf } from '../shell/words';
 import { access, keys, loaded, session, waiting } from '../store';
-import { base, count } from '../text';
+import { base, count, oneLine } from '../text';
 import type { SessionInfo } from '../types';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Card } from './card';
 
-interface Group { directory: string; members: string[] }
+interface Group { host: string; directory: string; members: string[] }
 
 const query = signal('');
+/** The host whose sessions are shown; '' for all. */
+const onHost = signal('');
 const only = signal<'' | 'waiting' | 'working' | 'failed'>('');
 
 /** What waits comes first, then what failed; everything else stays where it is, whatever it does. */
@@ -21,7 +24,8 @@ function rank(info: SessionInfo): number {
 
 function wanted(info: SessionInfo, words: string[]): boolean {
   if (only.value && info.attention !== only.value) return false;
-  const text = [nameOf(info), info.title, info.directory, info.kind, info.id].join(' ').toLowerCase();
+  if (several.value && onHost.value && info.host !== onHost.value) return false;
+  const text = [nameOf(info), info.title, info.directory, info.kind, info.id, several.value ? info.host : ''].join(' ').toLowerCase();
   return words.every(word => text.includes(word));
 }
 
@@ -32,15 +36,16 @@ const layout = computed(() => {
   for (const key of keys.value) {
     const info = session(key)?.value;
     if (!info || !wanted(info, words)) continue;
-    const group = groups.get(info.directory) ?? { rank: 9, members: [] };
+    const place = JSON.stringify([elsewhere(info.host), projectOf(info)]);
+    const group = groups.get(place) ?? { rank: 9, members: [] };
     group.members.push({ key, rank: rank(info) });
     group.rank = Math.min(group.rank, rank(info));
-    groups.set(info.directory, group);
+    groups.set(place, group);
   }
   return JSON.stringify([...groups]
     .sort(([one, a], [two, b]) => a.rank - b.rank || one.localeCompare(two))
-    .map(([directory, { members }]): Group => ({
-      directory, members: members.sort((one, two) => one.rank - two.rank).map(member => member.key),
+    .map(([place, { members }]): Group => ({
+      host: (JSON.parse(place) as string[])[0]!, directory: (JSON.parse(place) as string[])[1]!, members: members.sort((one, two) => one.rank - two.rank).map(member => member.key),
     })));
 });
 
@@ -62,22 +67,33 @@ export function Overview() {
         <h2>Overview</h2>
         <span class="soft numbers" role="status">{count(keys.value.length, 'session')}{waiting.value.length > 0 && `, ${waiting.value.length} waiting`}</span>
         <span class="grow" />
+        {several.value && <Hosts />}
         <Filters />
         <label class="search"><span class="hidden-label">Search sessions</span><Icon name="search" />
           <input type="search" class="input" placeholder="Search" value={query.value} onInput={event => { query.value = event.currentTarget.value; }} />
         </label>
         {access.value.makes && <Button icon="plus" look="main" id="new" onClick={() => openNew('console')}>New</Button>}
       </header>
+      {silent.value.length > 0 && <p class="soft silent" role="status">{silent.value.join(', ')} {silent.value.length === 1 ? 'does' : 'do'} not answer: what runs there is not shown.</p>}
       <div class="groups" ref={grid} onKeyDown={event => move(event, grid.current!)}>
         {groups.map(group => (
-          <section key={group.directory} class="group" aria-label={group.directory}>
-            <h3 title={group.directory}><Icon name="folder" size={14} /><span class="name clip">{base(group.directory) || 'No folder'}</span><span class="soft small clip">{group.directory}</span></h3>
+          <section key={group.host + ' ' + group.directory} class="group" aria-label={(group.directory || 'No folder') + (group.host && ` on ${group.host}`)}>
+            <h3 title={group.directory}><Icon name="folder" size={14} /><span class="name clip">{base(group.directory) || 'No folder'}</span><span class="soft small clip">{group.directory}</span>{group.host && <span class="badge">{oneLine(group.host, 40)}</span>}</h3>
             <div class="grid">{group.members.map(key => <Card key={key} id={key} />)}</div>
           </section>
         ))}
         {groups.length === 0 && <Nothing />}
       </div>
     </div>
+  );
+}
+
+function Hosts() {
+  return (
+    <select class="input host-filter" aria-label="Host" value={onHost.value} onChange={event => { onHost.value = event.currentTarget.value; }}>
+      <option value="">All hosts</option>
+      {hosts.value.map(host => <option key={host.name} value={host.name}>{host.name}{host.state === 'unreachable' ? ' (does not answer)' : ''}</option>)}
+    </select>
   );
 }
 

@@ -1,5 +1,5 @@
 import { closePane, keyOf } from '../route';
-import { api, forget } from '../store';
+import { apiOf, forget } from '../store';
 import type { SessionInfo } from '../types';
 import { told } from '../ui/toast';
 import { confirm } from './dialogs';
@@ -17,7 +17,7 @@ const LOSSES = {
 export async function endSession(info: SessionInfo): Promise<void> {
   if (!(await confirm(`End ${nameOf(info)}?`, LOSSES[info.kind], 'End it'))) return;
   await told(async () => {
-    await api.del(PATHS[info.kind] + encodeURIComponent(info.id) + (info.kind === 'console' ? '?force=true' : ''));
+    await apiOf(keyOf(info)).del(PATHS[info.kind] + encodeURIComponent(info.id) + (info.kind === 'console' ? '?force=true' : ''));
     forget(keyOf(info));
     closePane(keyOf(info));
   });

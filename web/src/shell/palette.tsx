@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { go, open, openBeside } from '../route';
+import { go, hostOf, keyOf, open, openBeside } from '../route';
 import { access, keys, session } from '../store';
 import { base } from '../text';
 import type { IconName } from '../ui/icons';
@@ -50,9 +50,9 @@ function sessions(): Item[] {
     .map(key => session(key)!.value)
     .sort((one, two) => URGENCY[one.attention] - URGENCY[two.attention])
     .map(info => {
-      const key = info.kind + '/' + info.id;
+      const key = keyOf(info);
       return {
-        id: key, icon: info.kind, label: nameOf(info), more: `${KINDS[info.kind]} · ${base(info.directory)} · ${attentionWord(info)}`,
+        id: key, icon: info.kind, label: nameOf(info), more: [KINDS[info.kind], base(info.directory), hostOf(key), attentionWord(info)].filter(Boolean).join(' · '),
         tone: `attention-${info.attention}`, run: (beside: boolean) => (beside ? openBeside(key) : open(key)),
       };
     });

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { loadPanel, type PanelProps } from '../panels';
-import { closePane, kindOf, route } from '../route';
-import { access, api, found, line, loaded } from '../store';
-import { base, bytes } from '../text';
+import { closePane, hostOf, kindOf, route } from '../route';
+import { access, apiOf, found, line, loaded } from '../store';
+import { base, bytes, oneLine } from '../text';
 import type { SessionInfo } from '../types';
 import { Ago } from '../ui/ago';
 import { Button, IconButton } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { openShare } from './dialogs';
 import { endSession } from './ending';
-import { KINDS, attentionWord, nameOf } from './words';
+import { KINDS, attentionWord, nameOf, projectOf } from './words';
 
 export function Panes() {
   const keys = route.value.keys;
@@ -43,11 +43,12 @@ function PaneHead({ id, info, gone }: { id: string; info: SessionInfo; gone: boo
     <header class={`pane-head attention-${info.attention}`}>
       <Icon name={info.kind} />
       <h2 class="clip">{nameOf(info)}</h2>
-      <span class="soft small clip pane-where" title={info.directory}>{base(info.directory)}</span>
+      <span class="soft small clip pane-where" title={info.directory}>{base(projectOf(info))}</span>
+      {hostOf(id) && <span class="badge" title="Host">{oneLine(hostOf(id), 40)}</span>}
       <span class="badge tone">{gone ? 'gone' : attentionWord(info)}</span>
       <span class="grow" />
       <span class="soft small numbers pane-facts" title="Memory and age">{info.memory ? bytes(info.memory) + ' · ' : ''}<Ago at={info.created} /></span>
-      {access.value.owner && !gone && <IconButton icon="link" label="Share this session" onClick={() => openShare(id)} />}
+      {access.value.owner && !gone && !hostOf(id) && <IconButton icon="link" label="Share this session" onClick={() => openShare(id)} />}
       {access.value.write && !gone && info.kind !== 'lsp' && <IconButton icon="trash" label="End this session" onClick={() => void endSession(info)} />}
       {several && <IconButton icon="close" label="Close this pane" onClick={() => closePane(id)} />}
     </header>
@@ -68,7 +69,7 @@ function Panel({ id, info, visible }: { id: string; info: SessionInfo; visible: 
   if (problem) return <div class="empty"><p>{problem}</p><Button onClick={() => location.reload()}>Reload</Button></div>;
   if (error) return <div class="empty"><p>This panel failed: {String(error.message ?? error)}</p><Button onClick={retry}>Try again</Button></div>;
   if (!Loaded) return <div class="empty" aria-busy="true">Loading…</div>;
-  return <Loaded session={info} api={api} readOnly={!access.value.write} visible={visible} />;
+  return <Loaded session={info} api={apiOf(id)} readOnly={!access.value.write} visible={visible} />;
 }
 
 function Missing({ id }: { id: string }) {

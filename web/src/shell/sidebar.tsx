@@ -1,15 +1,16 @@
 import { computed, signal } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { allowNotifications, notifications } from '../attention';
-import { go, open, openBeside, route, type Page } from '../route';
+import { hosts } from '../hosts';
+import { go, hostOf, open, openBeside, route, type Page } from '../route';
 import { access, keys, line, session, waiting } from '../store';
-import { base } from '../text';
+import { base, oneLine } from '../text';
 import { Button, IconButton } from '../ui/button';
 import { Icon, type IconName } from '../ui/icons';
 import { dark, nextTheme } from '../ui/theme';
 import { openNew, openShare } from './dialogs';
 import { paletteOpen } from './palette';
-import { attentionWord, nameOf } from './words';
+import { attentionWord, nameOf, projectOf } from './words';
 
 /** On narrow screens: whether it covers the page. */
 export const sidebarOpen = signal(false);
@@ -21,14 +22,15 @@ export const PALETTE_KEYS = MAC ? '⌘K' : 'Ctrl K';
 const groups = computed(() => {
   const found = new Map<string, string[]>();
   for (const key of keys.value) {
-    const directory = session(key)?.value.directory ?? '';
+    const info = session(key)?.value;
+    const directory = info ? projectOf(info) : '';
     found.set(directory, [...(found.get(directory) ?? []), key]);
   }
   return JSON.stringify([...found].sort(([one], [two]) => one.localeCompare(two)));
 });
 
 export function Sidebar() {
-  const host = keys.value[0] ? session(keys.value[0])?.peek().host : '';
+  const host = hosts.value.find(each => each.self)?.name ?? (keys.value[0] ? session(keys.value[0])?.peek().host : '');
   return (
     <nav class="sidebar" aria-label="Konsol">
       <div class="brand">
@@ -77,7 +79,7 @@ function SessionList() {
   return (
     <div class="sessions" id="sessions">
       {all.map(([directory, members]) => (
-        <div key={directory} role="group" aria-label={directory} class="project">
+        <div key={directory} role="group" aria-label={directory || 'No folder'} class="project">
           <h3 class="clip" title={directory}>{base(directory) || 'No folder'}</h3>
           <ul>{members.map(key => <SessionRow key={key} id={key} />)}</ul>
         </div>
@@ -101,6 +103,7 @@ const SessionRow = memo(function SessionRow({ id }: { id: string }) {
         title={`${nameOf(info)} · ${attentionWord(info)}\nWith Shift: beside what is open`}>
         <Icon name={info.kind} size={14} />
         <span class="grow clip">{nameOf(info)}</span>
+        {hostOf(id) && <span class="badge clip" title="Host">{oneLine(hostOf(id), 24)}</span>}
         {info.attention !== 'none' && <span class="dot" />}
         <span class="hidden-label">, {attentionWord(info)}</span>
       </button>

@@ -13,3 +13,8 @@ export function attentionWord(info: SessionInfo): string {
 export function nameOf(info: SessionInfo): string {
   return oneLine(info.name || info.title, 120) || KINDS[info.kind] + ' ' + info.id.slice(0, 8) || base(info.directory);
 }
+
+/** The folder that a session is shown under; '' for one whose folder is its own alone, which is named by its id. */
+export function projectOf(info: SessionInfo): string {
+  return base(info.directory) === info.id ? '' : info.directory;
+}

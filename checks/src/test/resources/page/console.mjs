@@ -1,7 +1,7 @@
 // A person at consoles.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { api, judge, konsol, looks, open, seen, shows, token, until, url, visit } from './person.mjs';
+import { api, judge, konsol, looks, open, saved, seen, shows, token, until, url, visit } from './person.mjs';
 
 const make = (key, command) => api('POST', '/v1/consoles', { key, command });
 const said = (page, text) => page.locator('.console-state', { hasText: text }).first().waitFor();
@@ -138,11 +138,13 @@ async function seesAReplay(launched) {
   await printed('cast', 'last');
   const page = await open(launched, 'console/cast');
   await said(page, 'Exited with 0');
+  seen.logFile = await saved(page, () => page.getByLabel('Download the log').click(), text => text.split('\r\n').slice(0, 2));
   await page.getByLabel('Replay').click();
   await page.getByLabel('Skip pauses').waitFor();
   await shows(page, text => text.includes('last') && !text.includes('one'));
   await page.getByLabel('Speed').selectOption('4');
   await judge(page, 'replay');
+  seen.castFile = await saved(page, () => page.getByLabel('Download the recording').click(), text => [text.split('\n')[0].includes('"version":2'), text.includes('three')]);
   await page.getByLabel('Skip pauses').uncheck();
   await page.getByLabel('Time', { exact: true }).fill(await between('cast', 'two', 'three'));
   seen.replay = (await shows(page, text => text.includes('two') && !text.includes('last'))).split('\n').filter(Boolean);

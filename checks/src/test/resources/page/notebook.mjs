@@ -1,5 +1,5 @@
 // A person at a notebook.
-import { api, looks, open, seen, until, visit } from './person.mjs';
+import { api, looks, open, saved, seen, until, visit } from './person.mjs';
 
 let id = '';
 const cell = (page, text) => page.locator('.cell', { hasText: text }).last();
@@ -104,8 +104,35 @@ async function isNotTricked(launched) {
   await page.context().close();
 }
 
+async function exports(launched) {
+  const page = await open(launched, 'eval/' + id);
+  await ready(page);
+  const click = name => () => page.getByRole('button', { name, exact: true }).click();
+  seen.markdownFile = await saved(page, click('Markdown'), text => [text.includes('int answer = 40 + 2;')]);
+  seen.notebookFile = await saved(page, click('Notebook'), text => [[JSON.parse(text).cells[0].source].flat().join('')]);
+  await page.context().close();
+}
+
+/** Started at the beginning: a compiler takes its time. */
+const others = { ruby: ['[1, 2].map { |x| x * 21 }', '[21, 42]'], kotlin: ['listOf(1, 2).map { it * 21 }', '[21, 42]'] };
+const opened = Object.keys(others).map(language => [language, api('POST', '/v1/evals', { language })]);
+opened.forEach(([, each]) => each.catch(() => {}));
+
+async function speaksOtherLanguages(launched) {
+  for (const [language, each] of opened) {
+    const { sessionId } = await each;
+    const page = await open(launched, 'eval/' + sessionId);
+    await ready(page);
+    const [code, value] = others[language];
+    const made = await run(page, code);
+    seen[language] = (await made.locator('.value').innerText()).includes(value);
+    await page.context().close();
+    await api('DELETE', '/v1/evals/' + sessionId);
+  }
+}
+
 async function looksWell(launched) {
   await looks(launched, 'eval/' + id, 'notebook', page => cell(page, 'shown').waitFor());
 }
 
-await visit(evaluates, completes, interrupts, seesOthers, isNotTricked, looksWell);
+await visit(evaluates, completes, interrupts, seesOthers, isNotTricked, exports, speaksOtherLanguages, looksWell);

@@ -1,14 +1,16 @@
-// A person with a browser: what the scripts beside this one have in common. node SCRIPT BROWSER URL TOKEN KONSOL PICTURES
+// A person with a browser: what the scripts beside this one have in common.
+// node visit.mjs BROWSER URL TOKEN KONSOL PICTURES SCRIPT… runs them in order, in one browser, and prints what each has seen.
 import { readFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
-const [browser, url, token, konsol, pictures] = process.argv.slice(2);
+const [browser, url, token, konsol, pictures, ...scripts] = process.argv.slice(2);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PATIENCE = 60_000;
 
 export { url, token, konsol };
 export const seen = { errors: [], violations: [] };
+let launched;
 
 export async function api(method, path, body) {
   const answer = await fetch(url + path, { method, headers: { Authorization: 'Bearer ' + token }, body: body && JSON.stringify(body) });
@@ -17,21 +19,17 @@ export async function api(method, path, body) {
   return text && JSON.parse(text);
 }
 
-/** Runs the parts in order in one browser, then prints what was seen as one line of JSON. */
+/** Runs the parts of a script in order. Says on the other stream what took how long. */
 export async function visit(...parts) {
-  const launched = await chromium.launch({ executablePath: browser, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  try {
-    for (const part of parts) {
-      try {
-        await part(launched);
-      } catch (error) {
-        throw new Error(`${part.name}: ${error.message}`, { cause: error });
-      }
+  for (const part of parts) {
+    const begun = Date.now();
+    try {
+      await part(launched);
+    } catch (error) {
+      throw new Error(`${part.name}: ${error.message}`, { cause: error });
     }
-  } finally {
-    await launched.close();
+    console.error(`${part.name} ${Date.now() - begun} ms`);
   }
-  console.log(JSON.stringify(seen));
 }
 
 /** The page with one session (or several, by commas) open. */
@@ -71,22 +69,51 @@ export async function shows(page, condition) {
   });
 }
 
+/** The name of a file that a click saves, and what was made of its text. */
+export async function saved(page, click, read) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return [download.suggestedFilename(), ...read(readFileSync(await download.path(), 'utf8'))];
+}
+
 export async function judge(page, what) {
   await page.evaluate(axe).catch(() => {});
   const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }));
   for (const each of found.violations) seen.violations.push(`${what}: ${each.id}: ${each.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-/** The same in light and dark, on a desk and on a phone: a picture of each, and what is wrong for who cannot see it. */
+/**
+ * The same in light and dark, on a desk and on a phone: a picture of each. What is wrong for who cannot see it is looked for
+ * in both colours on the desk, and once on the phone, where other things are shown.
+ */
 export async function looks(launched, session, name, ready) {
   mkdirSync(pictures, { recursive: true });
-  for (const colorScheme of ['light', 'dark']) {
-    for (const [device, options] of [['desk', {}], ['phone', { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }]]) {
-      const page = await open(launched, session, { colorScheme, ...options });
-      await ready(page);
+  for (const [device, options] of [['desk', {}], ['phone', { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }]]) {
+    const page = await open(launched, session, { colorScheme: 'light', ...options });
+    await ready(page);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      await page.evaluate(() => new Promise(done => setTimeout(() => requestAnimationFrame(done), 80)));
       await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${device}.png` });
-      await judge(page, `${name} ${colorScheme} ${device}`);
-      await page.context().close();
+      if (device === 'desk' || colorScheme === 'light') await judge(page, `${name} ${colorScheme} ${device}`);
     }
+    await page.context().close();
   }
+}
+
+/** All scripts, one after the other. */
+export async function run() {
+  const all = {};
+  launched = await chromium.launch({ executablePath: browser, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  try {
+    for (const script of scripts) {
+      await import('./' + script);
+      all[script] = { ...seen };
+      for (const name of Object.keys(seen)) delete seen[name];
+      Object.assign(seen, { errors: [], violations: [] });
+    }
+  } finally {
+    await launched.close();
+  }
+  console.log(JSON.stringify(all));
 }

@@ -27,6 +27,10 @@ async function answersFromAPhone(launched) {
   seen.changed = (await api('GET', `/sessions/${agent}/history`)).messages
     .filter(each => each.type === 'tool_message')
     .map(each => each.name);
+  await desk.context().close();
+  await phone.context().close();
+  await api('DELETE', '/v1/consoles/build?force=true');
+  await api('DELETE', `/sessions/${agent}`);
 }
 
 await visit(answersFromAPhone);

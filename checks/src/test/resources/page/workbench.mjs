@@ -1,11 +1,16 @@
 // A person at the overview, the problems and the host.
-import { api, judge, looks, open, seen, until, url, visit } from './person.mjs';
+import { api, judge, looks, open, seen, shows, until, url, visit } from './person.mjs';
 
 const MANY = 100;
 const card = (page, key) => page.locator(`.card[data-key="${key}"]`);
 const make = (key, command, more = {}) => api('POST', '/v1/consoles', { key, command, rows: 24, cols: 80, ...more });
 const type = (key, input) => api('POST', `/v1/consoles/${key}/input`, { input });
 const at = (page, hash) => page.evaluate(to => { location.hash = to; }, hash);
+
+/** Ten at a time. */
+async function all(action) {
+  for (let i = 0; i < MANY; i += 10) await Promise.all(Array.from({ length: 10 }, (_, k) => action(i + k)));
+}
 
 /** What waits comes first, is counted, and can be found. */
 async function showsWhatWaits(launched) {
@@ -64,10 +69,11 @@ async function needsNoMouse(launched) {
 
 /** A hundred cards: when one changes the others are left alone. */
 async function leavesOtherCardsAlone(launched) {
-  for (let i = 0; i < MANY; i++) await make(`many-${i}`, 'cat');
+  await all(i => make(`many-${i}`, 'cat'));
   const page = await open(launched, '');
   await until(() => 'a hundred cards', async () => (await page.locator('.card[data-key^="console/many-"]').count()) === MANY);
   await until(() => 'quiet cards', async () => (await page.locator('.card[data-key^="console/many-"].attention-working').count()) === 0);
+  await card(page, 'console/many-7').scrollIntoViewIfNeeded();
   await card(page, 'console/many-7').locator('canvas').waitFor();
   await page.evaluate(() => {
     window.touched = new Set();
@@ -78,12 +84,13 @@ async function leavesOtherCardsAlone(launched) {
       }
     }).observe(document.querySelector('.groups'), { subtree: true, childList: true, attributes: true, characterData: true });
   });
+  // A miniature is painted, which no observer sees: its attention is what changes.
   await type('many-7', 'hello\n');
   await page.locator('.card[data-key="console/many-7"]').evaluate(() => 0);
   await until(() => 'its card to change', () => page.evaluate(() => window.touched.has('console/many-7')));
   seen.touched = await page.evaluate(() => [...window.touched]);
   await page.context().close();
-  for (let i = 0; i < MANY; i++) await api('DELETE', `/v1/consoles/many-${i}?force=true`);
+  await all(i => api('DELETE', `/v1/consoles/many-${i}?force=true`));
 }
 
 /** A link that may look at one session shows that one, and nothing that changes it. */
@@ -114,6 +121,78 @@ async function sharesALink(launched) {
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   seen.shared = link.startsWith(url) && link.includes('session=console/deploy');
   await judge(page, 'sharing');
+  await page.context().close();
+}
+
+/** Somebody who looks elsewhere is told what waits, and comes to it with a click. */
+async function notifies(launched) {
+  await make('bell', 'read line; printf "\\a"; read line');
+  const page = await open(launched, '', { before: each => each.context().grantPermissions(['notifications', 'clipboard-read', 'clipboard-write'], { origin: url }) });
+  await card(page, 'console/bell').waitFor();
+  await page.evaluate(() => {
+    window.told = [];
+    const Real = window.Notification;
+    window.Notification = class extends Real {
+      constructor(title, options) {
+        super(title, options);
+        window.told.push({ title, tag: options.tag, click: () => this.onclick() });
+      }
+    };
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await type('bell', '\\n');
+  seen.told = await until(() => 'a notification', () => page.evaluate(() => window.told.find(each => each.tag === 'konsol console/bell')?.title));
+  await page.evaluate(() => window.told.find(each => each.tag === 'konsol console/bell').click());
+  seen.clicked = await page.evaluate(() => location.hash);
+  await page.context().close();
+  await api('DELETE', '/v1/consoles/bell?force=true');
+}
+
+/** Two other hosts, one of which does not answer; all that is asked of the first goes through this one. */
+async function showsOtherHosts(launched) {
+  const hosts = [{ name: 'desk', state: 'reachable', load: 0.12, sessions: 3, build: 'abc', self: true },
+    { name: 'box', state: 'reachable', load: 0.5, sessions: 1, labels: { gpu: 'yes' }, build: 'abc', self: false },
+    { name: 'far', state: 'unreachable', load: 0, sessions: 2, heard: '2026-01-02T03:04:05Z', self: false }];
+  const asked = new Set();
+  const page = await open(launched, '', {
+    before: async each => {
+      await each.route(address => address.searchParams.get('host') === 'box', async route => {
+        const { pathname } = new URL(route.request().url());
+        asked.add(pathname);
+        const status = { key: 'train', pid: 1, status: 'running', exit_code: null, offset: 0, command: 'train', cwd: '/srv' };
+        const screen = { id: 'train', kind: 'console', rows: 2, cols: 20, changed: [{ row: 0, runs: [{ t: 'epoch 7' }] }] };
+        if (pathname === '/v1/screens') await route.fulfill({ contentType: 'text/event-stream', body: `event: screen\ndata: ${JSON.stringify(screen)}\n\n` });
+        else await route.fulfill({ json: status });
+      });
+      await each.route(address => address.pathname === '/v1/hosts', route => route.fulfill({ json: { hosts } }));
+      await each.route(address => address.pathname === '/v1/sessions' && address.searchParams.has('all'), async route => {
+        const { sessions } = await api('GET', '/v1/sessions?kind=console');
+        const away = { ...sessions[0], id: 'train', name: 'train', title: 'train', directory: '/srv/train', attention: 'working', host: 'box' };
+        await route.fulfill({ json: { sessions: [...sessions.map(one => ({ ...one, host: 'desk' })), away], unreachable: ['far'] } });
+      });
+      await each.routeWebSocket(/[?&]host=box/, socket => {
+        asked.add('socket');
+        socket.send(JSON.stringify({ type: 'attached', key: 'train', pid: 1, offset: 0, mode: 'write', size: { rows: 20, cols: 60 } }));
+        socket.send(Buffer.concat([Buffer.alloc(8), Buffer.from('from the box')]));
+      });
+    },
+  });
+  const away = card(page, 'console@box/train');
+  await away.locator('canvas').waitFor();
+  seen.hostBadge = await away.locator('.badge').innerText();
+  await page.getByText('far does not answer').waitFor();
+  await judge(page, 'several hosts');
+  await page.getByLabel('Host', { exact: true }).selectOption('box');
+  await until(() => 'one card', async () => (await page.locator('.card').count()) === 1);
+  await away.click();
+  await shows(page, 'from the box');
+  seen.hostAddress = await page.evaluate(() => location.hash);
+  seen.hostAsked = [...asked].sort();
+  await at(page, '#/host');
+  await page.locator('.hosts tr[data-host="far"]').waitFor();
+  seen.hostRows = (await page.locator('.hosts tbody tr').allInnerTexts()).map(text => text.split(/\s+/).slice(0, 2).join(' '));
+  await judge(page, 'hosts');
   await page.context().close();
 }
 
@@ -155,4 +234,4 @@ async function isWellToLookAt(launched) {
   });
 }
 
-await visit(showsWhatWaits, needsNoMouse, looksThroughALink, sharesALink, showsProblems, showsTheHost, isWellToLookAt, leavesOtherCardsAlone);
+await visit(showsWhatWaits, needsNoMouse, notifies, looksThroughALink, sharesALink, showsOtherHosts, showsProblems, showsTheHost, isWellToLookAt, leavesOtherCardsAlone);

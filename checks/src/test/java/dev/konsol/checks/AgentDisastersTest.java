@@ -2,7 +2,6 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.testkit.Await;
 import dev.konsol.testkit.Rounds;
 import java.time.Duration;
 import java.util.Map;
@@ -23,30 +22,21 @@ class AgentDisastersTest extends DisasterChecks {
     return Map.of();
   }
 
+  /// The second time while it takes up what waited.
   @Test
-  void aDaemonThatIsKilled() throws Exception {
+  void aDaemonThatIsKilledTwice() throws Exception {
     Map<String, String> ends =
         through(
             () -> {
+              server.kill();
+              server.start();
+              awaitMoreTools();
               server.kill();
               server.start();
               return null;
             });
     assertThat(ends.values()).isSubsetOf("completed", "host_lost");
     assertThat(ends).containsEntry("task-after-0", "completed");
-  }
-
-  @Test
-  void aDaemonThatIsKilledAgainWhileItTakesUpWhatWaited() throws Exception {
-    server.kill();
-    server.start();
-    int done = model.done().size();
-    Await.until(
-        "tools of what waited", HttpServer.SOON, () -> model.done().size() > done + TURNS / 4);
-    server.kill();
-    server.start();
-    assertThat(conversations.say("after")).isEqualTo(TURNS);
-    assertThat(conversations.awaitEnds().values()).isSubsetOf("completed", "host_lost");
   }
 
   /// Answers that had begun are cut, and their turns fail; all others wait for the provider. What

@@ -19,12 +19,15 @@ class AttachDisplayTest {
 
   @Test
   void coloursAreThereForWhoComesLate() {
-    create("red", "printf '\\033[31mred\\033[0m plain'; exec sleep 1000");
-    Cli.run(konsol, "console", "wait", "red", "--pattern", "plain").ok();
+    String link = "\\033]8;;https://konsol.example/\\033\\\\link\\033]8;;\\033\\\\";
+    create("red", "printf '\\033[31mred\\033[0m plain\\n" + link + "'; exec sleep 1000");
+    Cli.run(konsol, "console", "wait", "red", "--pattern", "link").ok();
     try (Tmux tmux = new Tmux()) {
       tmux.open("person", 24, 80, konsol.command("console", "attach", "red"));
-      tmux.await("person", "the text", screen -> screen.startsWith("red plain\n"));
-      assertThat(tmux.coloured("person")).startsWith("\033[31mred\033[39m plain\n");
+      tmux.await("person", "the text", screen -> screen.startsWith("red plain\nlink\n"));
+      assertThat(tmux.coloured("person"))
+          .startsWith("\033[31mred\033[39m plain\n")
+          .contains("https://konsol.example/\033\\link");
       leave(tmux);
     }
     remove("red");

@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Await;
 import dev.konsol.testkit.Rounds;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
@@ -53,6 +54,12 @@ abstract class DisasterChecks {
     }
     assertThat(conversations.say("after")).isEqualTo(TURNS);
     return conversations.awaitEnds();
+  }
+
+  /// A quarter of the turns have got further.
+  final void awaitMoreTools() {
+    int done = model.done().size();
+    Await.until("further tools", HttpServer.SOON, () -> model.done().size() > done + TURNS / 4);
   }
 
   /// What is said to who has no token.

@@ -82,7 +82,9 @@ final class ExamplesTest {
     List<String> words = new ArrayList<>();
     words(Json.read(description.ok()), words);
     assertThat(words).contains("turn_end", "waiting", "indexing");
-    assertThat(words).allSatisfy(word -> assertThat(page).contains("`" + word + "`"));
+    assertThat(words.stream().distinct().filter(word -> !page.contains("`" + word + "`")))
+        .as("words of /openapi.json that docs/front-ends.md does not explain")
+        .isEmpty();
   }
 
   /// The types of events, and what has a state or wants attention.

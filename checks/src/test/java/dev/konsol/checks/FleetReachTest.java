@@ -109,12 +109,12 @@ class FleetReachTest {
       here.send("send", "host", "b", "key", "lines", "input", "later\n", "id", "three");
       assertThat(Stream.of(here.next(), here.next()).map(each -> each.path("id").asString()))
           .containsExactlyInAnyOrder("1", "three");
+      assertThat(here.refused("shutdown", "host", "b")).contains("its own machine");
       JsonNode attached = here.ok("attach", "host", "b", "key", "lines", "offset", 0);
       assertThat(attached.path("key").asString("")).isEqualTo("lines");
       JsonNode frame = here.next();
       assertThat(frame.path("host").asString("")).isEqualTo("b");
       assertThat(LineClient.text(frame)).startsWith("ready");
-      assertThat(here.refused("shutdown", "host", "b")).contains("its own machine");
     }
     try (LineClient there = fleet.program("a").connect()) {
       there.ok("open", "door", "lines", "host", "b");

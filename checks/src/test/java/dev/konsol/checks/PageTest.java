@@ -10,13 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// The page that the daemon serves, in a real browser: `agent.mjs` and `workbench.mjs` say what the
-/// person does.
+/// The page that the daemon serves, in a real browser: `phone.mjs`, `workbench.mjs` and `agent.mjs`
+/// say what the person does, all on one host, which the last one kills and starts again.
 @Tag("slow")
 @Timeout(900)
 class PageTest {
@@ -52,26 +53,39 @@ class PageTest {
     "{\"when\":{\"role\":\"user\"},\"text\":\"Good day.\",\"repeat\":true}"
   };
 
-  @Test
-  void aPersonWorksWithAgentsAndNothingIsLostWithTheHost() throws Exception {
+  private static JsonNode all;
+  private static String token;
+  private static long pid;
+
+  @BeforeAll
+  @Timeout(900)
+  static void visit() throws Exception {
     // The host comes back where it was.
     Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + freePort());
     try (HttpServer server = HttpServer.started(address, REPLIES)) {
-      JsonNode seen = new Visitor(server).visit("agent.mjs");
-      assertThat(seen.path("withoutToken").asString()).contains("no token");
-      assertThat(seen.path("address").asString()).doesNotContain(server.token());
-      assertThat(seen.path("log").asString())
-          .contains("change it", "I write it.", "write_file", "answered:", "allowed", "Changed.");
-      assertThat(seen.path("again")).isEqualTo(seen.path("log"));
-      assertThat(seen.path("diff").asString()).isEqualTo("+<b>new</b>");
-      assertThat(seen.path("draft").asString()).isEqualTo("not sent");
-      assertThat(seen.path("answered").asString()).isEqualTo("green");
-      assertThat(seen.path("interrupted").asString()).isEqualTo("interrupted");
-      assertThat(seen.path("picture").asInt()).isEqualTo(1);
-      assertThat(texts(seen, "lost")).containsExactly("host_lost", "completed");
-      assertThat(seen.path("saidOnce").asInt()).isEqualTo(1);
-      isNotHarmed(seen.path("hostile"));
+      problems(server.program().home());
+      token = server.token();
+      pid = server.program().pid();
+      all = new Visitor(server).visit("phone.mjs", "workbench.mjs", "agent.mjs");
     }
+  }
+
+  @Test
+  void aPersonWorksWithAgentsAndNothingIsLostWithTheHost() {
+    JsonNode seen = all.path("agent.mjs");
+    assertThat(seen.path("withoutToken").asString()).contains("no token");
+    assertThat(seen.path("address").asString()).doesNotContain(token);
+    assertThat(seen.path("log").asString())
+        .contains("change it", "I write it.", "write_file", "answered:", "allowed", "Changed.");
+    assertThat(seen.path("again")).isEqualTo(seen.path("log"));
+    assertThat(seen.path("diff").asString()).isEqualTo("+<b>new</b>");
+    assertThat(seen.path("draft").asString()).isEqualTo("not sent");
+    assertThat(seen.path("answered").asString()).isEqualTo("green");
+    assertThat(seen.path("interrupted").asString()).isEqualTo("interrupted");
+    assertThat(seen.path("picture").asInt()).isEqualTo(1);
+    assertThat(texts(seen, "lost")).containsExactly("host_lost", "completed");
+    assertThat(seen.path("saidOnce").asInt()).isEqualTo(1);
+    isNotHarmed(seen.path("hostile"));
   }
 
   private static void isNotHarmed(JsonNode seen) {
@@ -88,36 +102,44 @@ class PageTest {
   }
 
   @Test
-  void aPersonSeesWhatWaitsWhatIsWrongAndHowTheHostIs() throws Exception {
-    try (HttpServer server = HttpServer.started(REPLIES)) {
-      problems(server.program().home());
-      JsonNode seen = new Visitor(server).visit("workbench.mjs");
-      assertThat(seen.path("first").asString()).isEqualTo("card attention-waiting");
-      assertThat(seen.path("drawn").asBoolean()).isTrue();
-      assertThat(seen.path("found").asString()).isEqualTo("tests");
-      assertThat(seen.path("chosen").asString()).isEqualTo("#/s/console/tests");
-      assertThat(seen.path("beside").asString()).isEqualTo("#/s/console/tests,console/build");
-      assertThat(seen.path("moved").asString()).isEqualTo("card-open");
-      assertThat(texts(seen, "touched")).containsExactly("console/many-7");
-      assertThat(texts(seen, "findings")).containsExactly("there is no a.dep", "there is no b.dep");
-      assertThat(texts(seen, "files")).contains(HOSTILE, "main.txt");
-      assertThat(seen.path("source").asString()).endsWith("needs b.dep");
-      assertThat(seen.path("freshness").asString()).isEqualTo("up to date");
-      assertThat(seen.path("server").asString()).isEqualTo("fake");
-      assertThat(seen.path("harmed").asInt()).isZero();
-      assertThat(seen.path("host").asString()).contains("Konsol", "" + server.program().pid());
-      isOnlyLookedAt(seen);
-    }
+  void aPersonSeesWhatWaitsWhatIsWrongAndHowTheHostIs() {
+    JsonNode seen = all.path("workbench.mjs");
+    assertThat(seen.path("first").asString()).isEqualTo("card attention-waiting");
+    assertThat(seen.path("drawn").asBoolean()).isTrue();
+    assertThat(seen.path("found").asString()).isEqualTo("tests");
+    assertThat(seen.path("chosen").asString()).isEqualTo("#/s/console/tests");
+    assertThat(seen.path("beside").asString()).isEqualTo("#/s/console/tests,console/build");
+    assertThat(seen.path("moved").asString()).isEqualTo("card-open");
+    assertThat(texts(seen, "touched")).containsExactly("console/many-7");
+    assertThat(texts(seen, "findings")).containsExactly("there is no a.dep", "there is no b.dep");
+    assertThat(texts(seen, "files")).contains(HOSTILE, "main.txt");
+    assertThat(seen.path("source").asString()).endsWith("needs b.dep");
+    assertThat(seen.path("freshness").asString()).isEqualTo("up to date");
+    assertThat(seen.path("server").asString()).isEqualTo("fake");
+    assertThat(seen.path("harmed").asInt()).isZero();
+    assertThat(seen.path("host").asString()).contains("Konsol", "" + pid);
+    assertThat(seen.path("told").asString()).isEqualTo("bell waits for you");
+    assertThat(seen.path("clicked").asString()).isEqualTo("#/s/console/bell");
+    isOnlyLookedAt(seen);
   }
 
   @Test
-  void aPersonWhoWatchesABuildAnswersAnAgentFromThePhone() throws Exception {
-    try (HttpServer server = HttpServer.started(REPLIES)) {
-      JsonNode seen = new Visitor(server).visit("phone.mjs");
-      assertThat(seen.path("first").asBoolean()).isTrue();
-      assertThat(seen.path("build").asBoolean()).isTrue();
-      assertThat(texts(seen, "changed")).containsExactly("write_file");
-    }
+  void sessionsOfOtherHostsAreAmongTheCardsAndReachedThroughThisOne() {
+    JsonNode seen = all.path("workbench.mjs");
+    assertThat(seen.path("hostBadge").asString()).isEqualTo("box");
+    assertThat(seen.path("hostAddress").asString()).isEqualTo("#/s/console@box/train");
+    assertThat(texts(seen, "hostAsked"))
+        .containsExactly("/v1/consoles/train", "/v1/screens", "socket");
+    assertThat(texts(seen, "hostRows"))
+        .containsExactly("desk this", "box reachable", "far unreachable");
+  }
+
+  @Test
+  void aPersonWhoWatchesABuildAnswersAnAgentFromThePhone() {
+    JsonNode seen = all.path("phone.mjs");
+    assertThat(seen.path("first").asBoolean()).isTrue();
+    assertThat(seen.path("build").asBoolean()).isTrue();
+    assertThat(texts(seen, "changed")).containsExactly("write_file");
   }
 
   private static void isOnlyLookedAt(JsonNode seen) {

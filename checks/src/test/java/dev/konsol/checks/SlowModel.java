@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.konsol.testkit.Rounds;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -22,16 +23,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A provider on this machine that speaks OpenAI's API at 20 words a second, and can go away. To a
-/// user's `task-…` it answers with a command that writes the task's name into a file, to the result
-/// of that with an end: so each task is seen to be done, and how often.
+/// A provider on this machine that speaks OpenAI's API, at 20 words a second where the rounds are
+/// full and at 50 else, and can go away. To a user's `task-…` it answers with a command that writes
+/// the task's name into a file, to the result of that with an end: so each task is seen to be done,
+/// and how often.
 final class SlowModel implements AutoCloseable {
   private static final int WORDS = 16;
 
   /// Answers have more words, in turns, so that turns are not all at the same place.
   private static final int MORE = 12;
 
-  private static final int PACE_MS = 50;
+  private static final int PACE_MS = Rounds.of(20, 50);
   private static final Pattern TASK = Pattern.compile("task-[a-z0-9-]+");
   private static final String WORD =
       chunk("{\"role\":\"assistant\",\"content\":\"word \"}", "null");

@@ -23,6 +23,32 @@ public final class Npm {
   ///
   /// @param name of the folder; a test that wants other packages takes another name
   public static Path install(String name, String... packages) {
+    List<String> command = new ArrayList<>(List.of("install"));
+    command.addAll(List.of(packages));
+    return inFolder(
+        name,
+        folder ->
+            installOnce(folder, String.join("\n", packages), "{\"private\":true}", command, ""));
+  }
+
+  /// Installs exactly what the lock file of a project names, and answers the folder that has
+  /// `node_modules` in it.
+  public static Path locked(String name, Path project) {
+    return inFolder(
+        name,
+        folder -> {
+          String wanted = Files.readString(project.resolve(LOCK_FILE));
+          String about = Files.readString(project.resolve(ABOUT));
+          installOnce(folder, wanted + about, about, List.of("ci", "--ignore-scripts"), wanted);
+        });
+  }
+
+  private interface Work {
+    void in(Path folder) throws IOException;
+  }
+
+  /// One process at a time.
+  private static Path inFolder(String name, Work work) {
     try {
       Path folder = repository().resolve(".konsol-cache/npm").resolve(name);
       Files.createDirectories(folder);
@@ -30,7 +56,7 @@ public final class Npm {
           FileChannel.open(
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
         lock.lock();
-        installInto(folder, List.of(packages));
+        work.in(folder);
       }
       return folder;
     } catch (IOException e) {
@@ -38,35 +64,9 @@ public final class Npm {
     }
   }
 
-  /// Installs exactly what the lock file of a project names, and answers the folder that has
-  /// `node_modules` in it.
-  public static Path locked(String name, Path project) {
-    try {
-      Path folder = repository().resolve(".konsol-cache/npm").resolve(name);
-      Files.createDirectories(folder);
-      try (FileChannel lock =
-          FileChannel.open(
-              folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-        lock.lock();
-        String wanted = Files.readString(project.resolve(LOCK_FILE));
-        String about = Files.readString(project.resolve(ABOUT));
-        installOnce(folder, wanted + about, about, List.of("ci", "--ignore-scripts"), wanted);
-      }
-      return folder;
-    } catch (IOException e) {
-      throw new AssertionError("npm packages of " + project, e);
-    }
-  }
-
   /// A Node that is newer than most systems', for programs that need one.
   public static Path node() {
     return install("node-24", "node@24").resolve("node_modules/node/bin/node");
-  }
-
-  private static void installInto(Path folder, List<String> packages) throws IOException {
-    List<String> command = new ArrayList<>(List.of("install"));
-    command.addAll(packages);
-    installOnce(folder, String.join("\n", packages), "{\"private\":true}", command, "");
   }
 
   /// Unless it was done.

@@ -8,6 +8,7 @@ import dev.konsol.app.fleet.DaemonFleet;
 import dev.konsol.app.http.DaemonFacts;
 import dev.konsol.app.http.DaemonHttp;
 import dev.konsol.app.http.DaemonRoutes;
+import dev.konsol.app.http.Metrics;
 import dev.konsol.app.http.OwnLoad;
 import dev.konsol.app.http.PrivateTokenFile;
 import dev.konsol.app.lsp.LazyLanguageServers;
@@ -149,7 +150,7 @@ public final class Daemon implements AutoCloseable {
     DaemonRoutes.Own own = own(info.host(), clients, hosts());
     web.serve(
         Token.ensure(directory.token()),
-        fleet.map(each -> each.grants().over(own.tokens())).orElse(own.tokens()),
+        fleet.isPresent() ? fleet.get().grants().over(own.tokens()) : own.tokens(),
         clients,
         new DaemonRoutes(
                 info.version(),
@@ -171,8 +172,15 @@ public final class Daemon implements AutoCloseable {
         : Optional.of(DaemonFleet.of(wanted, settings.build().id(), host));
   }
 
+  private void measureFleet(Metrics metrics) {
+    if (fleet.isPresent()) {
+      fleet.get().measure(metrics);
+    }
+  }
+
+  /// Without lambdas over the fleet: to link one would load it, also where there is none.
   private OtherHosts hosts() {
-    return fleet.map(DaemonFleet::hosts).orElse(OtherHosts.NONE);
+    return fleet.isPresent() ? fleet.get().hosts() : OtherHosts.NONE;
   }
 
   /// Other hosts may come when the doors are open, and are left before those close.
@@ -192,7 +200,7 @@ public final class Daemon implements AutoCloseable {
         new DaemonFacts(directory, settings.environment(), settings.build(), bounds, hosts),
         closer.own(new LoadHistory(new OwnLoad(host), Daemon::samplingFailed)),
         hosts,
-        metrics -> fleet.ifPresent(each -> each.measure(metrics)));
+        this::measureFleet);
   }
 
   private void start(LazyProcesses processes, Marker marker) {
@@ -331,7 +339,9 @@ public final class Daemon implements AutoCloseable {
 
   private void beginDrain() {
     draining = true;
-    fleet.ifPresent(DaemonFleet::drain);
+    if (fleet.isPresent()) {
+      fleet.get().drain();
+    }
     ended.countDown();
   }
 

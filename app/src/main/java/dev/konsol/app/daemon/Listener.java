@@ -2,6 +2,8 @@ package dev.konsol.app.daemon;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.Loop;
 import dev.konsol.lines.ConnectionHandler;
 import dev.konsol.lines.NonBlockingChannel;
@@ -110,6 +112,12 @@ final class Listener implements AutoCloseable {
     }
     try {
       step.take(connection);
+    } catch (KonsolException e) {
+      connection.end();
+      // Whoever writes to a client that has gone ends the connection while its last lines are read.
+      if (e.code() != ErrorCode.SHUTTING_DOWN) {
+        log().error("a connection failed", e);
+      }
     } catch (RuntimeException | Error e) {
       // First: what it holds may be what there is too little of.
       connection.end();
@@ -168,7 +176,10 @@ final class Listener implements AutoCloseable {
         welcome(client);
         served = true;
       }
-    } catch (IOException | RuntimeException | Error e) {
+    } catch (IOException e) {
+      // Anybody can come and go: a stack for each would fill the log.
+      log().debug("a client was gone before it was served: {}", e.toString());
+    } catch (RuntimeException | Error e) {
       log().error("a connection failed", e);
     } finally {
       if (!served) {

@@ -3,6 +3,7 @@ package dev.konsol.client.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /// A command, or a group of commands. A group has no action of its own. A hidden command works and
 /// is shown nowhere.
@@ -80,6 +81,16 @@ public record Command(
       }
     }
     return visible;
+  }
+
+  /// Those that are shown, each before what is below it, with the words that lead there.
+  void visitBelow(List<String> path, BiConsumer<List<String>, Command> visit) {
+    for (Command command : shown()) {
+      List<String> here = new ArrayList<>(path);
+      here.add(command.name);
+      visit.accept(here, command);
+      command.visitBelow(here, visit);
+    }
   }
 
   private static <T> List<T> join(List<T> first, T[] more) {

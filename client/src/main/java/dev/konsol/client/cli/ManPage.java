@@ -1,6 +1,5 @@
 package dev.konsol.client.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /// The manual page, in the macros of man(7).
@@ -30,18 +29,9 @@ public final class ManPage {
     section("OPTIONS OF EVERY COMMAND");
     root.options().forEach(option -> item(option.synopsis(), option.summary()));
     section("COMMANDS");
-    commands(List.of(root.name()), root);
+    root.visitBelow(List.of(root.name()), this::command);
     section("SEE ALSO");
     text("Everything else is in the documentation: docs/ of the sources.");
-  }
-
-  private void commands(List<String> path, Command parent) {
-    for (Command command : parent.shown()) {
-      List<String> here = new ArrayList<>(path);
-      here.add(command.name());
-      command(here, command);
-      commands(here, command);
-    }
   }
 
   private void command(List<String> path, Command command) {

@@ -1,6 +1,5 @@
 package dev.konsol.client.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /// The reference page of the command line, in Markdown.
@@ -17,17 +16,8 @@ public final class Reference {
     reference.page.append(root.summary()).append("\n\n").append(root.notes()).append("\n\n");
     reference.page.append("Options of every command:\n\n");
     reference.options(root.options());
-    reference.commands(List.of(root.name()), root);
+    root.visitBelow(List.of(root.name()), reference::section);
     return reference.page.toString();
-  }
-
-  private void commands(List<String> path, Command parent) {
-    for (Command command : parent.shown()) {
-      List<String> here = new ArrayList<>(path);
-      here.add(command.name());
-      section(here, command);
-      commands(here, command);
-    }
   }
 
   private void section(List<String> path, Command command) {

@@ -38,17 +38,28 @@ final class Frames {
     int length = -1;
     for (String header = line(); !header.isEmpty(); header = line()) {
       if (header.toLowerCase(Locale.ROOT).startsWith(LENGTH)) {
-        length = Integer.parseInt(header.substring(LENGTH.length()).strip());
+        length = length(header.substring(LENGTH.length()).strip());
       }
     }
-    if (length < 0 || length > LONGEST) {
-      throw new IOException("the daemon sent what is no message");
+    if (length < 0) {
+      throw nonsense();
     }
     byte[] body = in.readNBytes(length);
     if (body.length < length) {
       throw new EOFException();
     }
     return new String(body, StandardCharsets.UTF_8);
+  }
+
+  private static int length(String written) throws IOException {
+    if (!written.matches("[0-9]{1,9}") || Integer.parseInt(written) > LONGEST) {
+      throw nonsense();
+    }
+    return Integer.parseInt(written);
+  }
+
+  private static IOException nonsense() {
+    return new IOException("the daemon sent what is no message");
   }
 
   private String line() throws IOException {

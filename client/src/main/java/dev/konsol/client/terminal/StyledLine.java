@@ -5,14 +5,18 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /// A line for a terminal as cells: what each shows, how wide that is, and in which style. Whatever
-/// the text was, nothing but text and styles comes out again: a control character is a blank here.
+/// the text was, nothing but text, styles and links comes out again: a control character is a blank
+/// here.
 public record StyledLine(List<Cell> cells) {
   private static final char ESC = 0x1b;
+  private static final String LINK = "\033]8;;";
+  private static final String END = "\033\\";
 
   /// One place of the terminal, or two.
   ///
   /// @param style parameters of the sequence that selects it, after a reset; empty for plain text
-  public record Cell(String text, int width, String style) {}
+  /// @param link where it leads (OSC 8); empty for nowhere
+  public record Cell(String text, int width, String style, String link) {}
 
   /// Columns of a line that look different for now, `to` excluded.
   public record Highlight(int from, int to, String style) {}
@@ -26,37 +30,50 @@ public record StyledLine(List<Cell> cells) {
   public static StyledLine parse(String text, IntUnaryOperator width) {
     List<Cell> cells = new ArrayList<>(text.length());
     String style = "";
+    String link = "";
     int at = 0;
     while (at < text.length()) {
       int codePoint = text.codePointAt(at);
       if (codePoint == ESC) {
         int end = sequenceEnd(text, at);
         style = isStyle(text, at, end) ? styleAfter(style, text.substring(at + 2, end - 1)) : style;
+        link = text.startsWith(LINK, at) ? linkOf(text.substring(at + LINK.length(), end)) : link;
         at = end;
       } else {
-        add(cells, codePoint, style, width);
+        add(cells, new Cell(Character.toString(codePoint), 0, style, link), width);
         at += Character.charCount(codePoint);
       }
     }
     return new StyledLine(cells);
   }
 
-  private static void add(List<Cell> cells, int codePoint, String style, IntUnaryOperator width) {
+  private static void add(List<Cell> cells, Cell next, IntUnaryOperator width) {
+    int codePoint = next.text().codePointAt(0);
     int columns = width.applyAsInt(codePoint);
     if (Character.isISOControl(codePoint) || columns < 0) {
-      cells.add(new Cell(" ", 1, style));
+      cells.add(new Cell(" ", 1, next.style(), next.link()));
     } else if (columns > 0) {
-      cells.add(new Cell(Character.toString(codePoint), columns, style));
+      cells.add(new Cell(next.text(), columns, next.style(), next.link()));
     } else if (!cells.isEmpty()) {
       Cell before = cells.removeLast();
-      String text = before.text() + Character.toString(codePoint);
-      cells.add(new Cell(text, before.width(), before.style()));
+      String text = before.text() + next.text();
+      cells.add(new Cell(text, before.width(), before.style(), before.link()));
     }
+  }
+
+  /// The address of a link, which ends with its terminator; nothing where it is not clean.
+  private static String linkOf(String rest) {
+    String address = rest.endsWith(END) ? rest.substring(0, rest.length() - END.length()) : "";
+    return address.chars().allMatch(c -> c > ' ' && c < 0x7f) ? address : "";
   }
 
   /// Behind the sequence that begins there, if it is one; else behind the escape alone.
   private static int sequenceEnd(String text, int escape) {
     int at = escape + 1;
+    if (text.startsWith(LINK, escape)) {
+      int end = text.indexOf(END, escape + LINK.length());
+      return end < 0 ? at : end + END.length();
+    }
     if (at >= text.length() || text.charAt(at) != '[') {
       return at;
     }
@@ -144,10 +161,15 @@ public record StyledLine(List<Cell> cells) {
   public String show(int columns, List<Highlight> highlights) {
     StringBuilder out = new StringBuilder();
     String current = "";
+    String link = "";
     int column = 0;
     for (Cell cell : cells) {
       if (column + cell.width() > columns) {
         break;
+      }
+      if (!cell.link().equals(link)) {
+        link = cell.link();
+        out.append(LINK).append(link).append(END);
       }
       String style = styleAt(cell.style(), column, highlights);
       if (!style.equals(current)) {
@@ -157,7 +179,10 @@ public record StyledLine(List<Cell> cells) {
       out.append(cell.text());
       column += cell.width();
     }
-    return current.isEmpty() ? out.toString() : out.append("\033[m").toString();
+    if (!current.isEmpty()) {
+      out.append("\033[m");
+    }
+    return link.isEmpty() ? out.toString() : out.append(LINK).append(END).toString();
   }
 
   private static String styleAt(String own, int column, List<Highlight> highlights) {

@@ -58,4 +58,13 @@ final class StyledLineTest {
   private static int width(int codePoint) {
     return codePoint == 0x301 ? 0 : codePoint >= 0x4e00 ? 2 : 1;
   }
+
+  @Test
+  void linksAreKeptWhereTheyAreClean() {
+    String link = "a\033]8;;https://b.example\033\\bc\033]8;;\033\\d";
+    assertThat(StyledLine.parse(link, _ -> 1).show(2, List.of()))
+        .isEqualTo("a\033]8;;https://b.example\033\\b\033]8;;\033\\");
+    assertThat(StyledLine.parse(link, _ -> 1).show(9, List.of())).isEqualTo(link);
+    assertThat(StyledLine.parse("\033]8;;x y\033\\z", _ -> 1).show(9, List.of())).isEqualTo("z");
+  }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Completions;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
@@ -193,7 +193,7 @@ final class CompilerServerTest {
           Status.COMPLETE,
           List.of(),
           List.of(Step.java("C", code, "$1")),
-          List.of(new Declared("variable", "x", null, code)),
+          List.of(new DeclaredName("variable", "x", null, code)),
           List.of(),
           List.of(),
           List.of());
@@ -206,7 +206,7 @@ final class CompilerServerTest {
               new Compiled.ClassFile(
                   "C", new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe})),
           List.of(Step.kotlin("C", "r").at(3)),
-          List.of(new Declared("variable", "x", "int", "int x")),
+          List.of(new DeclaredName("variable", "x", "int", "int x")),
           List.of("y"),
           List.of(new Compiled.Field("D", "f")),
           List.of(new Diagnostic(Diagnostic.ERROR, "no \"y\"", new Diagnostic.Place(1, 2))));

@@ -19,6 +19,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +40,9 @@ final class Catalogue {
 
   private final SessionStore store;
   private final AgentSettings settings;
+
+  /// Those that were complained about: no more than the store has.
+  private final Set<String> damaged = ConcurrentHashMap.newKeySet();
 
   Catalogue(SessionStore store, AgentSettings settings) {
     this.store = store;
@@ -138,6 +143,19 @@ final class Catalogue {
     return line.kind().equals(Agents.KIND) || line.kind().equals(PASSING);
   }
 
+  /// One damaged row costs its own session, and none of the others.
+  private boolean isReadable(StoredSession line) {
+    try {
+      SessionMeta.read(line.meta());
+      return true;
+    } catch (KonsolException e) {
+      if (damaged.add(line.id())) {
+        LOG.warn("session {} is left alone: {}", line.id(), e.getMessage());
+      }
+      return false;
+    }
+  }
+
   Optional<SessionInfo> find(String id) {
     return store.find(id).filter(Catalogue::isAgent).map(SessionInfo::of);
   }
@@ -146,6 +164,7 @@ final class Catalogue {
   List<SessionInfo> list(int most) {
     return Stream.concat(store.list(PASSING, most).stream(), store.list(Agents.KIND, most).stream())
         .sorted(Comparator.comparing(StoredSession::updated).reversed())
+        .filter(this::isReadable)
         .limit(most)
         .map(SessionInfo::of)
         .toList();
@@ -183,7 +202,7 @@ final class Catalogue {
 
   /// Those with a turn that is on, or was when its host ended.
   List<StoredSession> unfinished() {
-    return store.unfinished(Agents.KIND);
+    return store.unfinished(Agents.KIND).stream().filter(this::isReadable).toList();
   }
 
   /// Whether it is nobody's, and this host may have it.
@@ -199,7 +218,9 @@ final class Catalogue {
 
   /// Forgets the sessions of connections that ended with their host.
   void forgetPassing() {
-    store.list(PASSING, Integer.MAX_VALUE).forEach(this::forgetLeft);
+    store.list(PASSING, Integer.MAX_VALUE).stream()
+        .filter(this::isReadable)
+        .forEach(this::forgetLeft);
   }
 
   /// A session that nobody has goes, if this host gets it. Answers whether it went.
@@ -217,6 +238,7 @@ final class Catalogue {
       Retention retention = new Retention(before, keep.sessions(), keep.bytes());
       return store.beyond(retention, this::hasOwner).stream()
           .filter(Catalogue::isAgent)
+          .filter(this::isReadable)
           .filter(this::forgetLeft)
           .map(StoredSession::id)
           .toList();

@@ -6,7 +6,7 @@ import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.Nanos;
 import dev.konsol.console.log.TextChunk;
 import dev.konsol.console.screen.Snapshot;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.console.view.Repainted;
 import dev.konsol.console.view.Scrollback;
 import dev.konsol.console.view.StyledScreen;

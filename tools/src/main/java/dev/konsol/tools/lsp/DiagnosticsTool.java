@@ -74,7 +74,8 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
   @Override
   public ToolResult answer(Query query) throws InterruptedException {
     ToolArguments arguments = query.arguments();
-    Severity least = severity(arguments.choice("severity", SEVERITIES).orElse("warning"));
+    String word = arguments.choice("severity", SEVERITIES).orElse("warning");
+    Severity least = Severity.valueOf(word.toUpperCase(Locale.ROOT));
     int bytes = (int) arguments.number("maxBytes", USUAL_BYTES, 200, MOST_BYTES);
     long millis = arguments.number("timeoutMs", 0, 1, MOST_MILLIS);
     Optional<Duration> timeout =
@@ -194,9 +195,5 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
     return fresh.entrySet().stream()
         .map(each -> "[fresh for %d files: %s]\n".formatted(each.getValue(), each.getKey()))
         .collect(Collectors.joining());
-  }
-
-  static Severity severity(String word) {
-    return Severity.valueOf(word.toUpperCase(Locale.ROOT));
   }
 }

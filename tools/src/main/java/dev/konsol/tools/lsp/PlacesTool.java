@@ -13,6 +13,7 @@ import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
 import dev.konsol.tools.lsp.query.SourceLocation;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,13 +30,8 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
             + " and renamed exports, which a text search cannot follow. Point at one use of it."
             + " Comes back with file, line and the source line of each definition. If nothing comes"
             + " back, look at the label in brackets: only 'fresh' means there is none.",
-        "no definition") {
-      @Override
-      Answer<List<Location>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
-          throws InterruptedException {
-        return navigation.definition(aim.project(), aim.file(), at);
-      }
-    },
+        "no definition",
+        Navigation::definition),
     REFERENCES(
         "lsp_references",
         "Find all uses",
@@ -44,27 +40,26 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
             + " line and the source line of each. Never delete code because nothing came back"
             + " unless the label in brackets is 'fresh': a server that still reads the project does"
             + " not know all uses yet.",
-        "no use") {
-      @Override
-      Answer<List<Location>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
-          throws InterruptedException {
-        return navigation.references(aim.project(), aim.file(), at);
-      }
-    };
+        "no use",
+        Navigation::references);
 
     private final String tool;
     private final String title;
     private final String description;
     private final String none;
+    private final Asking asking;
 
-    Kind(String tool, String title, String description, String none) {
+    Kind(String tool, String title, String description, String none, Asking asking) {
       this.tool = tool;
       this.title = title;
       this.description = description;
       this.none = none;
+      this.asking = asking;
     }
+  }
 
-    abstract Answer<List<Location>> ask(Navigation navigation, QueryScope.Aim aim, Position at)
+  private interface Asking {
+    Answer<List<Location>> ask(Navigation navigation, Path project, Path file, Position at)
         throws InterruptedException;
   }
 
@@ -91,7 +86,7 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
     int limit = (int) query.arguments().number("limit", USUAL, 1, MOST);
     return AnswerText.listed(
         "places",
-        kind.ask(query.servers().navigation(), aim, at),
+        kind.asking.ask(query.servers().navigation(), aim.project(), aim.file(), at),
         limit,
         "The server names " + kind.none + ".",
         place -> AnswerText.line(aim, place),

@@ -4,6 +4,7 @@ import dev.konsol.tools.ToolFailure;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// What a model wrote as a patch: `*** Begin Patch` with a section for each file, or a unified
 /// diff.
@@ -22,6 +23,10 @@ public record Patch(List<FilePatch> files) {
     }
     Set<String> names = new HashSet<>();
     for (FilePatch file : files) {
+      if (names(file).anyMatch(String::isBlank)) {
+        throw new ToolFailure(
+            "The patch has a section without a file: write its path behind the colon.");
+      }
       boolean isNew = names.add(file.path());
       if (file instanceof FilePatch.Update update) {
         isNew &= update.moveTo().map(names::add).orElse(true);
@@ -31,6 +36,12 @@ public record Patch(List<FilePatch> files) {
             "The patch has '" + file.path() + "' in two sections: put all of it into one.");
       }
     }
+  }
+
+  private static Stream<String> names(FilePatch file) {
+    Stream<String> moved =
+        file instanceof FilePatch.Update update ? update.moveTo().stream() : Stream.empty();
+    return Stream.concat(Stream.of(file.path()), moved);
   }
 
   public static Patch read(String text) {

@@ -46,6 +46,9 @@ record UnifiedPatch(PatchLines lines) {
       return List.of();
     }
     lines.take();
+    if (!lines.ahead("+++ ")) {
+      throw lines.wrong("'+++ b/PATH' follows '--- a/PATH'");
+    }
     lines.take();
     return hunks();
   }

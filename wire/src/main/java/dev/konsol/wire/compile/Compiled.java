@@ -15,7 +15,7 @@ public record Compiled(
     Status status,
     List<ClassFile> classes,
     List<Step> steps,
-    List<Declared> declared,
+    List<DeclaredName> declared,
     List<String> invalidated,
     List<Field> forgotten,
     List<Diagnostic> diagnostics) {
@@ -91,7 +91,7 @@ public record Compiled(
         diagnostics);
   }
 
-  public Compiled declaring(Declared one) {
+  public Compiled declaring(DeclaredName one) {
     return new Compiled(status, classes, steps, List.of(one), invalidated, forgotten, diagnostics);
   }
 
@@ -115,7 +115,7 @@ public record Compiled(
         Status.of(json),
         all(json, "classes", ClassFile::of),
         all(json, "steps", Step::of),
-        all(json, "declared", Declared::of),
+        all(json, "declared", DeclaredName::of),
         json.texts("invalidated"),
         all(json, "forgotten", Field::of),
         all(json, "diagnostics", Diagnostic::of));

@@ -19,8 +19,8 @@ final class CompiledTest {
             List.of(),
             List.of(Step.kotlin("C", "r").at(3).typed("List<Int>"), Step.java("D", "do_it$", null)),
             List.of(
-                new Declared("variable", "x", "int", "int x"),
-                new Declared("import", "y", null, "")),
+                new DeclaredName("variable", "x", "int", "int x"),
+                new DeclaredName("import", "y", null, "")),
             List.of("y"),
             List.of(new Compiled.Field("D", "f")),
             List.of(new Diagnostic(Diagnostic.ERROR, "no \"y\"", new Diagnostic.Place(1, 2))));

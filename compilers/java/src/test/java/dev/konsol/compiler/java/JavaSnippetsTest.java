@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.konsol.compiler.Snippets;
 import dev.konsol.wire.compile.Compiled;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
@@ -52,7 +52,7 @@ final class JavaSnippetsTest {
     assertThat(all.status()).isEqualTo(Status.COMPLETE);
     assertThat(all.steps()).extracting(Step::name).containsExactly("x", "$1", "x", null);
     assertThat(all.declared())
-        .extracting(Declared::kind, Declared::name)
+        .extracting(DeclaredName::kind, DeclaredName::name)
         .containsExactly(tuple("variable", "x"));
     assertThat(all.classes()).isNotEmpty();
   }
@@ -96,7 +96,7 @@ final class JavaSnippetsTest {
   void whatStandsBeforeAFaultySnippetCounts() {
     Compiled half = snippets.compile("int good = 1;\nint bad = \"no\";\nint never = 2;");
     assertThat(half.status()).isEqualTo(Status.ERROR);
-    assertThat(half.declared()).extracting(Declared::name).containsExactly("good");
+    assertThat(half.declared()).extracting(DeclaredName::name).containsExactly("good");
     assertThat(half.diagnostics())
         .singleElement()
         .satisfies(

@@ -3,7 +3,7 @@ package dev.konsol.compiler.java;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.wire.compile.Compiled;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.Status;
 import dev.konsol.wire.compile.Step;
@@ -95,7 +95,9 @@ final class StatementsTest {
         .extracting(Step::name)
         .containsExactly("numbers", "sum", null, "sum");
     assertThat(compiled.steps()).extracting(Step::line).containsExactly(2, 3, 4, 7);
-    assertThat(compiled.declared()).extracting(Declared::name).containsExactly("numbers", "sum");
+    assertThat(compiled.declared())
+        .extracting(DeclaredName::name)
+        .containsExactly("numbers", "sum");
     assertThat(session.worker.run(compiled)).isEqualTo(6);
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.konsol.wire.compile.Compiled;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Status;
 import dev.konsol.wire.compile.Step;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class VariablesTest {
     assertThat(session.run("v + 1")).isEqualTo(3);
     Compiled again = session.snippets.compile("String v = \"a\";");
     assertThat(again.declared())
-        .extracting(Declared::kind, Declared::name, Declared::source)
+        .extracting(DeclaredName::kind, DeclaredName::name, DeclaredName::source)
         .containsExactly(tuple("variable", "v", "String v = \"a\";"));
     assertThat(again.forgotten()).extracting(Compiled.Field::field).containsExactly("v");
     assertThat(session.worker.run(again)).isEqualTo("a");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.compiler.kotlin.project.KotlinJar;
 import dev.konsol.compiler.kotlin.project.ProjectOptions;
 import dev.konsol.wire.compile.Compiled;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.SessionSpec;
 import java.io.IOException;
@@ -44,7 +44,7 @@ final class FileSnippetsTest {
     session.run("import java.time.Month");
     assertThat(session.eval("Month.of(a)")).isEqualTo("MAY");
     assertThat(session.declared)
-        .extracting(Declared::name)
+        .extracting(DeclaredName::name)
         .containsExactly("x", "twice", "a, _, c", "java.time.Year", "java.time.Month");
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.compiler.Snippets;
 import dev.konsol.compiler.kotlin.project.KotlinJar;
 import dev.konsol.wire.compile.Compiled;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
 import dev.konsol.worker.Display;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /// A compiler and a worker, together what a user's session is.
 final class Session implements AutoCloseable {
-  final List<Declared> declared = new ArrayList<>();
+  final List<DeclaredName> declared = new ArrayList<>();
   final Snippets snippets;
   final Worker worker;
 

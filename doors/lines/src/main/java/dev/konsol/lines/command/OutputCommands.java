@@ -5,7 +5,7 @@ import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.TextChunk;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.console.view.Scrollback;
 import dev.konsol.console.view.StyledScreen;
 import dev.konsol.console.wait.Waited;

@@ -56,8 +56,10 @@ final class Headers {
     if (!value.startsWith(ENCODED) || !value.endsWith("?=")) {
       return value;
     }
-    String inner = value.substring(ENCODED.length(), value.length() - 2);
-    if (inner.length() % 4 != 0) {
+    // The question mark of the beginning may be that of the end.
+    int end = Math.max(ENCODED.length(), value.length() - 2);
+    String inner = value.substring(ENCODED.length(), end);
+    if (inner.length() % 4 != 0 || value.length() < ENCODED.length() + 2) {
       throw Faults.headerMismatch("'" + value + "' is no base64");
     }
     try {

@@ -3,6 +3,9 @@ package dev.konsol.agent.event;
 import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -205,8 +208,20 @@ public final class EventCodec {
   }
 
   /// Reads what [#write] wrote.
+  ///
+  /// @throws KonsolException `STORE_FAILED` where it is something else: a damaged row
   public static AgentEvent read(String payload) {
-    JsonNode node = JSON.readTree(payload);
+    try {
+      return read(JSON.readTree(payload));
+    } catch (JacksonException | IllegalArgumentException | DateTimeException e) {
+      throw new KonsolException(
+          ErrorCode.STORE_FAILED,
+          "an event in the store is damaged: "
+              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  private static AgentEvent read(JsonNode node) {
     String type = node.path("type").asString();
     return switch (type) {
       case "status" ->
@@ -228,7 +243,7 @@ public final class EventCodec {
                   node.path("steps").asLong(0),
                   readExpense(node),
                   Duration.ofMillis(node.path("duration_ms").asLong(0))));
-      default -> throw new IllegalStateException("a journal holds no '" + type + "'");
+      default -> throw new IllegalArgumentException("a journal holds no '" + type + "'");
     };
   }
 

@@ -6,11 +6,14 @@ import dev.konsol.agent.event.Expense;
 import dev.konsol.agent.event.Replaced;
 import dev.konsol.agent.event.Spent;
 import dev.konsol.agent.model.Usage;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -88,8 +91,24 @@ public record SessionMeta(
     return node.toString();
   }
 
+  /// Reads what [#write] wrote.
+  ///
+  /// @throws KonsolException `STORE_FAILED` where it is something else: a damaged row
   public static SessionMeta read(String json) {
-    JsonNode node = JsonMapper.shared().readTree(json);
+    try {
+      return read(JsonMapper.shared().readTree(json));
+    } catch (JacksonException | IllegalArgumentException e) {
+      throw new KonsolException(
+          ErrorCode.STORE_FAILED,
+          "what is known of a session is damaged in the store: "
+              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  private static SessionMeta read(JsonNode node) {
+    if (!node.path("cwd").isString()) {
+      throw new IllegalArgumentException("it has no folder");
+    }
     return new SessionMeta(
         Path.of(node.path("cwd").asString()),
         text(node, "own").map(Path::of),

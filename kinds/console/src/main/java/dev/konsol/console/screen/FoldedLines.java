@@ -1,8 +1,13 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Links;
+
 /// Gathers rows as lines of text. A sequence of a few bytes can fill a whole row, so the text is
 /// cut where it grows out of proportion to what was printed.
 final class FoldedLines implements Grid.Leaving {
+  /// Text that is read later leads nowhere.
+  private static final Links NO_LINKS = new Links();
+
   private static final int ALWAYS_ALLOWED = 1024 * 1024;
   private static final String CUT = "[the rest is left out: far more text than was printed]";
 
@@ -46,7 +51,7 @@ final class FoldedLines implements Grid.Leaving {
       return;
     }
     if (styled) {
-      text.append(row.toStyled().ansi());
+      text.append(row.toStyled(NO_LINKS).ansi());
     } else if (row.wrapped) {
       row.appendWrapped(text);
     } else {

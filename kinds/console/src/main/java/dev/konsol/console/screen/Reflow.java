@@ -110,14 +110,14 @@ final class Reflow {
     if (x >= line.get(row).written()) {
       return END;
     }
-    return x + line.subList(0, row).stream().mapToInt(Row::written).sum();
+    return x + line.subList(0, row).stream().mapToInt(Row::length).sum();
   }
 
   private void toPlace(int first, int place) {
     int left = place;
     int row = first;
-    while (rows.get(row).wrapped && left >= rows.get(row).written()) {
-      left -= place == END ? 0 : rows.get(row).written();
+    while (rows.get(row).wrapped && left >= rows.get(row).length()) {
+      left -= place == END ? 0 : rows.get(row).length();
       row++;
     }
     y = row;
@@ -126,7 +126,7 @@ final class Reflow {
 
   private void wrap(List<Row> line) {
     int cols = size.cols();
-    int cells = line.stream().mapToInt(Row::written).sum();
+    int cells = line.stream().mapToInt(Row::length).sum();
     if (line.size() == 1 && cells <= cols) {
       line.getFirst().resize(cols);
       rows.add(line.getFirst());
@@ -135,8 +135,8 @@ final class Reflow {
     var joined = new Row(Math.max(1, cells));
     int at = 0;
     for (Row each : line) {
-      joined.copy(each, 0, at, each.written());
-      at += each.written();
+      joined.copy(each, 0, at, each.length());
+      at += each.length();
     }
     int from = 0;
     do {

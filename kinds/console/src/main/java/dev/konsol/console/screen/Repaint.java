@@ -2,10 +2,13 @@ package dev.konsol.console.screen;
 
 import dev.konsol.console.screen.TerminalState.SavedCursor;
 import dev.konsol.console.screen.state.Charset;
+import dev.konsol.console.screen.state.Links;
 import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Pen;
 import dev.konsol.console.screen.state.StyleBits;
 import dev.konsol.console.screen.state.Title;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.StyledRow;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -13,7 +16,7 @@ import java.util.List;
 /// screens, the cursor, margins, tabs, modes, the title. For one use.
 ///
 /// Nothing of what the program printed gets out but printable characters: cells never hold others,
-/// the title is cleaned, everything else is numbers.
+/// the title and links are cleaned, everything else is numbers.
 final class Repaint {
   private static final String CSI = "\u001b[";
 
@@ -27,6 +30,7 @@ final class Repaint {
   private final StringBuilder out = new StringBuilder(4096);
   private long style;
   private int lineColour;
+  private int link;
 
   Repaint(TerminalState terminal, Writer writer, Title title) {
     this.terminal = terminal;
@@ -99,6 +103,7 @@ final class Repaint {
 
   private void draw(Grid grid) {
     style(0, 0);
+    link(Links.NONE);
     boolean wraps = false;
     for (int y = 0; y < terminal.rows; y++) {
       Row row = grid.row(y);
@@ -123,8 +128,10 @@ final class Repaint {
     for (int col = from; col < end; col++) {
       if (out.length() < MOST_STYLED) {
         style(row.styleAt(col), row.lineColourAt(col));
+        link(row.linkAt(col));
       } else {
         style(0, 0);
+        link(Links.NONE);
       }
       row.appendWhole(out, col);
     }
@@ -193,7 +200,8 @@ final class Repaint {
     int col = lastPrinted();
     return !terminal.charset.drawing()
         && row.intact(col)
-        && row.styleAt(col) == terminal.pen.style();
+        && row.styleAt(col) == terminal.pen.style()
+        && row.linkAt(col) == terminal.pen.link();
   }
 
   private void lastCharacter() {
@@ -232,6 +240,14 @@ final class Repaint {
 
   private void pen(Pen pen) {
     style(pen.style(), pen.lineColour());
+    link((pen.style() & StyleBits.LINK) == 0 ? Links.NONE : pen.link());
+  }
+
+  private void link(int wanted) {
+    if (wanted != link) {
+      link = wanted;
+      StyledRow.link(out, terminal.links.address(wanted));
+    }
   }
 
   private void style(long wanted, int line) {

@@ -3,6 +3,7 @@ package dev.konsol.console.screen;
 import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Palette;
 import dev.konsol.console.screen.state.Params;
+import dev.konsol.console.screen.style.Style;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 

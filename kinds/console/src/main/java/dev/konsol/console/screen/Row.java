@@ -1,9 +1,13 @@
 package dev.konsol.console.screen;
 
 import dev.konsol.console.screen.state.CellStyles;
+import dev.konsol.console.screen.state.Links;
 import dev.konsol.console.screen.state.Pen;
 import dev.konsol.console.screen.state.StyleBits;
 import dev.konsol.console.screen.state.Width;
+import dev.konsol.console.screen.style.Run;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.StyledRow;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,6 +120,11 @@ final class Row {
     return styled ? styles().line(col) : 0;
   }
 
+  /// Where the cell leads, as [Links] counts.
+  int linkAt(int col) {
+    return (styleAt(col) & StyleBits.LINK) == 0 ? Links.NONE : styles().link(col);
+  }
+
   void fill(int codePoint) {
     clear();
     Arrays.fill(cells, codePoint);
@@ -207,6 +216,11 @@ final class Row {
       end--;
     }
     return end;
+  }
+
+  /// How many cells it has of its line: also those that were only skipped, where the line goes on.
+  int length() {
+    return wrapped ? used : written();
   }
 
   /// Takes cells of another row, into cells that nothing was written to.
@@ -313,7 +327,7 @@ final class Row {
     }
   }
 
-  StyledRow toStyled() {
+  StyledRow toStyled(Links links) {
     int end = used;
     while (end > 0 && showsNothing(end - 1)) {
       end--;
@@ -323,7 +337,8 @@ final class Row {
     for (int col = 0; col < end; col++) {
       appendWhole(text, col);
       if (col + 1 == end || !sameStyle(col, col + 1)) {
-        runs.add(new Run(text.toString(), Style.of(styleAt(col), lineColourAt(col))));
+        var style = Style.of(styleAt(col), lineColourAt(col));
+        runs.add(new Run(text.toString(), style, links.address(linkAt(col))));
         text.setLength(0);
       }
     }
@@ -338,6 +353,7 @@ final class Row {
   private boolean sameStyle(int one, int other) {
     long style = styleAt(one);
     return style == styleAt(other)
-        && ((style & StyleBits.LINE_COLOUR) == 0 || lineColourAt(one) == lineColourAt(other));
+        && ((style & StyleBits.LINE_COLOUR) == 0 || lineColourAt(one) == lineColourAt(other))
+        && linkAt(one) == linkAt(other);
   }
 }

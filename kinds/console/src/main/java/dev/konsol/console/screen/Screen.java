@@ -2,6 +2,7 @@ package dev.konsol.console.screen;
 
 import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Title;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.process.Size;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class Screen {
             writer,
             new Controls(terminal),
             new Sequences(terminal, writer, replies, title),
-            new Strings(replies, title));
+            new Strings(replies, title, terminal));
   }
 
   /// Reads output, in pieces cut anywhere.
@@ -82,7 +83,7 @@ public final class Screen {
   public List<StyledRow> styledRows() {
     var rows = new ArrayList<StyledRow>(terminal.rows);
     for (int y = 0; y < terminal.rows; y++) {
-      rows.add(terminal.row(y).toStyled());
+      rows.add(terminal.row(y).toStyled(terminal.links));
     }
     return rows;
   }
@@ -94,7 +95,9 @@ public final class Screen {
 
   /// Rows that have left by their numbers, 0 being the oldest that is kept.
   public List<StyledRow> left(int from, int to) {
-    return terminal.leaving.kept().subList(from, to).stream().map(Row::toStyled).toList();
+    return terminal.leaving.kept().subList(from, to).stream()
+        .map(row -> row.toStyled(terminal.links))
+        .toList();
   }
 
   /// Whether older rows than those were dropped.

@@ -6,22 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// Collects the strings inside operating-system commands (OSC) and device control strings (DCS),
-/// and obeys those it knows: titles, colour questions, settings. A string that is too long is
-/// swallowed whole.
+/// and obeys those it knows: titles, links, colour questions, settings. A string that is too long
+/// is swallowed whole.
 final class Strings {
   private static final int LONGEST = 8 * 1024;
   private static final int LONGEST_TITLE = 1024;
 
   private final Replies replies;
   private final Title title;
+  private final TerminalState terminal;
   private byte[] buffer = new byte[128];
   private int length;
   private boolean tooLong;
   private char kind;
 
-  Strings(Replies replies, Title title) {
+  Strings(Replies replies, Title title, TerminalState terminal) {
     this.replies = replies;
     this.title = title;
+    this.terminal = terminal;
   }
 
   void begin(char introducer) {
@@ -68,10 +70,17 @@ final class Strings {
     switch (number) {
       case "0", "2" -> title.set(rest.substring(0, Math.min(rest.length(), LONGEST_TITLE)));
       case "4" -> palette(rest, bell);
+      case "8" -> link(rest);
       case "10", "12" -> ask(number, rest, Palette.FOREGROUND, bell);
       case "11" -> ask(number, rest, Palette.BACKGROUND, bell);
       default -> {}
     }
+  }
+
+  /// Parameters, which say nothing here, a semicolon and the address; without one the link ends.
+  private void link(String rest) {
+    int semicolon = rest.indexOf(';');
+    terminal.pen.link(terminal.links.number(rest.substring(semicolon + 1)));
   }
 
   private void ask(String number, String rest, int rgb, boolean bell) {

@@ -1,6 +1,7 @@
 package dev.konsol.console.screen;
 
 import dev.konsol.console.screen.state.Charset;
+import dev.konsol.console.screen.state.Links;
 import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Pen;
 import dev.konsol.console.screen.state.Tabs;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class TerminalState {
   final Modes modes = new Modes();
   final Pen pen = new Pen();
+  final Links links = new Links();
   final Charset charset = new Charset();
   final Tabs tabs;
   private final Saved saved = new Saved();

@@ -4,7 +4,7 @@ import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.ConsoleLog;
 import dev.konsol.console.recording.Timeline;
 import dev.konsol.console.screen.Screen;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.process.Size;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,6 +2,7 @@ package dev.konsol.console.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.process.Size;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;

@@ -1,8 +1,10 @@
 package dev.konsol.console.screen;
 
-import dev.konsol.console.screen.Style.Attribute;
 import dev.konsol.console.screen.state.Charset;
 import dev.konsol.console.screen.state.Width;
+import dev.konsol.console.screen.style.Colour;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.Style.Attribute;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,7 +2,11 @@ package dev.konsol.console.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.console.screen.Style.Attribute;
+import dev.konsol.console.screen.style.Colour;
+import dev.konsol.console.screen.style.Run;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.Style.Attribute;
+import dev.konsol.console.screen.style.StyledRow;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -34,6 +38,15 @@ class StyledRowTest {
                         " e",
                         style(new Colour.Default(), new Colour.Default(), Attribute.INVERSE)))));
     assertThat(row.text()).isEqualTo("abcd e");
+  }
+
+  @Test
+  void tellsWhereTextLeadsIfThatIsAnAddressToFollow() {
+    String links =
+        "^[]8;;https://a.example/^[\\\\on^[[1me^[[m^[]8;id=x;file:///b^G two^[]8;;^G^[]8;;javascript:1^G no";
+    assertThat(ansi(30, links.replace("\\\\", "\\").replace("^G", "\u0007")))
+        .isEqualTo(
+            "^[]8;;https://a.example/^[\\on^[[0;1me^[[m^[]8;;file:///b^[\\ two^[]8;;^[\\ no");
   }
 
   @ParameterizedTest

@@ -1,5 +1,7 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.StyledRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

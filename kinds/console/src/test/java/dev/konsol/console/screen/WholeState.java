@@ -1,7 +1,9 @@
 package dev.konsol.console.screen;
 
+import dev.konsol.console.screen.state.Links;
 import dev.konsol.console.screen.state.Modes;
 import dev.konsol.console.screen.state.Pen;
+import dev.konsol.console.screen.style.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,9 +17,10 @@ final class WholeState {
     var terminal = screen.terminal;
     var lines = new ArrayList<String>();
     lines.add("cursor %d,%d shape %d".formatted(terminal.y, terminal.x, terminal.cursorShape));
-    lines.add("pen " + pen(terminal.pen) + " charset " + terminal.charset.sequences());
-    lines.add("saved " + cursor(terminal.savedCursor(), terminal.cols));
-    lines.add("main cursor " + terminal.mainCursor().map(c -> cursor(c, terminal.cols)));
+    lines.add(
+        "pen " + pen(terminal.pen, terminal.links) + " charset " + terminal.charset.sequences());
+    lines.add("saved " + cursor(terminal.savedCursor(), terminal));
+    lines.add("main cursor " + terminal.mainCursor().map(c -> cursor(c, terminal)));
     lines.add("margins %d-%d".formatted(terminal.top, terminal.bottom));
     lines.add("tabs " + terminal.tabs.columns().boxed().toList());
     lines.add(
@@ -27,32 +30,33 @@ final class WholeState {
     lines.add("keypad " + terminal.modes.has(Modes.KEYPAD));
     lines.add("titles " + screen.snapshot().title() + screen.titlesAside());
     lines.add("alternate " + terminal.onAlternate());
-    rows(lines, terminal.shown(), terminal.rows);
+    rows(lines, terminal.shown(), terminal);
     if (terminal.onAlternate()) {
       lines.add("main");
-      rows(lines, terminal.main, terminal.rows);
+      rows(lines, terminal.main, terminal);
     }
     return lines;
   }
 
-  private static String cursor(TerminalState.SavedCursor cursor, int cols) {
+  private static String cursor(TerminalState.SavedCursor cursor, TerminalState terminal) {
     return "%d,%d %s %s %s"
         .formatted(
             cursor.y(),
-            Math.min(cursor.x(), cols - 1),
+            Math.min(cursor.x(), terminal.cols - 1),
             cursor.origin(),
-            pen(cursor.pen()),
+            pen(cursor.pen(), terminal.links),
             cursor.charset().sequences());
   }
 
-  private static String pen(Pen pen) {
-    return Style.of(pen.style(), pen.lineColour()).parameters(':');
+  private static String pen(Pen pen, Links links) {
+    return Style.of(pen.style(), pen.lineColour()).parameters(':') + links.address(pen.link());
   }
 
-  private static void rows(List<String> lines, Grid grid, int rows) {
-    for (int y = 0; y < rows; y++) {
+  private static void rows(List<String> lines, Grid grid, TerminalState terminal) {
+    for (int y = 0; y < terminal.rows; y++) {
       var row = grid.row(y);
-      lines.add(row.toStyled().ansi() + (row.wrapped && y + 1 < rows ? " >" : ""));
+      boolean goesOn = row.wrapped && y + 1 < terminal.rows;
+      lines.add(row.toStyled(terminal.links).ansi() + (goesOn ? " >" : ""));
     }
   }
 }

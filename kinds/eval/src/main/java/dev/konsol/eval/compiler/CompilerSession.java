@@ -117,8 +117,8 @@ public final class CompilerSession implements FrontEnd {
   }
 
   @Override
-  public Compiled compile(String code) throws CompilerLost {
-    return Compiled.of(compiler.ask(request("compile").put("code", code)));
+  public CompiledSnippet compile(String code) throws CompilerLost {
+    return CompiledSnippet.of(compiler.ask(request("compile").put("code", code)));
   }
 
   @Override

@@ -18,7 +18,7 @@ public sealed interface FrontEnd extends AutoCloseable permits CompilerSession, 
     return List.of();
   }
 
-  Compiled compile(String code) throws CompilerLost;
+  CompiledSnippet compile(String code) throws CompilerLost;
 
   Completeness check(String code);
 

@@ -49,8 +49,8 @@ public final class RubyFrontEnd implements FrontEnd {
   }
 
   @Override
-  public Compiled compile(String code) {
-    return Compiled.ofSource(code, declared(code));
+  public CompiledSnippet compile(String code) {
+    return CompiledSnippet.ofSource(code, declared(code));
   }
 
   private static List<Declared> declared(String code) {

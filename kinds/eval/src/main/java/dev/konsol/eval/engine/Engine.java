@@ -3,7 +3,7 @@ package dev.konsol.eval.engine;
 import dev.konsol.core.session.MemoryJournal;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalSettings;
-import dev.konsol.eval.compiler.Compiled;
+import dev.konsol.eval.compiler.CompiledSnippet;
 import dev.konsol.eval.compiler.FrontEnd;
 import dev.konsol.eval.plan.Outputs;
 import dev.konsol.eval.result.Display;
@@ -104,7 +104,7 @@ public final class Engine implements FrameListener {
 
   /// Hands the class files to the worker and starts the steps, if there are any. True when there is
   /// a result to wait for.
-  boolean begin(Run run, Compiled compiled) {
+  boolean begin(Run run, CompiledSnippet compiled) {
     if (!compiled.classes().isEmpty()) {
       worker.send(
           WorkerProcess.command("load")

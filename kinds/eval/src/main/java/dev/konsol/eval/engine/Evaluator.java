@@ -2,7 +2,7 @@ package dev.konsol.eval.engine;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSettings;
-import dev.konsol.eval.compiler.Compiled;
+import dev.konsol.eval.compiler.CompiledSnippet;
 import dev.konsol.eval.compiler.CompilerLost;
 import dev.konsol.eval.plan.CurrentProject;
 import dev.konsol.eval.plan.Outputs;
@@ -56,7 +56,7 @@ public final class Evaluator {
       if (!changed.isEmpty()) {
         notes.addAll(new Reload(this, engine).of(changed));
       }
-      Compiled compiled = engine.compiler().compile(code);
+      CompiledSnippet compiled = engine.compiler().compile(code);
       Outcome outcome = outcome(run, engine, compiled, timeout);
       return run.evaluation(outcome, compiled.problems(), notes)
           .withBackground(engine.takeBackground());
@@ -71,7 +71,7 @@ public final class Evaluator {
   }
 
   /// Hands over what was compiled, and waits.
-  Outcome outcome(Run run, Engine engine, Compiled compiled, Duration timeout)
+  Outcome outcome(Run run, Engine engine, CompiledSnippet compiled, Duration timeout)
       throws InterruptedException {
     if (compiled.status() == Status.INCOMPLETE) {
       return new Outcome.Incomplete();

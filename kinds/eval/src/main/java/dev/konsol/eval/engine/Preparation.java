@@ -2,7 +2,7 @@ package dev.konsol.eval.engine;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSettings;
-import dev.konsol.eval.compiler.Compiled;
+import dev.konsol.eval.compiler.CompiledSnippet;
 import dev.konsol.eval.compiler.CompilerLost;
 import dev.konsol.eval.plan.EnginePlan;
 import dev.konsol.eval.plan.Startup;
@@ -76,8 +76,8 @@ public final class Preparation {
   /// The compiler gets warm while the application starts.
   private void startApplication(String mainClass) throws InterruptedException, CompilerLost {
     Run run = runs.apply("application");
-    engine.begin(run, Compiled.call("dev.konsol.worker.spring.SpringStart", "run"));
-    Compiled context = engine.compiler().compile(contextVariable());
+    engine.begin(run, CompiledSnippet.call("dev.konsol.worker.spring.SpringStart", "run"));
+    CompiledSnippet context = engine.compiler().compile(contextVariable());
     Outcome outcome = evaluator.await(run, engine, LONGEST);
     collect(run, outcome);
     if (!(outcome instanceof Outcome.Value)) {
@@ -90,7 +90,7 @@ public final class Preparation {
       throw new BootProblem("the variable context", declared).with(stdout, stderr);
     }
     Run listing = runs.apply("beans");
-    engine.begin(listing, Compiled.call("dev.konsol.worker.spring.BeanNames", "list"));
+    engine.begin(listing, CompiledSnippet.call("dev.konsol.worker.spring.BeanNames", "list"));
     if (evaluator.await(listing, engine, LONGEST) instanceof Outcome.Value value) {
       beans = BeanCompletion.of(plan.language(), plan.startup().imports(), value.data());
     }
@@ -110,7 +110,7 @@ public final class Preparation {
   }
 
   private void runPrelude(Path file) throws InterruptedException, CompilerLost {
-    Compiled compiled = engine.compiler().compile(text(file));
+    CompiledSnippet compiled = engine.compiler().compile(text(file));
     Run run = runs.apply("prelude");
     Outcome outcome = evaluator.outcome(run, engine, compiled, LONGEST);
     collect(run, outcome);

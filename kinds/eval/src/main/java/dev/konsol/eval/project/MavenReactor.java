@@ -82,7 +82,28 @@ public record MavenReactor(Path root, List<Module> modules) {
         .toList();
   }
 
-  public String names() {
+  /// The one that is asked for, which has classes.
+  public Module asked(Request request) {
+    Module module =
+        request
+            .module()
+            .map(this::named)
+            .or(() -> in(request.build().part()))
+            .orElseThrow(() -> unreadable(request.build().part()));
+    if (module.aggregator()) {
+      throw KonsolException.badRequest(
+          "%s has no classes of its own (packaging pom); name one of its modules: %s"
+              .formatted(module.pom(), names()));
+    }
+    return module;
+  }
+
+  private static KonsolException unreadable(Path folder) {
+    return KonsolException.startFailed(
+        folder.resolve("pom.xml") + " cannot be read as a Maven project");
+  }
+
+  private String names() {
     return String.join(
         ", ",
         modules.stream().filter(module -> !module.aggregator()).map(Module::artifactId).toList());

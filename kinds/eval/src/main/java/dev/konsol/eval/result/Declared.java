@@ -1,11 +1,12 @@
 package dev.konsol.eval.result;
 
+import dev.konsol.wire.compile.DeclaredName;
 import java.util.Locale;
 import java.util.Objects;
 
 /// A name that a snippet declared: kind is `variable`, `method`, `type` or `import`.
 public record Declared(String kind, String name, String type, String source) {
-  public static Declared of(dev.konsol.wire.compile.Declared declared) {
+  public static Declared of(DeclaredName declared) {
     return new Declared(
         declared.kind().toLowerCase(Locale.ROOT),
         declared.name(),

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /// One question to one server about one file, and how far the answer can be trusted.
@@ -151,6 +152,9 @@ final class Inquiry {
       return e.answer(nothing, definition.id());
     } catch (CallException e) {
       return failed(e, nothing);
+    } catch (BadAnswer e) {
+      return Answer.without(
+          Freshness.FAILED, nothing, definition.id(), String.valueOf(e.getMessage()));
     }
   }
 
@@ -300,8 +304,26 @@ final class Inquiry {
       Duration time = ready ? budget.remaining() : Duration.ofSeconds(1);
       JsonNode params = question.params().apply(client.encoding());
       JsonNode answer = client.ask(question.method(), params, time);
-      result = question.read().apply(client.encoding(), answer);
+      result = read(client, answer);
       return ready ? Outcome.FRESH : Outcome.late(server, definition);
+    }
+
+    /// Servers are programs of others: what cannot be is their failure.
+    private T read(LanguageClient client, JsonNode answer) {
+      try {
+        return question.read().apply(client.encoding(), answer);
+      } catch (IllegalArgumentException | JacksonException e) {
+        throw new BadAnswer(question.method() + " was answered with nonsense: " + e.getMessage());
+      }
+    }
+  }
+
+  /// What a server answered is not an answer.
+  private static final class BadAnswer extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    BadAnswer(String message) {
+      super(message);
     }
   }
 }

@@ -36,7 +36,7 @@ public final class FileWatcher implements AutoCloseable {
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
 
   private final Closer closer = new Closer();
-  private final Loop loop;
+  private final WatchLoop loop;
   private final Thread thread;
 
   private FileWatcher(Path scratch, Setup setup) throws IOException {
@@ -45,7 +45,7 @@ public final class FileWatcher implements AutoCloseable {
       closer.own(cookies::delete);
       Tasks tasks = closer.own(new Tasks("file-changes", FileWatcher::failed));
       WatchService service = closer.own(scratch.getFileSystem().newWatchService());
-      this.loop = new Loop(service, cookies, tasks, setup);
+      this.loop = new WatchLoop(service, cookies, tasks, setup);
       this.thread = Thread.ofPlatform().daemon().name("file-watcher").start(loop);
       closer.own(this::end);
     } catch (IOException | RuntimeException e) {

@@ -93,9 +93,8 @@ final class Describer {
     out.append("[");
     int shown = 0;
     Iterator<?> elements = collection.iterator();
-    while (elements.hasNext() && enter(shown)) {
+    for (; elements.hasNext() && enter(shown); shown++) {
       append(elements.next());
-      shown++;
     }
     more(shown, elements.hasNext() ? collection.size() : shown);
     out.append("]");
@@ -105,9 +104,8 @@ final class Describer {
     out.append("{");
     int shown = 0;
     Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
-    while (entries.hasNext() && enter(shown)) {
+    for (; entries.hasNext() && enter(shown); shown++) {
       entry(entries.next());
-      shown++;
     }
     more(shown, entries.hasNext() ? map.size() : shown);
     out.append("}");

@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java.direct;
 
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -34,9 +34,9 @@ public record Declaration(String type, String name, String value) {
   }
 
   /// With its type as one would write it.
-  Declared declared(String actualType) {
+  DeclaredName declared(String actualType) {
     String written = inferred() ? PACKAGES.matcher(actualType).replaceAll("") : type;
-    return new Declared("variable", name, written, source());
+    return new DeclaredName("variable", name, written, source());
   }
 
   /// As JShell wants it. The end must not become part of a remark.

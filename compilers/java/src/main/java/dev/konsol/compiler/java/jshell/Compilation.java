@@ -3,7 +3,7 @@ package dev.konsol.compiler.java.jshell;
 import dev.konsol.compiler.java.direct.Declaration;
 import dev.konsol.compiler.java.direct.DirectCompiler;
 import dev.konsol.wire.compile.Compiled;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.Diagnostic.Place;
 import dev.konsol.wire.compile.Status;
@@ -40,7 +40,7 @@ public final class Compilation {
   private final String code;
   private final List<Compiled.ClassFile> classes = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
-  private final List<Declared> declared = new ArrayList<>();
+  private final List<DeclaredName> declared = new ArrayList<>();
   private final List<String> invalidated = new ArrayList<>();
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final Map<VarSnippet, Compiled.Field> results = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package dev.konsol.compiler.java.jshell;
 
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import java.util.Optional;
 import jdk.jshell.ImportSnippet;
 import jdk.jshell.MethodSnippet;
@@ -12,14 +12,15 @@ import jdk.jshell.VarSnippet;
 final class Declarations {
   private Declarations() {}
 
-  static Optional<Declared> of(Snippet snippet) {
+  static Optional<DeclaredName> of(Snippet snippet) {
     return switch (snippet) {
       case VarSnippet v ->
-          Optional.of(new Declared("variable", v.name(), v.typeName(), v.source()));
+          Optional.of(new DeclaredName("variable", v.name(), v.typeName(), v.source()));
       case MethodSnippet m ->
-          Optional.of(new Declared("method", m.name(), m.signature(), m.source()));
-      case TypeDeclSnippet t -> Optional.of(new Declared("type", t.name(), null, t.source()));
-      case ImportSnippet i -> Optional.of(new Declared("import", i.fullname(), null, i.source()));
+          Optional.of(new DeclaredName("method", m.name(), m.signature(), m.source()));
+      case TypeDeclSnippet t -> Optional.of(new DeclaredName("type", t.name(), null, t.source()));
+      case ImportSnippet i ->
+          Optional.of(new DeclaredName("import", i.fullname(), null, i.source()));
       default -> Optional.empty();
     };
   }

@@ -1,7 +1,7 @@
 package dev.konsol.compiler.kotlin.complete;
 
 import dev.konsol.wire.compile.Completions;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +64,7 @@ public final class Names {
   }
 
   /// Where no name is begun yet, only what the session has declared.
-  public static Set<String> of(List<Declared> declarations, String prefix, Set<String> others) {
+  public static Set<String> of(List<DeclaredName> declarations, String prefix, Set<String> others) {
     Stream<String> declared = declarations.stream().flatMap(Names::names);
     Stream<String> more = Stream.concat(WORDS.stream(), others.stream());
     return Stream.concat(declared, prefix.isEmpty() ? Stream.empty() : more)
@@ -72,7 +72,7 @@ public final class Names {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Stream<String> names(Declared declared) {
+  private static Stream<String> names(DeclaredName declared) {
     return declared.kind().equals("import")
         ? Stream.of(declared.name().substring(declared.name().lastIndexOf('.') + 1))
         : Arrays.stream(declared.name().split(", ", -1));

@@ -13,7 +13,7 @@ import dev.konsol.weaver.Weaver;
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Compiled.ClassFile;
 import dev.konsol.wire.compile.Completions;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
@@ -40,7 +40,7 @@ public final class FileSnippets implements Snippets {
   private final Set<String> classPath;
   private final SnippetImports visible = new SnippetImports();
   private final Results results = new Results();
-  private final List<Declared> declarations = new ArrayList<>();
+  private final List<DeclaredName> declarations = new ArrayList<>();
   private final Set<String> said = new HashSet<>();
   private int completable;
   private int snippets;
@@ -88,7 +88,7 @@ public final class FileSnippets implements Snippets {
       KtFile functions = syntax(DisplayFunctions.SOURCE).file();
       before = compile(functions, Declarations.of(functions), new ArrayList<>()).declaringNothing();
     }
-    List<Declared> declared = Declarations.of(snippet);
+    List<DeclaredName> declared = Declarations.of(snippet);
     Compiled compiled = compile(snippet, declared, new ArrayList<>());
     if (compiled.status() == Status.COMPLETE) {
       declarations.addAll(declared);
@@ -96,7 +96,8 @@ public final class FileSnippets implements Snippets {
     return before.then(compiled);
   }
 
-  private Compiled compile(KtFile snippet, List<Declared> declared, List<Diagnostic> diagnostics) {
+  private Compiled compile(
+      KtFile snippet, List<DeclaredName> declared, List<Diagnostic> diagnostics) {
     String name = "snippet" + ++snippets;
     SnippetSource source = SnippetSource.of(snippet, head(name, snippet));
     ProjectCompiler.Report report;
@@ -124,7 +125,7 @@ public final class FileSnippets implements Snippets {
       String main,
       SnippetSource source,
       List<ClassFile> classes,
-      List<Declared> declared,
+      List<DeclaredName> declared,
       List<Diagnostic> diagnostics) {
     List<Step> steps =
         classes.stream()

@@ -20,7 +20,7 @@ import dev.konsol.compiler.kotlin.snippet.Results;
 import dev.konsol.compiler.kotlin.snippet.Syntax;
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Completions;
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import dev.konsol.wire.compile.Diagnostic;
 import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
@@ -46,7 +46,7 @@ public final class KotlinSnippets implements Snippets {
   private final Set<String> classPath;
   private final Repl repl;
   private final Receivers receivers;
-  private final List<Declared> declarations = new ArrayList<>();
+  private final List<DeclaredName> declarations = new ArrayList<>();
   private final Results results = new Results();
   private final SnippetFiles files;
   private final FolderLinks links = new FolderLinks();
@@ -130,7 +130,7 @@ public final class KotlinSnippets implements Snippets {
   private Compiled compile(String text, Syntax syntax) {
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<KJvmCompiledScript> first = displayFunctions(syntax);
-    List<Declared> declared = Declarations.of(syntax.file());
+    List<DeclaredName> declared = Declarations.of(syntax.file());
     Repl.Outcome made =
         declared.isEmpty()
             ? made(() -> repl.compilePassing(text, configuration), diagnostics)
@@ -179,7 +179,10 @@ public final class KotlinSnippets implements Snippets {
   }
 
   private Compiled sound(
-      KJvmCompiledScript script, Step step, List<Declared> declared, List<Diagnostic> diagnostics) {
+      KJvmCompiledScript script,
+      Step step,
+      List<DeclaredName> declared,
+      List<Diagnostic> diagnostics) {
     declarations.addAll(declared);
     if (declared.stream().anyMatch(each -> each.source().contains(INLINE))) {
       files.add(Classes.of(script));
@@ -252,7 +255,9 @@ public final class KotlinSnippets implements Snippets {
   private List<String> imported() {
     return Stream.concat(
             spec.imports().stream(),
-            declarations.stream().filter(each -> each.kind().equals("import")).map(Declared::name))
+            declarations.stream()
+                .filter(each -> each.kind().equals("import"))
+                .map(DeclaredName::name))
         .filter(line -> line.endsWith(".*"))
         .map(line -> line.substring(0, line.length() - 1))
         .toList();

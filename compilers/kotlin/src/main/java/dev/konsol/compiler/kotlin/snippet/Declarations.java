@@ -1,6 +1,6 @@
 package dev.konsol.compiler.kotlin.snippet;
 
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class Declarations {
   private Declarations() {}
 
-  public static List<Declared> of(KtFile file) {
-    List<Declared> all = new ArrayList<>();
+  public static List<DeclaredName> of(KtFile file) {
+    List<DeclaredName> all = new ArrayList<>();
     for (KtImportDirective each : file.getImportDirectives()) {
-      all.add(new Declared("import", String.valueOf(each.getImportPath()), null, each.getText()));
+      all.add(
+          new DeclaredName("import", String.valueOf(each.getImportPath()), null, each.getText()));
     }
     KtScript script = file.getScript();
     if (script != null) {
@@ -37,11 +38,11 @@ public final class Declarations {
   }
 
   /// With the types of variables that the compiler has inferred.
-  public static List<Declared> typed(List<Declared> declared, Map<String, String> types) {
+  public static List<DeclaredName> typed(List<DeclaredName> declared, Map<String, String> types) {
     return declared.stream().map(each -> typed(each, types)).toList();
   }
 
-  private static Declared typed(Declared each, Map<String, String> types) {
+  private static DeclaredName typed(DeclaredName each, Map<String, String> types) {
     if (each.type() != null || !each.kind().equals("variable")) {
       return each;
     }
@@ -49,10 +50,10 @@ public final class Declarations {
         Stream.of(each.name().split(", "))
             .map(name -> types.getOrDefault(name, ""))
             .collect(Collectors.joining(", "));
-    return new Declared(each.kind(), each.name(), type, each.source());
+    return new DeclaredName(each.kind(), each.name(), type, each.source());
   }
 
-  private static Optional<Declared> of(KtDeclaration declaration) {
+  private static Optional<DeclaredName> of(KtDeclaration declaration) {
     return switch (declaration) {
       case KtProperty property ->
           named("variable", property.getName(), property.getTypeReference(), property);
@@ -72,9 +73,10 @@ public final class Declarations {
         .collect(Collectors.joining(", "));
   }
 
-  private static Optional<Declared> named(
+  private static Optional<DeclaredName> named(
       String kind, @Nullable String name, @Nullable KtTypeReference type, KtDeclaration source) {
     return Optional.ofNullable(name)
-        .map(n -> new Declared(kind, n, type == null ? null : type.getText(), source.getText()));
+        .map(
+            n -> new DeclaredName(kind, n, type == null ? null : type.getText(), source.getText()));
   }
 }

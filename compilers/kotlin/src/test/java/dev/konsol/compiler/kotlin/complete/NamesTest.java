@@ -2,17 +2,17 @@ package dev.konsol.compiler.kotlin.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.wire.compile.Declared;
+import dev.konsol.wire.compile.DeclaredName;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class NamesTest {
-  private static final List<Declared> DECLARED =
+  private static final List<DeclaredName> DECLARED =
       List.of(
-          new Declared("import", "java.util.Random", null, "import java.util.Random"),
-          new Declared("variable", "rest, range", null, "val (rest, range) = pair"),
-          new Declared("variable", "rest", null, "val rest = 1"));
+          new DeclaredName("import", "java.util.Random", null, "import java.util.Random"),
+          new DeclaredName("variable", "rest, range", null, "val (rest, range) = pair"),
+          new DeclaredName("variable", "rest", null, "val rest = 1"));
 
   @Test
   void completesNamesOfTheSessionAndWords() {

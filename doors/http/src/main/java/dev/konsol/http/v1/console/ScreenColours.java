@@ -1,8 +1,8 @@
 package dev.konsol.http.v1.console;
 
-import dev.konsol.console.screen.Colour;
-import dev.konsol.console.screen.Style;
-import dev.konsol.console.screen.Style.Attribute;
+import dev.konsol.console.screen.style.Colour;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.Style.Attribute;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.konsol.http.v1.console;
 
-import dev.konsol.console.screen.Run;
-import dev.konsol.console.screen.Style;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.Run;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.core.Sha256;
 import java.util.Base64;
 import java.util.LinkedHashMap;

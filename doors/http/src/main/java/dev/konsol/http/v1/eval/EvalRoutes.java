@@ -33,8 +33,6 @@ public final class EvalRoutes {
   private static final String KIND = "eval";
   private static final Need READING = new Need.Reading(KIND, "id");
   private static final Need CHANGING = new Need.Changing(KIND, "id");
-  private static final String NOTEBOOK =
-      "{\"type\":\"object\",\"required\":[\"cells\",\"metadata\",\"nbformat\",\"nbformat_minor\"]}";
   private static final String TEXT = "{\"type\":\"string\"}";
 
   private final EvalMethods methods;
@@ -108,7 +106,11 @@ public final class EvalRoutes {
                         TAG,
                         "What was evaluated, with its outputs: Markdown, or a Jupyter notebook.",
                         new Answer(200, "The transcript.", "text/markdown", TEXT),
-                        new Answer(200, "The transcript.", "application/x-ipynb+json", NOTEBOOK))
+                        new Answer(
+                            200,
+                            "The transcript.",
+                            "application/x-ipynb+json",
+                            EvalSchemas.NOTEBOOK))
                     .with(new Query("format", TEXT, "`markdown` (unless given) or `notebook`.")),
                 this::transcript)
             .needs(READING));

@@ -3,6 +3,10 @@ package dev.konsol.http.v1.eval;
 /// What the API's description says of answers about evaluations, as JSON Schema.
 final class EvalSchemas {
   private static final String TEXTS = "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}";
+
+  /// What a display is about, in numbers and words.
+  private static final String META = "{\"type\":\"object\",\"additionalProperties\":true}";
+
   private static final String BOOT =
       """
       "boot":{"type":"object","properties":{"mainClass":{"type":"string"},
@@ -20,10 +24,10 @@ final class EvalSchemas {
        "stderr":{"type":"string"},"exception":{"type":"object","properties":{
        "class":{"type":"string"},"message":{"type":"string"},"backtrace":%s}},
        "displays":{"type":"array","items":{"type":"object","properties":{
-       "mime":{"type":"string"},"data":{"type":"string"},"meta":{"type":"object"}}}},
+       "mime":{"type":"string"},"data":{"type":"string"},"meta":%s}}},
        "notes":%s,"background":{"type":"string"},"mime":{"type":"string"},
        "truncated":{"type":"boolean"}}}"""
-          .formatted(TEXTS, TEXTS);
+          .formatted(TEXTS, META, TEXTS);
   static final String RESET =
       """
       {"type":"object","required":["success"],"properties":{"success":{"type":"boolean"},%s,
@@ -56,9 +60,20 @@ final class EvalSchemas {
        "at":{"type":"string","format":"date-time"},"event":{"enum":["opened","started","output",
        "input","display","finished","worker","gap"]},"eval":{"type":"integer"},
        "code":{"type":"string"},"stream":{"type":"string"},"text":{"type":"string"},
-       "mime":{"type":"string"},"data":{"type":"string"},"meta":{"type":"object"},
-       "result":{"type":"object"},"language":{"type":"string"},"pid":{"type":"integer"},
-       "reason":{"type":"string"},"from":{"type":"integer"},"to":{"type":"integer"}}}""";
+       "mime":{"type":"string"},"data":{"type":"string"},"meta":%s,
+       "result":%s,"language":{"type":"string"},"pid":{"type":"integer"},
+       "reason":{"type":"string"},"from":{"type":"integer"},"to":{"type":"integer"}}}"""
+          .formatted(META, RESULT);
+  static final String NOTEBOOK =
+      """
+      {"type":"object","required":["nbformat","nbformat_minor","metadata","cells"],"properties":{
+       "nbformat":{"type":"integer"},"nbformat_minor":{"type":"integer"},"metadata":%s,
+       "cells":{"type":"array","items":{"type":"object","required":["cell_type","source"],
+       "properties":{"cell_type":{"enum":["code","markdown","raw"]},"id":{"type":"string"},
+       "source":{"type":["array","string"],"items":{"type":"string"}},
+       "execution_count":{"type":["integer","null"]},"metadata":%s,
+       "outputs":{"type":"array","items":%s}}}}}}"""
+          .formatted(META, META, META);
 
   private EvalSchemas() {}
 }

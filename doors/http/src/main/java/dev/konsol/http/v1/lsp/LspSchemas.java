@@ -38,7 +38,11 @@ final class LspSchemas {
        "unsure":{"type":"integer"},"next_cursor":{"type":"string"},"left_out":%s,"untrusted":%s,"files":{"type":"array","items":{
        "type":"object","required":["file","freshness","findings"],"properties":{
        "file":{"type":"string"},"freshness":{"enum":["fresh","stale","timed_out","not_ready",
-       "failed","unsupported"]},"answers":{"type":"array","items":{"type":"object"}},
+       "failed","unsupported"]},"answers":{"type":"array","items":{"type":"object",
+       "required":["server","freshness"],"properties":{"server":{"type":"string"},
+       "freshness":{"enum":["fresh","stale","timed_out","not_ready","failed","unsupported"]},
+       "version":{"type":"integer"},"generation":{"type":"integer"},"note":{"type":"string"},
+       "retry_after_ms":{"type":"integer"}}}},
        "findings":{"type":"array","items":{"type":"object","properties":{
        "line":{"type":"integer"},"column":{"type":"integer"},"end_line":{"type":"integer"},
        "end_column":{"type":"integer"},"severity":{"type":"string"},"code":{"type":"string"},

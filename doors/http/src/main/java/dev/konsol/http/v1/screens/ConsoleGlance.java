@@ -1,7 +1,7 @@
 package dev.konsol.http.v1.screens;
 
 import dev.konsol.console.Console;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.process.Size;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.konsol.http.v1.screens;
 
-import dev.konsol.console.screen.Colour;
-import dev.konsol.console.screen.Run;
-import dev.konsol.console.screen.Style;
-import dev.konsol.console.screen.Style.Attribute;
-import dev.konsol.console.screen.StyledRow;
+import dev.konsol.console.screen.style.Colour;
+import dev.konsol.console.screen.style.Run;
+import dev.konsol.console.screen.style.Style;
+import dev.konsol.console.screen.style.Style.Attribute;
+import dev.konsol.console.screen.style.StyledRow;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -4,6 +4,7 @@ package dev.konsol.console.screen.state;
 public final class Pen {
   private long style;
   private int lineColour;
+  private int link;
 
   /// 0 when text gets nothing but itself, as it mostly does.
   public long style() {
@@ -20,18 +21,36 @@ public final class Pen {
     return StyleBits.erased(style);
   }
 
+  /// Where text leads, as [Links] counts; it counts only with [StyleBits#LINK].
+  public int link() {
+    return link;
+  }
+
+  /// From here on text leads there; [Links#NONE] for nowhere.
+  public void link(int number) {
+    link = number;
+    style = number == Links.NONE ? style & ~StyleBits.LINK : style | StyleBits.LINK;
+  }
+
   public void reset() {
     style = 0;
+    link = Links.NONE;
+  }
+
+  /// Links are not ended by what ends colours and attributes.
+  private void plain() {
+    style &= StyleBits.LINK;
   }
 
   public void copyFrom(Pen other) {
     style = other.style;
     lineColour = other.lineColour;
+    link = other.link;
   }
 
   public void apply(Params params) {
     if (params.count() == 0) {
-      reset();
+      plain();
       return;
     }
     boolean details = params.hasDetails();
@@ -53,7 +72,7 @@ public final class Pen {
   /// when nothing did.
   private void plain(int code, int detail) {
     switch (code) {
-      case 0 -> reset();
+      case 0 -> plain();
       case 1 -> style |= StyleBits.BOLD;
       case 2 -> style |= StyleBits.DIM;
       case 3 -> style |= StyleBits.ITALIC;

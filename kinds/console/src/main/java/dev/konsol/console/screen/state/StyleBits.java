@@ -24,6 +24,9 @@ public final class StyleBits {
   public static final long OVERLINE = 1L << 57;
   public static final long LINE_COLOUR = 1L << 61;
 
+  /// The text leads somewhere; where is kept aside, too.
+  public static final long LINK = 1L << 62;
+
   private StyleBits() {}
 
   public static int foreground(long style) {

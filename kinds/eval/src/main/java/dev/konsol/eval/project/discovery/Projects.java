@@ -164,24 +164,7 @@ public final class Projects {
   }
 
   private ProjectEnvironment plain(Request request) {
-    if (request.module().isPresent() || !request.sourceSet().equals(Request.MAIN)) {
-      throw KonsolException.badRequest(
-          "%s '%s' is a part of a Maven or Gradle build, and there is none in %s or above it"
-              .formatted(
-                  request.module().isPresent() ? "the module" : "the source set",
-                  request.module().orElse(request.sourceSet()),
-                  request.build().root()));
-    }
-    if (request.options().tool().isPresent()) {
-      throw KonsolException.badRequest(
-          "there is no %s build in %s or above it: leave build (--build) out, or name the other"
-              .formatted(request.options().tool().get().title(), request.build().root()));
-    }
-    if (!request.options().profiles().isEmpty()) {
-      throw KonsolException.badRequest(
-          "profiles (-P) is for a Maven or Gradle build, and there is none in %s or above it"
-              .formatted(request.build().root()));
-    }
+    request.requireNoBuild();
     return plain(request.build().root(), JdkOrder.of(request, settings).ofPlain());
   }
 

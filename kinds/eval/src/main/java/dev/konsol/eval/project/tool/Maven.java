@@ -36,7 +36,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
   @Override
   public ProjectModel model(Request request) {
     MavenReactor reactor = MavenReactor.of(request.build().root());
-    Asked asked = new Asked(request, reactor, module(request, reactor));
+    Asked asked = new Asked(request, reactor, reactor.asked(request));
     MavenPlan plan = MavenPlan.usual(reactor.processorsOf(asked.module()));
     List<String> notes = new ArrayList<>();
     for (int attempt = 1; ; attempt++) {
@@ -88,7 +88,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
   public List<Path> resolve(Request request, List<Coordinates> wanted) {
     MavenReactor reactor = MavenReactor.of(request.build().root());
     return new MavenResolver(settings, builds)
-        .resolve(request, Optional.of(module(request, reactor).pom()), wanted);
+        .resolve(request, Optional.of(reactor.asked(request).pom()), wanted);
   }
 
   private ProjectModel model(
@@ -144,26 +144,6 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
             .flatMap(EffectivePom::number)
             .flatMap(release -> Jdk.forRelease(release, order.known()));
     return order.ofProgram(toolchain, pom.release());
-  }
-
-  private static MavenReactor.Module module(Request request, MavenReactor reactor) {
-    MavenReactor.Module module =
-        request
-            .module()
-            .map(reactor::named)
-            .or(() -> reactor.in(request.build().part()))
-            .orElseThrow(() -> unreadable(request.build().part()));
-    if (module.aggregator()) {
-      throw KonsolException.badRequest(
-          "%s has no classes of its own (packaging pom); name one of its modules: %s"
-              .formatted(module.pom(), reactor.names()));
-    }
-    return module;
-  }
-
-  private static KonsolException unreadable(Path folder) {
-    return KonsolException.startFailed(
-        folder.resolve("pom.xml") + " cannot be read as a Maven project");
   }
 
   private List<String> command(Asked asked, MavenPlan plan, Path answer) throws IOException {

@@ -1,1 +1,0 @@
-import{b as e,f as o}from"./chunk-LPY2LGNH.js";var t={console:"Console",eval:"Notebook",agent:"Agent",lsp:"Language server"},i={none:"idle",working:"working",waiting:"waits for you",failed:"failed",done:"done"};function s(n){return i[n.attention]}function a(n){return e(n.name||n.title,120)||t[n.kind]+" "+n.id.slice(0,8)||o(n.directory)}export{t as a,s as b,a as c};

@@ -1,1 +1,0 @@
-import{a as r}from"./chunk-GG55RQQV.js";import"./chunk-3VJWBTMU.js";import"./chunk-CHQAXK3M.js";import"./chunk-KSW6FFGL.js";import"./chunk-LPY2LGNH.js";import{w as o}from"./chunk-VBFP2UBA.js";function l({session:e}){return o("div",{class:"problems-panel",children:o(r,{root:e.directory})})}export{l as default};
