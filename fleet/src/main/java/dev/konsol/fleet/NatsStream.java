@@ -20,10 +20,8 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
@@ -42,12 +40,14 @@ final class NatsStream implements FleetStream {
   private final Runnable onUse;
   private final SendWindow sending = new SendWindow();
   private final ReceiveWindow receiving = new ReceiveWindow(WINDOW, this::grant);
-  private final CompletableFuture<Boolean> opened = new CompletableFuture<>();
+  private final CountDownLatch answered = new CountDownLatch(1);
+  private final AtomicBoolean settled = new AtomicBoolean();
   private final ReentrantLock order = new ReentrantLock();
   private final AtomicBoolean outputClosed = new AtomicBoolean();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicBoolean over = new AtomicBoolean();
   private volatile Optional<Seals> seals = Optional.empty();
+  private volatile Optional<KonsolException> refusal = Optional.empty();
   private volatile Optional<String> endReason = Optional.empty();
   private volatile boolean announced;
   private volatile long nextOut;
@@ -101,27 +101,37 @@ final class NatsStream implements FleetStream {
     seals = Optional.of(new Seals(out, in));
     sending.open(Math.clamp(window, 1, 16 * WINDOW));
     heard = owner.now();
-    opened.complete(true);
+    settle(Optional.empty());
   }
 
   /// Until the other side has accepted.
   void awaitOpen(Duration atMost) {
     try {
-      opened.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      String reason = "it did not answer within " + atMost.toSeconds() + " s";
-      broken(reason, true);
-      throw Unreachable.because(peer.name(), reason);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof KonsolException known ? known : new IllegalStateException(e);
+      if (!answered.await(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+        broken("it did not answer within " + atMost.toSeconds() + " s", true);
+      }
     } catch (InterruptedException e) {
       broken("interrupted", true);
       throw KonsolException.interrupted(e);
     }
+    refusal.ifPresent(
+        reason -> {
+          throw reason;
+        });
+  }
+
+  /// The first answer counts: open, or why not.
+  private boolean settle(Optional<KonsolException> because) {
+    if (!settled.compareAndSet(false, true)) {
+      return false;
+    }
+    refusal = because;
+    answered.countDown();
+    return true;
   }
 
   void refused(KonsolException reason) {
-    opened.completeExceptionally(reason);
+    settle(Optional.of(reason));
     broken(reason.getMessage(), false);
   }
 
@@ -187,8 +197,7 @@ final class NatsStream implements FleetStream {
     }
     String words = reason.substring(0, Math.min(LONGEST_REASON, reason.length()));
     endReason = Optional.of(words);
-    if (!opened.completeExceptionally(Unreachable.because(peer.name(), words))
-        && !opened.isCompletedExceptionally()) {
+    if (!settle(Optional.of(Unreachable.because(peer.name(), words))) && refusal.isEmpty()) {
       owner.countBroken();
     }
     receiving.fail(words);
