@@ -52,7 +52,7 @@ record SocketPath(Path socket, Path link, Optional<ServerSocketChannel> inherite
     }
     SocketAddress address = server.getLocalAddress();
     if (!(address instanceof UnixDomainSocketAddress unix) || !unix.getPath().equals(expected)) {
-      server.close();
+      // It stays open: closing it would also close what the message is written to.
       throw new IOException(
           "the service manager listens at %s, and clients connect to %s: set ListenStream to that"
               .formatted(address, expected));
