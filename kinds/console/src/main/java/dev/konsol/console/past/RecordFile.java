@@ -70,8 +70,8 @@ public final class RecordFile {
     }
   }
 
-  /// All or nothing: where there is no room, or the daemon is killed meanwhile, what was known before
-  /// stays.
+  /// All or nothing: where there is no room, or the daemon is killed meanwhile, what was known
+  /// before stays.
   private static void replace(Path file, byte[] bytes) throws IOException {
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
