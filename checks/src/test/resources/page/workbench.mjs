@@ -126,7 +126,8 @@ async function sharesALink(launched) {
 
 /** Somebody who looks elsewhere is told what waits, and comes to it with a click. */
 async function notifies(launched) {
-  await make('bell', 'read line; printf "\\a"; read line');
+  // Long enough between key and bell that everybody sees it work.
+  await make('bell', 'read line; sleep 3; printf "\\a"; read line');
   const page = await open(launched, '', { before: each => each.context().grantPermissions(['notifications', 'clipboard-read', 'clipboard-write'], { origin: url }) });
   await card(page, 'console/bell').waitFor();
   await page.evaluate(() => {
