@@ -42,7 +42,7 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
     // A server of one's own often wants none.
     Credential key =
         url.isPresent()
-            ? variables.get("OPENAI_API_KEY").map(Credential::bearer).orElse(Credential.NONE)
+            ? variables.get("OPENAI_API_KEY").map(Credential::bearer).orElseGet(Credential::none)
             : Credential.bearer(variables.key("OPENAI_API_KEY", provider + ":" + name));
     return new Endpoint(provider, url, key);
   }
@@ -61,7 +61,7 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
   }
 
   Completer ollama(String name) {
-    return ollama(new Endpoint("ollama", variables.get("OLLAMA_HOST"), Credential.NONE), name);
+    return ollama(new Endpoint("ollama", variables.get("OLLAMA_HOST"), Credential.none()), name);
   }
 
   /// A host alone will do, as for Ollama's own client.

@@ -150,7 +150,7 @@ public final class Providers implements AutoCloseable {
           : CommandToken.header(header, commands, command, Clock.systemUTC());
     }
     if (variable.isEmpty()) {
-      return Credential.NONE;
+      return Credential.none();
     }
     String key = variables.key(variable, provider + ":" + name);
     return header.isEmpty() ? Credential.bearer(key) : Credential.header(header, key);

@@ -8,8 +8,6 @@ import java.util.Map;
 /// How a provider knows us.
 public sealed interface Credential
     permits NoCredential, HeaderCredential, CommandToken, AwsCredential {
-  Credential NONE = new NoCredential();
-
   /// The headers of one request that show it. May run a command and wait for it.
   ///
   /// @throws ModelException when there is none to be had; one sentence, for people
@@ -21,6 +19,10 @@ public sealed interface Credential
   /// It was refused. Answers whether another may be had, so that asking once more makes sense.
   default boolean renew() {
     return false;
+  }
+
+  static Credential none() {
+    return new NoCredential();
   }
 
   static Credential bearer(String key) {

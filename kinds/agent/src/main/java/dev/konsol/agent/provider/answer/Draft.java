@@ -115,6 +115,8 @@ public final class Draft {
     return calls;
   }
 
+  /// Looks whether it stays within bounds.
+  ///
   /// @throws Trouble when it has become longer than an answer can be
   public void check() throws Trouble {
     if (characters + calls.size() + text.length() + thinking.length() > MOST_CHARACTERS) {

@@ -32,6 +32,8 @@ public final class Translation {
     this.picturesInResults = picturesInResults;
   }
 
+  /// The request for a conversation.
+  ///
   /// @param picturesInResults whether a tool's result may have them; else they follow the results,
   ///   as if the user had sent them
   public static ChatRequest request(Conversation conversation, boolean picturesInResults) {
