@@ -1,5 +1,7 @@
 package dev.konsol.checks;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -181,7 +183,7 @@ final class ChaosDaemon implements AutoCloseable {
       if (smallDisk) {
         run("umount", "-l", program.directory().toString());
       }
-      Temporary.delete(clock.getParent());
+      Temporary.delete(requireNonNull(clock.getParent()));
       program.close();
     }
   }

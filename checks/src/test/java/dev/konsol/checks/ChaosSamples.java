@@ -77,7 +77,7 @@ final class ChaosSamples {
     long third = most(name, samples.subList(size - 2 * quarter, size - quarter));
     long last = most(name, samples.subList(size - quarter, size));
     System.err.println("chaos: " + name + ": third quarter " + third + ", last " + last);
-    return last - third > ALLOWED.get(name);
+    return last - third > ALLOWED.getOrDefault(name, 0L);
   }
 
   private static long most(String name, List<Map<String, Long>> among) {

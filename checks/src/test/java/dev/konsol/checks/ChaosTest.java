@@ -19,10 +19,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,7 +48,8 @@ class ChaosTest {
   private ChaosConsoles consoles;
   private Conversations conversations;
 
-  private void start() throws Exception {
+  @BeforeEach
+  void start() throws Exception {
     postgres = PostgresServer.start();
     model = new SlowModel(folder.resolve("done"));
     Map<String, String> variables = new HashMap<>(model.variables());
@@ -58,25 +60,17 @@ class ChaosTest {
     conversations = new Conversations(daemon.http, model, CONVERSATIONS);
   }
 
-  private void end() throws Exception {
+  @AfterEach
+  void end() throws Exception {
     try (AutoCloseable _ = postgres;
         AutoCloseable _ = model;
         AutoCloseable _ = daemon) {
-      assertThat(daemon).isNotNull();
+      // In reverse order, whatever fails.
     }
   }
 
   @Test
   void aStormCostsNothingThatWasAcknowledged() throws Exception {
-    try {
-      start();
-      weather();
-    } finally {
-      end();
-    }
-  }
-
-  private void weather() throws Exception {
     ChaosSamples samples = new ChaosSamples(daemon);
     boolean soaks = !Chaos.soak().isZero();
     if (soaks) {
@@ -139,9 +133,9 @@ class ChaosTest {
   }
 
   private Void talk(BooleanSupplier over) throws Exception {
-    AtomicInteger word = new AtomicInteger();
+    int word = 0;
     while (!over.getAsBoolean()) {
-      ledger.count("messages taken", conversations.say("w" + word.getAndIncrement()));
+      ledger.count("messages taken", conversations.say("w" + word++));
       DisasterChecks.pass(Duration.ofSeconds(2));
     }
     return null;

@@ -1,6 +1,6 @@
 package dev.konsol.checks;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static java.util.Objects.requireNonNull;
 
 import dev.konsol.testkit.Await;
 import dev.konsol.testkit.NatsServer;
@@ -55,9 +55,7 @@ final class FleetHosts implements AutoCloseable {
   }
 
   HttpServer get(String name) {
-    HttpServer host = hosts.get(name);
-    assertThat(host).as(name).isNotNull();
-    return host;
+    return requireNonNull(hosts.get(name), name);
   }
 
   KonsolProgram program(String name) {

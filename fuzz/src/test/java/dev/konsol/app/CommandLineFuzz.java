@@ -32,7 +32,7 @@ public final class CommandLineFuzz {
       Call call = Parser.parse(PROGRAM.root(), words);
       Usage.of(call.path(), call.command(), PROGRAM.root().options());
     } catch (UsageError e) {
-      Take.check(!e.getMessage().isBlank(), "a refusal without words");
+      Take.refused(e);
     }
   }
 

@@ -23,7 +23,7 @@ public final class PatchFuzz {
         }
       }
     } catch (ToolFailure e) {
-      Take.check(!e.getMessage().isBlank(), "a refusal without words");
+      Take.refused(e);
     }
   }
 }

@@ -55,7 +55,15 @@ public final class Take {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
+  /// A refusal says why.
+  public static void refused(Throwable refusal) {
+    String why = refusal.getMessage();
+    check(why != null && !why.isBlank(), "a refusal without words");
+  }
+
   /// What no input may do.
+  // The annotation would be a library of its own.
+  @SuppressWarnings("AnnotateFormatMethod")
   public static void check(boolean holds, String what, Object... with) {
     if (!holds) {
       throw new AssertionError(what.formatted(with));

@@ -45,6 +45,8 @@ public final class DaemonFleet implements AutoCloseable {
     this.hosts = new FleetHosts(options.name());
   }
 
+  /// Not joined yet.
+  ///
   /// @param options that name where the hosts meet
   public static DaemonFleet of(FleetOptions options, String build, Host host) {
     return new DaemonFleet(options, build, host);

@@ -13,7 +13,6 @@ import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
 import dev.konsol.tools.lsp.query.SourceLocation;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,8 +29,7 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
             + " and renamed exports, which a text search cannot follow. Point at one use of it."
             + " Comes back with file, line and the source line of each definition. If nothing comes"
             + " back, look at the label in brackets: only 'fresh' means there is none.",
-        "no definition",
-        Navigation::definition),
+        "no definition"),
     REFERENCES(
         "lsp_references",
         "Find all uses",
@@ -40,27 +38,19 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
             + " line and the source line of each. Never delete code because nothing came back"
             + " unless the label in brackets is 'fresh': a server that still reads the project does"
             + " not know all uses yet.",
-        "no use",
-        Navigation::references);
+        "no use");
 
     private final String tool;
     private final String title;
     private final String description;
     private final String none;
-    private final Asking asking;
 
-    Kind(String tool, String title, String description, String none, Asking asking) {
+    Kind(String tool, String title, String description, String none) {
       this.tool = tool;
       this.title = title;
       this.description = description;
       this.none = none;
-      this.asking = asking;
     }
-  }
-
-  private interface Asking {
-    Answer<List<Location>> ask(Navigation navigation, Path project, Path file, Position at)
-        throws InterruptedException;
   }
 
   @Override
@@ -86,10 +76,18 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
     int limit = (int) query.arguments().number("limit", USUAL, 1, MOST);
     return AnswerText.listed(
         "places",
-        kind.asking.ask(query.servers().navigation(), aim.project(), aim.file(), at),
+        places(query.servers().navigation(), aim, at),
         limit,
         "The server names " + kind.none + ".",
         place -> AnswerText.line(aim, place),
         (node, place) -> AnswerText.place(node, aim, place));
+  }
+
+  private Answer<List<Location>> places(Navigation navigation, QueryScope.Aim aim, Position at)
+      throws InterruptedException {
+    return switch (kind) {
+      case DEFINITION -> navigation.definition(aim.project(), aim.file(), at);
+      case REFERENCES -> navigation.references(aim.project(), aim.file(), at);
+    };
   }
 }

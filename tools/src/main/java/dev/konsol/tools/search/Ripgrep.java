@@ -96,7 +96,7 @@ public record Ripgrep(Launcher launcher, Map<String, String> environment) {
 
   private static Set<Path> paths(String output) {
     Set<Path> paths = new HashSet<>();
-    for (String each : output.split("\0")) {
+    for (String each : output.split("\0", -1)) {
       if (each.startsWith("./")) {
         paths.add(Path.of(each.substring(2)));
       }

@@ -141,7 +141,8 @@ class RipgrepTest {
     write("bin/rg", "#!/bin/sh\ntouch " + elsewhere.resolve("ran") + "\nexit 0\n");
     Files.setPosixFilePermissions(trap, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.createSymbolicLink(elsewhere.resolve("rg"), trap);
-    for (String path : List.of(trap.getParent().toString(), "bin", ".", "", elsewhere.toString())) {
+    for (String path :
+        List.of(folder.resolve("bin").toString(), "bin", ".", "", elsewhere.toString())) {
       assertThat(ripgrep(path).program(root)).as(path).isEmpty();
     }
     Files.delete(elsewhere.resolve("rg"));

@@ -37,6 +37,8 @@ public record GrantScope(String secret, Grant grant) {
     return node.toString();
   }
 
+  /// Reads what `text` wrote.
+  ///
   /// @throws KonsolException where it is something else
   public static GrantScope parse(String text) {
     try {

@@ -36,6 +36,8 @@ public record AllHosts(OtherHosts hosts) {
     }
   }
 
+  /// Asks all other hosts at once, and waits a moment for their answers.
+  ///
   /// @param request makes it, for each host
   public Answers ask(Supplier<JsonLine> request) throws InterruptedException {
     List<HostInfo> others = hosts.list().stream().filter(each -> !each.self()).toList();

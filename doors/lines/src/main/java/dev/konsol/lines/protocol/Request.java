@@ -34,6 +34,8 @@ public sealed interface Request {
 
   record Status(SessionId key) implements Request {}
 
+  /// All consoles.
+  ///
   /// @param all whether those of other hosts are wanted, too
   record ListAll(boolean all) implements Request {}
 

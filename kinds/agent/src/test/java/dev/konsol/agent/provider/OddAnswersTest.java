@@ -1,5 +1,6 @@
 package dev.konsol.agent.provider;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -282,7 +283,8 @@ class OddAnswersTest {
       assertThat(speech.completer(providers).complete(ProvidersTest.TALK, _ -> {}).text())
           .isEqualTo("Hello");
       String header = speech == Speech.ANTHROPIC ? "X-api-key" : "Authorization";
-      assertThat(provider.headers.take().get(header).getFirst()).endsWith("sk-0123456789");
+      assertThat(requireNonNull(provider.headers.take().get(header)).getFirst())
+          .endsWith("sk-0123456789");
     }
   }
 
