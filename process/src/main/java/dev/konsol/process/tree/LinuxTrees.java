@@ -59,9 +59,11 @@ public final class LinuxTrees implements Trees, AutoCloseable {
 
   private List<ProcessStat> leftIn(ProcessSnapshot snapshot) {
     Set<Long> spared = snapshot.lineOf(ProcessHandle.current().pid());
-    return snapshot
-        .familiesOf(process -> isLeft(process) && !spared.contains(process.id().pid()))
-        .stream()
+    List<ProcessStat> roots =
+        snapshot.all().stream()
+            .filter(process -> isLeft(process) && !spared.contains(process.id().pid()))
+            .toList();
+    return snapshot.families(roots).stream()
         .filter(process -> !spared.contains(process.id().pid()))
         .toList();
   }

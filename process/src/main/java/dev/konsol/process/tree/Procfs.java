@@ -28,7 +28,7 @@ final class Procfs implements AutoCloseable {
   private final long earliest;
   private final long ticksPerSecond;
   private final long pageBytes;
-  private ProcessSnapshot last = new ProcessSnapshot(System.nanoTime(), Map.of());
+  private ProcessSnapshot last = new ProcessSnapshot(System.nanoTime(), System.nanoTime(), Map.of());
   private long scans;
 
   /// Reads the marker's variable in the environment of each process, but of none that started
@@ -63,11 +63,12 @@ final class Procfs implements AutoCloseable {
     return snapshot(Duration.ZERO);
   }
 
-  /// One that is at most that old.
+  /// One that is at most that old, counted from when it was complete: on a busy machine a scan of
+  /// thousands of processes takes longer than the age that is asked for.
   ProcessSnapshot snapshot(Duration age) {
     long oldest = System.nanoTime() - age.toNanos();
     synchronized (this) {
-      if (last.processes().isEmpty() || last.began() - oldest < 0) {
+      if (last.all().isEmpty() || last.ended() - oldest <= 0) {
         last = scan();
         scans++;
       }
@@ -122,7 +123,7 @@ final class Procfs implements AutoCloseable {
     }
     // While a process executes a program its environment is empty for a moment.
     silent.forEach(process -> tagged(process, processes));
-    return new ProcessSnapshot(began, processes);
+    return new ProcessSnapshot(began, System.nanoTime(), processes);
   }
 
   private long[] pids() {

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// By what the processes of one program, or of several, are found: their leaders, who carries a
 /// marker, who is in a leader's session, who was a member in an earlier snapshot, and everybody who
-/// descends from any of them. One pass over a snapshot finds them all, however many programs there
-/// are. Safe for any thread.
+/// descends from any of them. Safe for any thread.
 final class TreeRoots {
   private final Set<String> owners = new HashSet<>();
   private final Map<Long, ProcessStat.Id> leaders = new HashMap<>();
@@ -42,23 +42,25 @@ final class TreeRoots {
   }
 
   synchronized List<ProcessStat> in(ProcessSnapshot snapshot) {
-    List<ProcessStat> members =
-        snapshot.familiesOf(
-            process ->
-                owners.contains(process.owner())
-                    || known.contains(process.id())
-                    || process.id().equals(leaders.get(process.id().pid()))
-                    || isInSession(process, snapshot));
+    List<ProcessStat> roots = new ArrayList<>();
+    owners.forEach(owner -> roots.addAll(snapshot.ofOwner(owner)));
+    known.forEach(id -> snapshot.find(id).ifPresent(roots::add));
+    leaders.values().forEach(leader -> roots.addAll(session(leader, snapshot)));
+    List<ProcessStat> members = snapshot.families(roots);
     known = new HashSet<>();
     members.forEach(process -> known.add(process.id()));
-    return new ArrayList<>(members);
+    return members;
   }
 
-  /// Another process with the leader's pid means that the leader's session is over: a pid is not
-  /// used again while it names a session.
-  private boolean isInSession(ProcessStat process, ProcessSnapshot snapshot) {
-    ProcessStat.Id leader = leaders.get(process.session());
-    return leader != null
-        && snapshot.find(leader.pid()).map(found -> found.id().equals(leader)).orElse(true);
+  /// The leader, and who is in its session. Another process with the leader's pid means that the
+  /// session is over: a pid is not used again while it names a session.
+  private static List<ProcessStat> session(ProcessStat.Id leader, ProcessSnapshot snapshot) {
+    Optional<ProcessStat> found = snapshot.find(leader.pid());
+    if (found.isPresent() && !found.get().id().equals(leader)) {
+      return List.of();
+    }
+    List<ProcessStat> members = new ArrayList<>(snapshot.ofSession(leader.pid()));
+    found.ifPresent(members::add);
+    return members;
   }
 }
