@@ -80,13 +80,9 @@ final class FleetHosts implements OtherHosts {
       throw unreachable("this host has not joined the others yet: try again in a moment");
     }
     check(host);
-    try {
-      Stream stream = new Stream(fleet.connect(host, request), new AtomicBoolean(), open);
-      open.incrementAndGet();
-      return stream;
-    } catch (KonsolException e) {
-      throw e.code() == ErrorCode.STORE_AWAY ? unreachable(String.valueOf(e.getMessage())) : e;
-    }
+    Stream stream = new Stream(fleet.connect(host, request), new AtomicBoolean(), open);
+    open.incrementAndGet();
+    return stream;
   }
 
   /// A name goes no further than this unless it is a host's.
