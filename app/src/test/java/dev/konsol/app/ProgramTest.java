@@ -212,7 +212,9 @@ final class ProgramTest {
     assertThat(program.run(List.of("models"))).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8).lines())
         .anyMatch(line -> line.matches("anthropic:claude-sonnet-4\\* +200000 +64000 +3 / 15"))
-        .contains("Providers: anthropic, azure, bedrock, gemini, ollama, openai, openai-responses, vertex");
+        .contains(
+            "Providers: anthropic, azure, bedrock, gemini, ollama, openai, openai-responses,"
+                + " vertex");
     out.reset();
     assertThat(program.run(List.of("models", "--json"))).isZero();
     assertThat(JsonObject.parse(out.toByteArray()).objects("models"))

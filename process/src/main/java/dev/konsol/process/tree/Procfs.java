@@ -28,7 +28,8 @@ final class Procfs implements AutoCloseable {
   private final long earliest;
   private final long ticksPerSecond;
   private final long pageBytes;
-  private ProcessSnapshot last = new ProcessSnapshot(System.nanoTime(), System.nanoTime(), Map.of());
+  private ProcessSnapshot last =
+      new ProcessSnapshot(System.nanoTime(), System.nanoTime(), Map.of());
   private long scans;
 
   /// Reads the marker's variable in the environment of each process, but of none that started
