@@ -27,6 +27,9 @@ final class ChaosConsoles {
   /// Those that began on a full disk: a daemon that is killed cannot have left word of them.
   private final Set<String> unrecorded = ConcurrentHashMap.newKeySet();
 
+  /// Those that printed on a full disk: what was in memory alone goes with a daemon that is killed.
+  private final Set<String> unstored = ConcurrentHashMap.newKeySet();
+
   ChaosConsoles(ChaosDaemon daemon, ChaosLedger ledger) {
     this.daemon = daemon;
     this.ledger = ledger;
@@ -36,9 +39,17 @@ final class ChaosConsoles {
   void use(String name, Random random, BooleanSupplier over) {
     for (int number = 0; !over.getAsBoolean(); number++) {
       String key = name + "-" + number;
+      int timesFull = daemon.timesFull();
+      boolean full = daemon.isDiskFull();
       try (LineClient client = daemon.program.connect()) {
         if (start(client, key)) {
-          follow(client, key, over);
+          try {
+            follow(client, key, over);
+          } finally {
+            if (full || timesFull != daemon.timesFull()) {
+              unstored.add(key);
+            }
+          }
         }
         if (answered.size() > KEPT || random.nextInt(3) == 0) {
           remove(client, key);
@@ -143,6 +154,10 @@ final class ChaosConsoles {
     while (offset < until) {
       JsonNode piece = client.ask("read", "key", key, "offset", offset, "view", "raw");
       long next = piece.path("next_offset").asLong(offset);
+      if (unstored.contains(key) && piece.path("ended").asBoolean(false) && next == offset) {
+        ledger.count("bytes of a full disk that went with their daemon", until - offset);
+        return;
+      }
       if (!piece.path("ok").asBoolean(false) || next <= offset) {
         ledger.fault(key + " is lost from " + offset + " of " + until + ": " + piece);
         return;

@@ -28,6 +28,7 @@ final class ChaosDaemon implements AutoCloseable {
   private final boolean smallDisk;
   private final boolean settableClock;
   private volatile boolean diskFull;
+  private volatile int timesFull;
   private final List<Long> pids = new CopyOnWriteArrayList<>();
 
   ChaosDaemon(Map<String, String> variables) {
@@ -132,6 +133,11 @@ final class ChaosDaemon implements AutoCloseable {
     return diskFull;
   }
 
+  /// How often the disk was full so far.
+  int timesFull() {
+    return timesFull;
+  }
+
   boolean hasSettableClock() {
     return settableClock;
   }
@@ -143,6 +149,7 @@ final class ChaosDaemon implements AutoCloseable {
   /// Takes what room is left, for so long.
   void fillDisk(Duration time) throws IOException, InterruptedException {
     Path ballast = program.directory().resolve("ballast");
+    timesFull = timesFull + 1;
     diskFull = true;
     run("dd", "if=/dev/zero", "of=" + ballast, "bs=1M", "count=200");
     DisasterChecks.pass(time);
