@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// The daemon of a storm, and what surrounds it: few descriptors, a small disk where one can be
 /// mounted, a clock that can be set where libfaketime is installed. It is killed and started again
@@ -28,7 +29,7 @@ final class ChaosDaemon implements AutoCloseable {
   private final boolean smallDisk;
   private final boolean settableClock;
   private volatile boolean diskFull;
-  private volatile int timesFull;
+  private final AtomicInteger timesFull = new AtomicInteger();
   private final List<Long> pids = new CopyOnWriteArrayList<>();
 
   ChaosDaemon(Map<String, String> variables) {
@@ -135,7 +136,7 @@ final class ChaosDaemon implements AutoCloseable {
 
   /// How often the disk was full so far.
   int timesFull() {
-    return timesFull;
+    return timesFull.get();
   }
 
   boolean hasSettableClock() {
@@ -149,7 +150,7 @@ final class ChaosDaemon implements AutoCloseable {
   /// Takes what room is left, for so long.
   void fillDisk(Duration time) throws IOException, InterruptedException {
     Path ballast = program.directory().resolve("ballast");
-    timesFull = timesFull + 1;
+    timesFull.incrementAndGet();
     diskFull = true;
     run("dd", "if=/dev/zero", "of=" + ballast, "bs=1M", "count=200");
     DisasterChecks.pass(time);

@@ -2,13 +2,13 @@ package dev.konsol.app.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.core.RandomBytes;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
 import dev.konsol.http.RouteDoc;
 import dev.konsol.http.RouteDoc.Answer;
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -56,9 +56,7 @@ final class PageRoutes {
   }
 
   private static void document(Exchange exchange, String name, String policy) throws IOException {
-    byte[] bytes = new byte[16];
-    new SecureRandom().nextBytes(bytes);
-    String nonce = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    String nonce = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomBytes.of(16));
     String html = new String(PageFiles.bytes(name), UTF_8).replace("{nonce}", nonce);
     exchange.answer(
         200,

@@ -2,7 +2,7 @@ package dev.konsol.http.access;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import java.security.SecureRandom;
+import dev.konsol.core.RandomBytes;
 import java.time.DateTimeException;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -22,10 +22,8 @@ public record GrantScope(String secret, Grant grant) {
   private static final int BYTES = 24;
   private static final int LEAST = 32;
 
-  public static GrantScope of(Grant grant, SecureRandom random) {
-    byte[] bytes = new byte[BYTES];
-    random.nextBytes(bytes);
-    return new GrantScope(HexFormat.of().formatHex(bytes), grant);
+  public static GrantScope of(Grant grant) {
+    return new GrantScope(HexFormat.of().formatHex(RandomBytes.of(BYTES)), grant);
   }
 
   public String text() {

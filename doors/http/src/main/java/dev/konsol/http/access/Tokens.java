@@ -2,10 +2,10 @@ package dev.konsol.http.access;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.RandomBytes;
 import dev.konsol.core.Sha256;
 import java.io.IOException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,7 +30,6 @@ public final class Tokens implements Grants {
 
   private final TokenFile file;
   private final InstantSource clock;
-  private final SecureRandom random = new SecureRandom();
   private final Map<String, Kept> tokens = new LinkedHashMap<>();
   private final Map<String, List<Runnable>> uses = new HashMap<>();
 
@@ -71,8 +70,8 @@ public final class Tokens implements Grants {
       throw new KonsolException(
           ErrorCode.LIMIT_REACHED, "there are " + MOST + " tokens already: delete some first");
     }
-    String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(random(BYTES));
-    String id = HexFormat.of().formatHex(random(ID_BYTES));
+    String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomBytes.of(BYTES));
+    String id = HexFormat.of().formatHex(RandomBytes.of(ID_BYTES));
     Grant grant = new Grant(id, wanted.sessions(), wanted.kinds(), wanted.write(), wanted.until());
     Kept kept = new Kept(grant, HexFormat.of().formatHex(Sha256.of(secret)), clock.instant());
     tokens.put(id, kept);
@@ -83,12 +82,6 @@ public final class Tokens implements Grants {
       throw e;
     }
     return new Made(kept, secret);
-  }
-
-  private byte[] random(int count) {
-    byte[] bytes = new byte[count];
-    random.nextBytes(bytes);
-    return bytes;
   }
 
   private void forgetEnded() {

@@ -12,7 +12,6 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.security.SecureRandom;
 import java.util.Map;
 
 /// Sends requests to other hosts. Safe for any thread.
@@ -24,7 +23,7 @@ public record RemoteHttp(OtherHosts hosts) {
   /// @param grant what whoever asks may do here, and so there
   /// @throws KonsolException where the host cannot be had, or is lost before it answers
   public RemoteAnswer send(String host, Grant grant, RemoteRequest request) {
-    GrantScope scope = GrantScope.of(grant, new SecureRandom());
+    GrantScope scope = GrantScope.of(grant);
     HostStream stream = hosts.http(host, scope.text());
     boolean answered = false;
     try {
