@@ -72,6 +72,17 @@ class DoorsTest {
     }
 
     @Test
+    void aClientThatHasSaidEverythingStillGetsItsAnswer() {
+      for (int i = 0; i < 10; i++) {
+        try (Client client = connect()) {
+          client.send(words.request(13));
+          ((StreamClient) client).streams.endInput();
+          words.isAnswered(client, 13);
+        }
+      }
+    }
+
+    @Test
     void aMessageMayArriveInPieces() {
       try (Client client = connect()) {
         for (byte each : framed(words.request(12).getBytes(UTF_8))) {

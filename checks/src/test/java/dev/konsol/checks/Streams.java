@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,9 +25,12 @@ final class Streams implements AutoCloseable {
   private final @Nullable Process process;
   private final InputStream in;
   private final OutputStream out;
+  private final Closeable ending;
 
-  private Streams(@Nullable Process process, InputStream in, OutputStream out) {
+  /// @param ending ends `out`, and nothing else
+  private Streams(@Nullable Process process, InputStream in, OutputStream out, Closeable ending) {
     this.process = process;
+    this.ending = ending;
     this.in = new BufferedInputStream(in, 1 << 16);
     this.out = out;
   }
@@ -39,7 +43,8 @@ final class Streams implements AutoCloseable {
               .redirectInput(ProcessBuilder.Redirect.PIPE)
               .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
               .start();
-      return new Streams(process, process.getInputStream(), process.getOutputStream());
+      OutputStream out = process.getOutputStream();
+      return new Streams(process, process.getInputStream(), out, out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -48,7 +53,11 @@ final class Streams implements AutoCloseable {
   static Streams of(Path socket) {
     try {
       SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
-      return new Streams(null, Channels.newInputStream(channel), Channels.newOutputStream(channel));
+      return new Streams(
+          null,
+          Channels.newInputStream(channel),
+          Channels.newOutputStream(channel),
+          channel::shutdownOutput);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -126,8 +135,9 @@ final class Streams implements AutoCloseable {
     }
   }
 
+  /// Nothing more is said; what comes can still be read.
   void endInput() {
-    close(out);
+    close(ending);
   }
 
   /// As a client that is gone.
@@ -135,7 +145,7 @@ final class Streams implements AutoCloseable {
     close(in);
   }
 
-  private static void close(java.io.Closeable end) {
+  private static void close(Closeable end) {
     try {
       end.close();
     } catch (IOException e) {

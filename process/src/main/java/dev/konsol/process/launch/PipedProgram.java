@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 /// A program on pipes that a [Launcher] has started. Where its errors are kept they are read to the
 /// end; the other streams belong to whoever started it. Safe for any thread.
 public final class PipedProgram {
-  private static final long LAST_WORDS_MILLIS = 500;
+  // On a busy machine they may take their time. A descendant that keeps the pipe has them wait.
+  private static final long LAST_WORDS_MILLIS = 3000;
 
   private final Process process;
   private final FutureTask<ProcessTree> tree;

@@ -18,12 +18,9 @@ import dev.konsol.core.Tasks;
 import dev.konsol.lines.Connection;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.agent.AgentConversation.Until;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.SequenceInputStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +59,7 @@ public final class AgentDoor implements Door {
       if (join.isPresent()) {
         join(connection, join.get(), share);
       } else if (first.length > 0) {
-        alone(new Resumed(connection, first), cwd, env, share);
+        alone(connection.after(first), cwd, env, share);
       }
     } catch (IOException e) {
       LOG.debug("the peer is gone: {}", e.toString());
@@ -171,23 +168,5 @@ public final class AgentDoor implements Door {
             new Transient.Note(Level.ERROR, String.valueOf(problem.getMessage())));
     connection.output().write((line + "\n").getBytes(UTF_8));
     connection.output().flush();
-  }
-
-  /// The connection with its first line to be read again.
-  private record Resumed(Connection connection, InputStream input) implements Connection {
-    private Resumed(Connection connection, byte[] first) {
-      this(
-          connection, new SequenceInputStream(new ByteArrayInputStream(first), connection.input()));
-    }
-
-    @Override
-    public OutputStream output() {
-      return connection.output();
-    }
-
-    @Override
-    public void close() throws IOException {
-      connection.close();
-    }
   }
 }
