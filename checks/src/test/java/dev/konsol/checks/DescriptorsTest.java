@@ -40,7 +40,7 @@ final class DescriptorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {64, 128, 512, 1024})
+  @ValueSource(ints = {72, 128, 512, 1024})
   void idleHttpConnectionsOfStrangersTakeNothingFromOthers(int limit) {
     konsol.serveUnder("-n " + limit);
     try (LineClient client = konsol.connect()) {
@@ -60,7 +60,7 @@ final class DescriptorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {64, 128, 512, 1024})
+  @ValueSource(ints = {72, 128, 512, 1024})
   void clientsBeyondTheLimitAreToldWhatToRaiseAndServedWhenThereIsRoom(int limit) throws Exception {
     konsol.serveUnder("-n " + limit);
     LineClient first = client();
@@ -76,7 +76,7 @@ final class DescriptorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {64, 128})
+  @ValueSource(ints = {72, 128})
   void consolesBeyondTheLimitAreRefusedAndTheOthersKept(int limit) {
     konsol.serveUnder("-n " + limit);
     LineClient client = client();
