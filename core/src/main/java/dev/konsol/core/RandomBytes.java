@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// Bytes that nobody can guess, from the system. `SecureRandom` has the same, and keeps two
-/// descriptors open for as long as the JVM lives, which a small `ulimit -n` has no room for.
+/// descriptors open for as long as the JVM lives.
 public final class RandomBytes {
   private static final Path SOURCE = Path.of("/dev/urandom");
 
