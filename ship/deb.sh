@@ -40,9 +40,19 @@ Description: live sessions of a project, kept by one small daemon
  JSON-RPC, MCP, ACP, HTTP. It brings a Java runtime of its own; snippets run
  on the project's JDK where it has one.
 END
+# Caches that root has had made lie beside the program.
+cat >"$deb/DEBIAN/postrm" <<'END'
+#!/bin/sh
+set -e
+if [ "$1" = remove ] || [ "$1" = purge ]; then
+  rm -f /usr/lib/konsol/jvm-*
+  [ ! -d /usr/lib/konsol ] || rmdir --ignore-fail-on-non-empty /usr/lib/konsol
+fi
+END
+chmod 755 "$deb/DEBIAN/postrm"
 settle "$deb"
 (cd "$deb" && find usr -type f | sort | xargs -d '\n' md5sum) >"$deb/DEBIAN/md5sums"
-touch -d "@$SOURCE_DATE_EPOCH" "$deb/DEBIAN" "$deb/DEBIAN/md5sums"
+touch -d "@$SOURCE_DATE_EPOCH" "$deb/DEBIAN" "$deb/DEBIAN/md5sums" "$deb/DEBIAN/postrm"
 dpkg-deb --root-owner-group --uniform-compression -Zxz "-z${KONSOL_XZ:-6}" --threads-max=2 --build "$deb" \
   "$out/konsol_${version}_amd64.deb" >&2
 rm -rf "$deb"

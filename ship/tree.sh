@@ -32,7 +32,7 @@ konsol completion zsh >"$tree/share/zsh/site-functions/_konsol"
 konsol completion fish >"$tree/share/fish/vendor_completions.d/konsol.fish"
 cp ship/units/* "$tree/share/systemd/user"
 cp docs/install.md CHANGELOG.md "$tree"
-mvn -B -ntp -q org.cyclonedx:cyclonedx-maven-plugin:2.9.1:makeAggregateBom -DoutputDirectory="$out" -DoutputName=maven.cdx \
+mvn -B -ntp -q -Dstyle.color=never org.cyclonedx:cyclonedx-maven-plugin:2.9.1:makeAggregateBom -DoutputDirectory="$out" -DoutputName=maven.cdx \
   -DoutputFormat=json >&2
 classes=$(ls app/target/dist/lib/jackson-*.jar | tr '\n' ':')
 "$JAVA_HOME/bin/java" -cp "$classes" ship/Bom.java "$out/maven.cdx.json" "$tree" \

@@ -22,7 +22,7 @@ WORDS = 100  # of a provider's answer, at 20 a second
 
 def measure(quick):
     with tempfile.TemporaryDirectory(prefix="konsol-bench-") as folder:
-        model = _script(pathlib.Path(folder) / "script.json")
+        model = script(pathlib.Path(folder) / "script.json")
         environment = {"KONSOL_MODEL": f"script:{model}", "KONSOL_PERMISSIONS": "allow"}
         with Daemon(environment) as daemon:
             web = Web.of(daemon)
@@ -42,7 +42,7 @@ def measure(quick):
     return rows
 
 
-def _script(file):
+def script(file):
     run = "echo > begun; setsid sleep 300 & setsid sh -c 'sleep 300; true' & nohup sleep 300 >/dev/null 2>&1 & sleep 300"
     call = {"name": "list_files", "arguments": {}}
     replies = [
@@ -121,7 +121,13 @@ def _twenty_clients(web, daemon, rounds):
 def _streaming(web, count):
     """What a step takes beyond the pace of its script, with all sessions at once but not in step with each other."""
     sessions = [web.session() for _ in range(count)]
-    clients = [web.socket(session) for session in sessions]
+    values = beyond_script([web.socket(session) for session in sessions])
+    return Measure(f"{count} sessions streaming: a step beyond its script, p99", "ms", [quantile(values, 0.99)], {}, [Bar(10, True)], f"median {quantile(values, 0.5):.1f} ms, {STEPS} steps each")
+
+
+def beyond_script(clients):
+    """A value for each of these, the only ones of their sessions; closes them."""
+    count = len(clients)
     selector = selectors.DefaultSelector()
     begun, values = {}, []
     for client in clients:
@@ -141,7 +147,7 @@ def _streaming(web, count):
                     values.append((taken - STEPS * PIECES * PACE) / STEPS)
     for client in clients:
         client.close()
-    return Measure(f"{count} sessions streaming: a step beyond its script, p99", "ms", [quantile(values, 0.99)], {}, [Bar(10, True)], f"median {quantile(values, 0.5):.1f} ms, {STEPS} steps each")
+    return values
 
 
 def _recovery(environment, count):

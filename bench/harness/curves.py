@@ -1,5 +1,5 @@
-"""What things cost as they grow: consoles, clients, sessions, events, bytes and snippets, from one to many, with peers in the
-same run where there are any. `bench/run curves [NAME...]` draws each as a picture for docs/performance.md."""
+"""What things cost as they grow: consoles, clients, sessions, events, bytes, snippets and hosts, from one to many, with peers in
+the same run where there are any. `bench/run curves [NAME...]` draws each as a picture for docs/performance.md."""
 
 import dataclasses
 import json
@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import time
 
-from . import peers, throughput
+from . import engines, fleet, peers, throughput
 from .konsol import Daemon, _status
 from .rpc import Stdio
 from .web import Web
@@ -76,7 +76,7 @@ def _median(action, rounds=7):
 def clients(quick):
     """All are attached to one console, which prints a line: until the last of them has it."""
     series = {"konsol": [], "tmux": []}
-    for count in _steps(quick, 1, 10, 100, 1000):
+    for count in _steps(quick, 1, 10, 100, 500):
         with Daemon() as daemon, daemon.connect() as lines:
             lines.ask("create", key="c", command="exec cat")
             attached = [daemon.connect() for _ in range(count)]
@@ -87,7 +87,7 @@ def clients(quick):
                 each.close()
         if count <= 100:  # a process a client
             series["tmux"].append((count, _tmux_clients(count)))
-    return [Curve("clients", "A line, until the last client has it", "clients of one console", "ms", series, "tmux clients are in control mode, to 100 of them.")]
+    return [Curve("clients", "A line, until the last client has it", "clients of one console", "ms", series, "tmux clients are in control mode, to 100 of them. A door takes 512 clients at most.")]
 
 
 def _heard_by_all(lines, attached, mark):
@@ -189,6 +189,7 @@ def size(quick):
         with tempfile.TemporaryDirectory(prefix="konsol-bench-") as name, Daemon() as daemon, peers.Tmux() as tmux:
             folder = pathlib.Path(name)
             source = throughput._source(folder, count)
+            tmux.run("new-session", "-d", "-s", "stay", "exec sleep 1000")  # else its server ends with the first run
             expected = count + count // 80
             runs = {
                 "konsol": lambda: throughput._konsol(daemon, source, folder / "konsol.log", expected),
@@ -203,6 +204,9 @@ def size(quick):
     return [Curve("bytes", "Output into a log (higher is better)", "MB printed", "MB/s", series, "C copies from a terminal into a file and does nothing else. tmux to 100 MB.")]
 
 
+MOST_OF_JSHELL = 500
+
+
 def snippets(quick):
     """The next snippet of a session that has had so many: Java, and JShell of the same JDK on a pipe."""
     series = {"konsol": [], "jshell": []}
@@ -213,10 +217,12 @@ def snippets(quick):
             while done < count:
                 done += 1
                 host.eval(session, f"int v{done} = {done}")
-                shell.run(f"int v{done} = {done};")
+                if done <= MOST_OF_JSHELL:
+                    shell.run(f"int v{done} = {done};")
             series["konsol"].append((count, _median(lambda i: host.eval(session, f"v{count} + {i}", str(count + i)))))
-            series["jshell"].append((count, _median(lambda i: shell.run(f"System.out.println(v{count} + {i});", str(count + i)))))
-    return [Curve("snippets", "The next snippet of a session", "variables declared before", "ms", series)]
+            if count <= MOST_OF_JSHELL:
+                series["jshell"].append((count, _median(lambda i: shell.run(f"System.out.println(v{count} + {i});", str(count + i)))))
+    return [Curve("snippets", "The next snippet of a session", "variables declared before", "ms", series, f"JShell to {MOST_OF_JSHELL}: it takes minutes to get further.")]
 
 
 class JShell:
@@ -241,6 +247,23 @@ class JShell:
         self.process.stdout.close()
 
 
+def hosts(quick):
+    """Daemons that know each other: a list of all their sessions. Simulated ones: what it costs a host to hear their beats."""
+    each, lists, beats = 100, [], {"konsol": [], "NATS": []}
+    with engines.Nats() as nats:
+        for count in (1, 2, 3):
+            lists.append((count, statistics.median(fleet.listed(nats, count, each))))
+        for count in _steps(quick, 1, 3, 10, 30, 100, 300):
+            millis, server, _, _ = fleet.heard(nats, count, 5 if quick else 10)
+            beats["konsol"].append((count, millis))
+            beats["NATS"].append((count, server))
+    return [
+        Curve("hosts-list", f"A list of all sessions, {each} a host", "hosts", "ms", {"konsol": lists}, "Each host is a daemon of this machine."),
+        Curve("hosts-beats", "A second of beats, as one host hears them", "other hosts", "ms of processor time", beats,
+              "One beat a second each, from hosts that are simulated. NATS is its server, which has one host to hand them to."),
+    ]
+
+
 CURVES = {
     "consoles": consoles,
     "clients": clients,
@@ -248,4 +271,5 @@ CURVES = {
     "events": events,
     "bytes": size,
     "snippets": snippets,
+    "hosts": hosts,
 }

@@ -1,4 +1,4 @@
-"""What a fleet and its peer need beside Konsol: a NATS server and an SSH server of this run's own."""
+"""What a fleet and its peer need beside Konsol: a NATS server, PostgreSQL and an SSH server of this run's own."""
 
 import os
 import pathlib
@@ -53,6 +53,44 @@ class Nats:
         self.process.wait(10)
 
 
+class Postgres:
+    """As root, which it refuses, it runs as the user that its package made for it."""
+
+    def __init__(self):
+        self.programs = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="konsol-bench-postgres-", dir="/tmp"))
+        self.folder.chmod(0o777)
+        self.port = free_port()
+        self._run("initdb", "-D", f"{self.folder}/data", "-U", "konsol", "-A", "trust", "-E", "UTF8", "-N")
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self._run("pg_ctl", "-D", f"{self.folder}/data", "-w", "-l", f"{self.folder}/log", "-o", options, "start")
+        self.url = f"jdbc:postgresql://127.0.0.1:{self.port}/postgres?user=konsol"
+
+    @staticmethod
+    def available():
+        return any(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+    def commits(self):
+        """Of Konsol's database, since the beginning; asked in another one."""
+        query = "select xact_commit from pg_stat_database where datname = 'postgres'"
+        return int(self._run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "konsol", "-d", "template1", "-Atc", query))
+
+    def _run(self, program, *arguments):
+        other = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+        command = [*other, str(self.programs / program), *arguments]
+        with tempfile.TemporaryFile() as out:  # a pipe would stay open for as long as the server
+            subprocess.run(command, check=True, cwd=self.folder, stdout=out, stderr=subprocess.STDOUT, timeout=60)
+            out.seek(0)
+            return out.read().decode()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._run("pg_ctl", "-D", f"{self.folder}/data", "-w", "-m", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 class SshTmux:
     """`ssh localhost tmux attach`, in a terminal of its own, with keys that are made for it. None of this machine's."""
 
@@ -94,14 +132,17 @@ class SshTmux:
             os.read(self.master, 65536)
 
     def type(self, key):
-        os.write(self.master, key)
-        self._await(key)
+        self.ask(key, key)
+
+    def ask(self, text, answer):
+        os.write(self.master, text)
+        self._await(answer)
 
     def _await(self, text):
         seen = b""
         while text not in seen:
             assert select.select([self.master], [], [], 20)[0], f"no answer of ssh, only {seen!r}"
-            seen += os.read(self.master, 65536)
+            seen = seen[-1024:] + os.read(self.master, 65536)
 
     def __enter__(self):
         return self

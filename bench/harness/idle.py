@@ -1,11 +1,26 @@
 """What consoles cost that do nothing."""
 
-from .konsol import Daemon
+import time
+
+from .konsol import Daemon, _status
 from .results import Bar, Measure
+
+REST = 65  # seconds: what is only given back once a minute has been
 
 
 def measure(quick):
-    count = 100 if quick else 500
+    return [_empty(), *_consoles(100 if quick else 500)]
+
+
+def _empty():
+    with Daemon() as daemon:
+        time.sleep(REST)
+        jvm, whole = _status(daemon.pid, "VmRSS") * 1024, daemon.resident()
+    note = f"its JVM; {whole / 2**20:.0f} MiB with its supervisors"
+    return Measure("an idle daemon with HTTP, after a minute", "MiB", [jvm / 2**20], {}, [Bar(90, True)], note)
+
+
+def _consoles(count):
     with Daemon() as daemon, daemon.connect() as lines:
         for i in range(3):  # warm: the first console loads what all of them share
             lines.ask("create", key=f"warm{i}", command="echo warm; exec sleep 1000")

@@ -130,18 +130,17 @@ def _decades(values):
     return low, max(high, low + 1)
 
 
-def curves_markdown(curves, when, quick):
-    lines = [f"Measured {when}{' with --quick' if quick else ''} on {_machine()}.", ""]
-    for curve in curves:
-        steps = sorted({x for series in curve.series.values() for x, _ in series})
-        lines += [f"### {curve.title}", "", f"In {curve.unit}, by {curve.many}. {curve.note}".rstrip(), ""]
-        lines.append("| | " + " | ".join(f"{step:,}" for step in steps) + " |")
-        lines.append("|---|" + "---|" * len(steps))
-        for name, series in curve.series.items():
-            cells = dict(series)
-            lines.append(f"| {name} | " + " | ".join(number(cells[step]) if step in cells else "–" for step in steps) + " |")
-        lines.append("")
-    return "\n".join(lines)
+def curve_markdown(curve, when, quick):
+    """Its section: what is measured again replaces it."""
+    steps = sorted({x for series in curve.series.values() for x, _ in series})
+    lines = [f"### {curve.title}", "", f"In {curve.unit}, by {curve.many}. {curve.note}".rstrip(), ""]
+    lines += [f"Measured {when}{' with --quick' if quick else ''} on {_machine()}.", ""]
+    lines.append("| | " + " | ".join(f"{step:,}" for step in steps) + " |")
+    lines.append("|---|" + "---|" * len(steps))
+    for name, series in curve.series.items():
+        cells = dict(series)
+        lines.append(f"| {name} | " + " | ".join(number(cells[step]) if step in cells else "–" for step in steps) + " |")
+    return "\n".join([*lines, "", ""])
 
 
 def _machine():

@@ -11,6 +11,8 @@ from . import peers
 from .konsol import Daemon
 from .results import Bar, Measure, interleaved
 
+USUAL_CAP = 256 << 20  # a log of more than half its cap is moved aside, and a file of its own begins
+
 
 def measure(quick):
     size = (20 if quick else 100) * 1_000_000
@@ -47,7 +49,7 @@ def _konsol(daemon, source, log, expected):
     with daemon.connect() as lines:
         begun = time.perf_counter()
         lines.write(
-            {"cmd": "create", "key": "cat", "args": ["cat", str(source)], "log_path": str(log)},
+            {"cmd": "create", "key": "cat", "args": ["cat", str(source)], "log_path": str(log), "log_cap": max(USUAL_CAP, 4 * expected)},
             {"cmd": "wait", "key": "cat", "until": "exit", "timeout_ms": 120_000},
         )
         lines.answer()

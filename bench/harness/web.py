@@ -47,8 +47,8 @@ class Web:
     def say(self, session, text):
         self.ask("POST", f"/sessions/{session}/messages", {"text": text})
 
-    def socket(self, session, after=0):
-        return Socket(self, f"/ws/{session}?after={after}")
+    def socket(self, session, after=0, host=None):
+        return Socket(self, f"/ws/{session}?after={after}" + (f"&host={host}" if host else ""))
 
     def close(self):
         self.connection.close()

@@ -59,7 +59,7 @@ export default defineConfig({
       { text: 'Doors', items: [page('MCP', 'mcp'), page('ACP', 'acp'), page('JSON-RPC', 'rpc'), page('JSON lines', 'lines'), page('HTTP and WebSocket', 'http'), page('For front ends', 'front-ends')] },
       { text: 'Run', items: [page('Configuration', 'configuration'), page('Upgrading and uninstalling', 'upgrading'), page('Several hosts', 'fleet'), page('Security', 'security'), page('Performance', 'performance'), page('Reliability', 'reliability')] },
       { text: 'Reference', items: [page('Command line', 'reference/cli'), page('JSON-RPC', 'reference/rpc'), page('JSON lines', 'reference/lines'), page('Words', 'vocabulary')] },
-      { text: 'Background', collapsed: true, items: [page('Architecture', 'architecture'), page('Comparisons', 'comparisons'), page("The reader's test", 'readers-test'), ...adr()] },
+      { text: 'Background', collapsed: true, items: [page('Architecture', 'architecture'), page('Comparisons', 'comparisons'), page('Comparing agents', 'comparing-agents'), page("The reader's test", 'readers-test'), ...adr()] },
     ],
   },
 });

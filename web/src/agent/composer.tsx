@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Api } from '../api';
+import { keep } from '../keep';
 import { Button, IconButton } from '../ui/button';
 import { Icon } from '../ui/icons';
-import { toast } from '../ui/toast';
+import { toast, told } from '../ui/toast';
 import type { Conversation } from './conversation';
 import type { Outbox, Unsent } from './outbox';
 
@@ -10,15 +12,19 @@ const LARGEST = 5_000_000;
 const MOST = 20;
 
 /** Where a message is written. What is in it outlives a reload and a lost line. */
-export function Composer({ conversation, outbox }: { conversation: Conversation; outbox: Outbox }) {
+export function Composer({ conversation, outbox, api }: { conversation: Conversation; outbox: Outbox; api: Api }) {
   const name = 'konsol.draft.' + conversation.id;
   const [text, setText] = useState(() => sessionStorage.getItem(name) ?? '');
   const [images, setImages] = useState<Unsent['images']>([]);
   const box = useRef<HTMLTextAreaElement>(null);
   const busy = conversation.busy.value;
-  useEffect(() => {
-    if (text) sessionStorage.setItem(name, text);
+  // At once: an effect would come after the next frame, and a reload before it.
+  const write = (written: string) => {
+    if (written) keep(name, written);
     else sessionStorage.removeItem(name);
+    setText(written);
+  };
+  useEffect(() => {
     const area = box.current!;
     area.style.height = 'auto';
     area.style.height = Math.min(area.scrollHeight + 2, 260) + 'px';
@@ -26,7 +32,7 @@ export function Composer({ conversation, outbox }: { conversation: Conversation;
   const send = () => {
     if (!text.trim() && images.length === 0) return;
     outbox.say(text.trim(), images);
-    setText('');
+    write('');
     setImages([]);
     box.current?.focus();
   };
@@ -61,7 +67,7 @@ export function Composer({ conversation, outbox }: { conversation: Conversation;
       )}
       <div class="composer-row">
         <textarea ref={box} class="input" id="text" rows={1} value={text} aria-label="Message" placeholder="Message"
-          onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
+          onInput={event => write(event.currentTarget.value)} onKeyDown={onKeyDown}
           onPaste={event => void take([...(event.clipboardData?.files ?? [])])} />
         <label class="button quiet picture-button" title="Add a picture; pasting and dropping works, too">
           <Icon name="image" /><span class="hidden-label">Add a picture</span>
@@ -70,7 +76,7 @@ export function Composer({ conversation, outbox }: { conversation: Conversation;
             event.currentTarget.value = '';
           }} />
         </label>
-        {busy && <Button icon="stop" class="interrupt" onClick={() => conversation.send({ type: 'interrupt' })}>Stop</Button>}
+        {busy && <Button icon="stop" class="interrupt" onClick={() => void told(() => api.post(`/sessions/${conversation.id}/interrupt`))}>Stop</Button>}
         <Button icon="send" look="main" type="submit" disabled={!text.trim() && images.length === 0}>Send</Button>
       </div>
     </form>

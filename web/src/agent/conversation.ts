@@ -66,13 +66,18 @@ export class Conversation {
   async loadAll(): Promise<void> {
     const all = await this.api.get<{ messages: AgentEvent[]; head: number }>(`/sessions/${this.id}/history`);
     this.socket?.close();
+    this.forget();
+    this.seen = 0;
+    for (const event of all.messages) this.take(event);
+    this.cut.value = false;
+  }
+
+  /** All that is shown, questions too: what is still open is told again. */
+  private forget(): void {
     this.known.clear();
     this.requests.clear();
     this.open.value = [];
     this.items.value = [];
-    this.seen = 0;
-    for (const event of all.messages) this.take(event);
-    this.cut.value = false;
   }
 
   private connect(): void {
@@ -123,10 +128,7 @@ export class Conversation {
 
   private attached(event: Extract<AgentEvent, { type: 'attached' }>): void {
     if (event.mode === 'snapshot') {
-      if (this.seen > 0) {
-        this.known.clear();
-        this.items.value = [];
-      }
+      if (this.seen > 0) this.forget();
       this.cut.value = event.from > 0;
       this.seen = Math.max(this.seen, event.from);
     }

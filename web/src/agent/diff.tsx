@@ -75,7 +75,7 @@ export function Diff({ all, label }: { all: Line[]; label: string }) {
   const counts = useMemo(() => all.reduce((sum, line) => ({ ...sum, [line.sign]: sum[line.sign] + 1 }), { ' ': 0, '+': 0, '-': 0, '@': 0 }), [all]);
   return (
     <div class="diff" role="group" aria-label={`Change of ${label}`}>
-      <div class="diff-head"><span class="mono clip grow">{label}</span><span class="plus">+{counts['+']}</span><span class="minus">−{counts['-']}</span></div>
+      <div class="diff-head"><span class="mono grow">{label}</span><span class="plus">+{counts['+']}</span><span class="minus">−{counts['-']}</span></div>
       <pre tabIndex={0}>{all.map((line, at) => (
         <div key={at} class={CLASSES[line.sign]}><span class="sign">{line.sign === '@' ? ' ' : line.sign}</span>{line.text || ' '}</div>
       ))}</pre>

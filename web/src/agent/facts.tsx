@@ -20,13 +20,13 @@ export function Facts({ conversation, api, readOnly }: { conversation: Conversat
   const tokens = info.usage.input + info.usage.output;
   return (
     <div class="facts small">
-      <span class="clip" title={info.model}><Icon name="agent" size={13} />{oneLine(info.model, 60)}</span>
-      <span class="clip" title={info.cwd}><Icon name="folder" size={13} />{oneLine(info.cwd, 90)}
+      <span title={info.model}><Icon name="agent" size={13} /><span class="clip">{oneLine(info.model, 60)}</span></span>
+      <span title={info.cwd}><Icon name="folder" size={13} /><span class="clip">{oneLine(info.cwd, 90)}</span>
         {!readOnly && <IconButton icon="edit" label="Work in another folder" onClick={() => setMoving(true)} />}</span>
       <span class="grow" />
       <span class="numbers soft">{tokens > 0 && `${tokens.toLocaleString('en')} tokens`}{info.cost_usd !== undefined && ` · $${info.cost_usd.toFixed(info.cost_usd < 0.1 ? 4 : 2)}`}</span>
       <label class="mode"><span class="hidden-label">What it may do</span>
-        <select class="select" value={info.mode} disabled={readOnly} onChange={event => {
+        <select class="select" value={info.mode} disabled={readOnly || !conversation.up.value} onChange={event => {
           conversation.send({ type: 'mode', mode: event.currentTarget.value });
           setInfo({ ...info, mode: event.currentTarget.value as AgentInfo['mode'] });
         }}>

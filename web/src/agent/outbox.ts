@@ -2,6 +2,8 @@
 // with a key of its own, so that a retry cannot say it twice.
 import { signal } from '@preact/signals';
 import { Backoff, Problem, type Api } from '../api';
+import { uuid } from '../ids';
+import { keep } from '../keep';
 
 export interface Unsent {
   key: string;
@@ -31,7 +33,7 @@ export class Outbox {
   }
 
   say(text: string, images: Unsent['images']): void {
-    this.put([...this.unsent.value, { key: crypto.randomUUID(), text, images, problem: '', turn: '' }]);
+    this.put([...this.unsent.value, { key: uuid(), text, images, problem: '', turn: '' }]);
     void this.flush();
   }
 
@@ -92,6 +94,6 @@ export class Outbox {
     this.unsent.value = all;
     const kept = JSON.stringify(all);
     if (all.length === 0) sessionStorage.removeItem(this.name);
-    else if (kept.length < MOST_KEPT) sessionStorage.setItem(this.name, kept);
+    else if (kept.length < MOST_KEPT) keep(this.name, kept);
   }
 }

@@ -57,7 +57,7 @@ export default function Panel({ session, api, readOnly }: PanelProps) {
       </div>
       {!atEnd && <Button class="to-end" icon="down" onClick={() => setAtEnd(true)}>Newest</Button>}
       {!conversation.up.value && items.length > 0 && <p class="status warning line-down" role="status"><Icon name="warning" size={14} /><span>The line to this session is down; the page goes on trying. What you write is kept.</span></p>}
-      {!readOnly && <Composer conversation={conversation} outbox={outbox} />}
+      {!readOnly && <Composer conversation={conversation} outbox={outbox} api={api} />}
     </div>
   );
 }

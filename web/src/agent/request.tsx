@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Problem, type Api } from '../api';
+import { keep } from '../keep';
 import { visible } from '../text';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
@@ -8,9 +9,13 @@ import type { Request } from './conversation';
 
 const OUTCOMES: Record<string, string> = { answered: 'answered', cancelled: 'cancelled', expired: 'nobody answered in time', unattended: 'nobody was there' };
 
-/** A question or a permission, with what can be said to it. */
-export function RequestBox({ request, api, readOnly, within }: { request: Request; api: Api; readOnly: boolean; within?: boolean }) {
+/** A call of a tool, as it is shown. */
+interface Call { name: string; args: Record<string, unknown> }
+
+/** A question or a permission, with what can be said to it; below the call that it is about, where that is shown. */
+export function RequestBox({ request, api, readOnly, call }: { request: Request; api: Api; readOnly: boolean; call?: Call }) {
   const { asked } = request;
+  const within = call !== undefined;
   const resolved = request.resolved.value;
   if (resolved) {
     const answer = resolved.text ?? (resolved.value ? 'allowed' : 'refused');
@@ -23,15 +28,21 @@ export function RequestBox({ request, api, readOnly, within }: { request: Reques
   }
   return (
     <div class={within ? 'request within' : 'request'} role="group" aria-label={asked.type === 'ask' ? 'A question' : 'A permission'}>
-      <p class="request-prompt">{visible(within ? summary(asked.prompt) : asked.prompt)}</p>
+      <p class="request-prompt">{visible(call ? summary(asked.prompt, call) : asked.prompt)}</p>
       {readOnly ? <p class="small soft">Waits for an answer.</p> : asked.type === 'ask' ? <Ask request={request} api={api} /> : <Confirm request={request} api={api} />}
     </div>
   );
 }
 
-/** The call itself stands right above. */
-function summary(prompt: string): string {
-  return prompt.replace(/: \S+ \{[\s\S]*\}$/, '') + '?';
+/** The call itself stands right above: left out here, where it is the very same. */
+function summary(prompt: string, call: Call): string {
+  const at = prompt.indexOf(`: ${call.name} {`);
+  try {
+    const asked = JSON.stringify(JSON.parse(prompt.slice(at + call.name.length + 3)));
+    return at >= 0 && asked === JSON.stringify(call.args) ? prompt.slice(0, at) + '?' : prompt;
+  } catch {
+    return prompt;
+  }
 }
 
 async function answer(api: Api, request: Request, body: object): Promise<void> {
@@ -73,7 +84,7 @@ function Ask({ request, api }: { request: Request; api: Api }) {
     <form class="request-buttons" onSubmit={submit}>
       <input class="input" aria-label="Answer" value={text} onInput={event => {
         setText(event.currentTarget.value);
-        sessionStorage.setItem(name, event.currentTarget.value);
+        keep(name, event.currentTarget.value);
       }} />
       <Button look="main" type="submit" disabled={busy}>Answer</Button>
     </form>

@@ -38,7 +38,7 @@ export function ToolCall({ tool, api, readOnly }: { tool: Tool; api: Api; readOn
           {result && <Result result={result} api={api} />}
         </div>
       </details>
-      {request && <RequestBox request={request} api={api} readOnly={readOnly} within />}
+      {request && <RequestBox request={request} api={api} readOnly={readOnly} call={tool} />}
     </div>
   );
 }
@@ -56,13 +56,25 @@ function State({ result, request }: { result: ToolResult | null; request: Signal
   return <span class="tool-done"><Icon name="check" size={14} /><span class="hidden-label">done</span></span>;
 }
 
+/** All of them: somebody may be asked whether this may be done. */
 function Arguments({ tool }: { tool: Tool }) {
   const { path, old_text: before, new_text: after, content, command } = tool.args;
-  if (typeof before === 'string' && typeof after === 'string') return <Diff all={lineDiff(visible(before), visible(after))} label={visible(String(path ?? ''))} />;
-  if (tool.name === 'write_file' && typeof content === 'string') return <Diff all={lineDiff('', visible(content))} label={visible(String(path ?? ''))} />;
+  if (typeof path === 'string' && typeof before === 'string' && typeof after === 'string') {
+    return <><Diff all={lineDiff(visible(before), visible(after))} label={visible(path)} /><Json args={without(tool.args, 'path', 'old_text', 'new_text')} /></>;
+  }
+  if (typeof path === 'string' && tool.name === 'write_file' && typeof content === 'string') {
+    return <><Diff all={lineDiff('', visible(content))} label={visible(path)} /><Json args={without(tool.args, 'path', 'content')} /></>;
+  }
   if (typeof command === 'string' && Object.keys(tool.args).length === 1) return <pre class="tool-text" tabIndex={0}><span class="soft">$ </span>{visible(command)}</pre>;
-  if (Object.keys(tool.args).length === 0) return null;
-  return <pre class="tool-text" tabIndex={0}>{visible(JSON.stringify(tool.args, null, 2))}</pre>;
+  return <Json args={tool.args} />;
+}
+
+function without(args: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+}
+
+function Json({ args }: { args: Record<string, unknown> }) {
+  return Object.keys(args).length === 0 ? null : <pre class="tool-text" tabIndex={0}>{visible(JSON.stringify(args, null, 2))}</pre>;
 }
 
 function Result({ result, api }: { result: ToolResult; api: Api }) {

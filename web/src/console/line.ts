@@ -1,5 +1,6 @@
 // The line to one console: output by offset, input with ids, and both again after the line was lost.
 import { Api, Backoff, Problem } from '../api';
+import { uuid } from '../ids';
 import type { Size } from './terminal';
 
 /** How a console is: `status` of GET /v1/consoles/KEY. */
@@ -84,7 +85,9 @@ export class Line {
   private outbox: Uint8Array[] = [];
   private sent: { id: string; bytes: Uint8Array } | null = null;
   private lastId = 0;
-  private readonly writer = crypto.randomUUID();
+  private readonly writer = uuid();
+  /** The program that what is typed is for; 0 before the first was seen. */
+  private typedFor = 0;
 
   constructor(private readonly api: Api, key: string, private readonly write: boolean, private readonly painter: Painter, private readonly events: LineEvents) {
     this.path = '/v1/consoles/' + encodeURIComponent(key);
@@ -233,7 +236,13 @@ export class Line {
     }
   }
 
-  private attached(said: { offset: number; size: Size }): void {
+  private attached(said: { pid: number; offset: number; size: Size }): void {
+    const another = this.typedFor !== 0 && this.typedFor !== said.pid && (this.sent !== null || this.outbox.length > 0);
+    this.typedFor = said.pid;
+    if (another) {
+      this.sent = null;
+      this.outbox = [];
+    }
     if (this.position < 0) {
       this.queue = [];
       if (!this.painted) this.put({ fresh: said.size, offset: said.offset });
@@ -241,7 +250,7 @@ export class Line {
     }
     this.acked = -1;
     this.drawn = 0;
-    this.events.state('up');
+    this.events.state('up', another ? 'Another program runs here now: what was typed for the one before is not sent.' : undefined);
     if (this.sent) this.send(this.sent);
     this.flush();
   }

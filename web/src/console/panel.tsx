@@ -6,7 +6,7 @@ import { Button, IconButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { adopt } from '../ui/styles';
 import { dark } from '../ui/theme';
-import { toast, told } from '../ui/toast';
+import { copied, toast, told } from '../ui/toast';
 import css from './console.css?inline';
 import { saveLog, saveRecording } from './download';
 import { FindBar } from './find';
@@ -104,7 +104,7 @@ export default function Panel({ session, api, readOnly, visible }: PanelProps) {
   };
   const copy = () => {
     const chosen = screen?.term.getSelection();
-    if (chosen) void told(() => navigator.clipboard.writeText(chosen)).then(() => toast('Copied.'));
+    if (chosen) void copied(chosen);
     else toast('Select something with the mouse first.');
   };
   const keys = (event: KeyboardEvent) => {

@@ -56,6 +56,8 @@ export function makeScreen(host: HTMLElement, dark: boolean, options: { scrollba
     disableStdin: !options.typing,
     minimumContrastRatio: 4.5,
     scrollback: options.scrollback,
+    // The host's screen does so, too, and no shell behind it repairs what would be cut.
+    reflowCursorLine: true,
     theme: theme(dark),
     linkHandler: { activate: (_event, text) => openLink(text), allowNonHttpProtocols: false },
   });

@@ -11,13 +11,17 @@ export function Log() {
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => {
     let timer = 0;
+    let over = false;
     const look = async () => {
       const found = await api.get<{ lines: string[] }>('/v1/host/log?lines=400').catch(() => null);
       if (found) setLines(found.lines);
-      timer = window.setTimeout(() => void look(), EVERY);
+      if (!over) timer = window.setTimeout(() => void look(), EVERY);
     };
     void look();
-    return () => clearTimeout(timer);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   }, []);
   useEffect(() => {
     const shown = box.current;

@@ -25,6 +25,7 @@ export default function Page() {
   useEffect(() => {
     let last = '';
     let timer = 0;
+    let over = false;
     const look = async () => {
       try {
         const found = await api.get<HostInfo>('/v1/host' + (last && '?after=' + encodeURIComponent(last)));
@@ -35,10 +36,14 @@ export default function Page() {
       } catch (error) {
         if (error instanceof Problem && error.status !== 0) setProblem(error.status === 404 ? 'This host does not tell about itself.' : error.message);
       }
-      timer = window.setTimeout(() => void look(), EVERY);
+      if (!over) timer = window.setTimeout(() => void look(), EVERY);
     };
     void look();
-    return () => clearTimeout(timer);
+    return () => {
+      // The answer to the last look may be under way.
+      over = true;
+      clearTimeout(timer);
+    };
   }, []);
   return (
     <div class="host-page">

@@ -34,8 +34,20 @@ export function runs(text: string): Run[] {
   return found;
 }
 
+/** Line by line: a pattern would look at a long line again from each of its letters. */
 function overwritten(text: string): string {
-  return text.includes('\r') ? text.replace(/\r+\n/g, '\n').replace(/[^\n]*\r/g, '') : text;
+  if (!text.includes('\r')) return text;
+  return text.split('\n').map((line, at, all) => {
+    // What ends with CR LF ends, and is not written again.
+    const whole = at < all.length - 1 ? withoutReturns(line) : line;
+    return whole.slice(whole.lastIndexOf('\r') + 1);
+  }).join('\n');
+}
+
+function withoutReturns(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === '\r') end--;
+  return line.slice(0, end);
 }
 
 function push(found: Run[], text: string, pen: Pen): void {

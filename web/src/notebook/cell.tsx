@@ -3,7 +3,7 @@ import { memo } from 'preact/compat';
 import { useMemo } from 'preact/hooks';
 import { duration } from '../text';
 import { IconButton } from '../ui/button';
-import { toast, told } from '../ui/toast';
+import { copied } from '../ui/toast';
 import { InputLine } from './input-line';
 import { highlighted } from './languages';
 import type { Cell } from './notebook';
@@ -34,7 +34,7 @@ function CellView({ cell, language, actions }: CellProps) {
         <Code code={code} language={language} />
         <div class="cell-actions">
           {ended && took >= 1000 && <span class="soft small numbers">{duration(took)}</span>}
-          <IconButton icon="copy" label="Copy the code" onClick={() => void told(() => navigator.clipboard.writeText(code)).then(() => toast('Copied.'))} />
+          <IconButton icon="copy" label="Copy the code" onClick={() => void copied(code)} />
           {actions && <IconButton icon="edit" label="Edit again" onClick={() => actions.edit(code)} />}
           {actions && <IconButton icon="play" label="Run again" onClick={() => actions.run(code)} />}
         </div>

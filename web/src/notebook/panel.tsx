@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Problem, type Api } from '../api';
 import { save } from '../console/download';
+import { uuid } from '../ids';
 import type { PanelProps } from '../panels';
 import { oneLine } from '../text';
 import { Button, IconButton } from '../ui/button';
@@ -87,8 +88,8 @@ export default function Panel({ session, api, readOnly, visible }: PanelProps) {
         <span class="badge">{language || '…'}</span>
         <span class="small soft" role="status" data-state={running ? 'running' : state}>{state === 'up' && running ? 'Running' : STATES[state]}</span>
         <span class="grow" />
-        {!readOnly && <Button look="quiet" icon="stop" disabled={!running} onClick={() => act('interrupt')}>Interrupt</Button>}
-        {!readOnly && <Button look="quiet" icon="refresh" disabled={state === 'gone'} onClick={() => setResetting(true)}>Reset</Button>}
+        {!readOnly && <Button look="quiet" class="by-icon" icon="stop" title="Interrupt" disabled={!running} onClick={() => act('interrupt')}>Interrupt</Button>}
+        {!readOnly && <Button look="quiet" class="by-icon" icon="refresh" title="Reset" disabled={state === 'gone'} onClick={() => setResetting(true)}>Reset</Button>}
         <Button look="quiet" icon="download" onClick={() => exported('markdown')}>Markdown</Button>
         <Button look="quiet" icon="download" onClick={() => exported('notebook')}>Notebook</Button>
         <IconButton icon="eval" label="Variables" aria-pressed={variables} onClick={() => setVariables(!variables)} />
@@ -122,7 +123,7 @@ export default function Panel({ session, api, readOnly, visible }: PanelProps) {
 async function evaluate(api: Api, path: string, code: string, signal: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      await api.post(path + '/eval', { code, input: true }, { signal, headers: { 'Idempotency-Key': crypto.randomUUID() } });
+      await api.post(path + '/eval', { code, input: true }, { signal, headers: { 'Idempotency-Key': uuid() } });
       return;
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'session_busy' || tries >= BUSY_TRIES) throw error;

@@ -26,7 +26,7 @@ export const Card = memo(function Card({ id }: { id: string }) {
       </header>
       <Preview id={id} />
       <footer class="card-foot soft small numbers">
-        <span class="clip grow" title={info.title}>{info.name ? visible(info.title) : KINDS[info.kind]}</span>
+        <span class="clip grow" title={info.title}>{info.name && info.title !== info.name ? visible(info.title) : KINDS[info.kind]}</span>
         {several.value && <span class="badge" title="Host">{oneLine(info.host, 30)}</span>}
         {info.clients > 0 && <span title={`${info.clients} connected`}><Icon name="eye" size={12} />{info.clients}</span>}
         {info.memory !== null && <span>{bytes(info.memory)}</span>}

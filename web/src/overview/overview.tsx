@@ -4,7 +4,7 @@ import { elsewhere, hosts, several, silent } from '../hosts';
 import { openNew } from '../shell/dialogs';
 import { nameOf, projectOf } from '../shell/words';
 import { access, keys, loaded, session, waiting } from '../store';
-import { base, count, oneLine } from '../text';
+import { base, count, oneLine, visible } from '../text';
 import type { SessionInfo } from '../types';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
@@ -77,8 +77,8 @@ export function Overview() {
       {silent.value.length > 0 && <p class="soft silent" role="status">{silent.value.join(', ')} {silent.value.length === 1 ? 'does' : 'do'} not answer: what runs there is not shown.</p>}
       <div class="groups" ref={grid} onKeyDown={event => move(event, grid.current!)}>
         {groups.map(group => (
-          <section key={group.host + ' ' + group.directory} class="group" aria-label={(group.directory || 'No folder') + (group.host && ` on ${group.host}`)}>
-            <h3 title={group.directory}><Icon name="folder" size={14} /><span class="name clip">{base(group.directory) || 'No folder'}</span><span class="soft small clip">{group.directory}</span>{group.host && <span class="badge">{oneLine(group.host, 40)}</span>}</h3>
+          <section key={group.host + ' ' + group.directory} class="group" aria-label={(visible(group.directory) || 'No folder') + (group.host && ` on ${group.host}`)}>
+            <h3 title={visible(group.directory)}><Icon name="folder" size={14} /><span class="name clip">{visible(base(group.directory)) || 'No folder'}</span><span class="soft small clip">{visible(group.directory)}</span>{group.host && <span class="badge">{oneLine(group.host, 40)}</span>}</h3>
             <div class="grid">{group.members.map(key => <Card key={key} id={key} />)}</div>
           </section>
         ))}

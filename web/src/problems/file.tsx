@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { api } from '../store';
+import type { Api } from '../api';
 import { oneLine, visible } from '../text';
 import { Icon, type IconName } from '../ui/icons';
 import type { FileReport, Finding, Freshness } from './wire';
@@ -16,7 +16,7 @@ const ICONS: Record<string, IconName> = { error: 'error', warning: 'warning', in
 const AROUND = 6;
 
 /** A file with its findings; a click shows the source. */
-export function File({ report, root }: { report: FileReport; root: string }) {
+export function File({ report, root, api }: { report: FileReport; root: string; api: Api }) {
   const path = report.file.startsWith(root + '/') ? report.file.slice(root.length + 1) : report.file;
   const notes = (report.answers ?? []).filter(answer => answer.note).map(answer => `${answer.server}: ${answer.note}`);
   return (
@@ -27,14 +27,14 @@ export function File({ report, root }: { report: FileReport; root: string }) {
         <span class="numbers small soft">{report.findings.length || ''}</span>
       </summary>
       {notes.length > 0 && report.findings.length === 0 && <p class="note">{oneLine(notes.join('; '), 300)}</p>}
-      <ul>{report.findings.map((finding, at) => <FindingRow key={at} finding={finding} root={root} path={path} />)}</ul>
+      <ul>{report.findings.map((finding, at) => <FindingRow key={at} finding={finding} root={root} path={path} api={api} />)}</ul>
     </details>
   );
 }
 
 interface Source { from: number; lines: string[] }
 
-function FindingRow({ finding, root, path }: { finding: Finding; root: string; path: string }) {
+function FindingRow({ finding, root, path, api }: { finding: Finding; root: string; path: string; api: Api }) {
   const [source, setSource] = useState<Source | string | null>(null);
   const toggle = async () => {
     if (source !== null) return setSource(null);

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { access, api, keys, session } from '../store';
+import type { Api } from '../api';
+import { projectOf } from '../shell/words';
+import { access, keys, session } from '../store';
 import { base, bytes, count, oneLine, visible } from '../text';
 import { Button, IconButton } from '../ui/button';
 import { Icon } from '../ui/icons';
@@ -15,8 +17,8 @@ adopt(css);
 const TONES: Record<string, string> = { ready: 'done', starting: 'working', busy: 'working', broken: 'failed', failed: 'failed', crashed: 'failed' };
 
 /** Servers and findings, of one folder or of all. */
-export function ProblemsOf({ root }: { root?: string }) {
-  const servers = useMemo(() => new Servers(api, root), [root]);
+export function ProblemsOf({ root, api }: { root?: string; api: Api }) {
+  const servers = useMemo(() => new Servers(api, root), [api, root]);
   useEffect(() => () => servers.close(), [servers]);
   const withServers = servers.all.value.map(server => server.root);
   const roots = root === undefined ? [...new Set([...withServers, ...directories()])] : [root];
@@ -28,7 +30,7 @@ export function ProblemsOf({ root }: { root?: string }) {
 }
 
 function directories(): string[] {
-  return [...new Set(keys.value.map(key => session(key)?.peek()).filter(info => info && info.kind !== 'lsp').map(info => info!.directory))].filter(Boolean).sort();
+  return [...new Set(keys.value.map(key => session(key)?.peek()).filter(info => info && info.kind !== 'lsp').map(info => projectOf(info!)))].filter(Boolean).sort();
 }
 
 function Root({ path, servers, many }: { path: string; servers: Servers; many: boolean }) {
@@ -37,11 +39,11 @@ function Root({ path, servers, many }: { path: string; servers: Servers; many: b
   const reports = root.reports.value;
   const told = reports?.files.filter(file => file.findings.length > 0 || file.freshness !== 'fresh') ?? [];
   return (
-    <section class="root" aria-label={`Problems in ${path}`}>
+    <section class="root" aria-label={`Problems in ${visible(path)}`}>
       <header class="root-head">
         <Icon name="folder" size={14} />
-        <h3 class="clip" title={path}>{base(path)}</h3>
-        {many && <span class="soft small clip root-path">{path}</span>}
+        <h3 class="clip" title={visible(path)}>{visible(base(path))}</h3>
+        {many && <span class="soft small clip root-path">{visible(path)}</span>}
         {reports && <span class="small soft numbers">{counts(reports.errors, reports.warnings, reports.unsure)}</span>}
         <span class="grow" />
         <Button icon="refresh" disabled={root.checking.value} onClick={() => void servers.check(path)}>{root.checking.value ? 'Checking…' : 'Check'}</Button>
@@ -49,7 +51,7 @@ function Root({ path, servers, many }: { path: string; servers: Servers; many: b
       {own.length > 0 && <ul class="servers">{own.map(server => <ServerRow key={server.id} server={server} servers={servers} />)}</ul>}
       {root.problem.value && <p class="problem" role="alert">{root.problem.value}</p>}
       {(reports?.untrusted?.length ?? 0) > 0 && <p class="note"><Icon name="warning" size={14} />Not trusted, so nothing is started for it: {reports!.untrusted!.map(visible).join(', ')}</p>}
-      {told.map(file => <File key={file.file} report={file} root={path} />)}
+      {told.map(file => <File key={file.file} report={file} root={path} api={servers.api} />)}
       {reports && told.length === 0 && <p class="note good"><Icon name="check" size={14} />{oneLine(reports.summary)}</p>}
       {(reports?.left_out?.length ?? 0) > 0 && <p class="note">Left out: {reports!.left_out!.map(visible).join(', ')}</p>}
     </section>
@@ -57,7 +59,7 @@ function Root({ path, servers, many }: { path: string; servers: Servers; many: b
 }
 
 function counts(errors: number, warnings: number, unsure: number): string {
-  return [count(errors, 'error'), count(warnings, 'warning'), unsure ? count(unsure, 'file') + ' not checked' : ''].filter(Boolean).join(', ');
+  return [errors ? count(errors, 'error') : '', warnings ? count(warnings, 'warning') : '', unsure ? count(unsure, 'file') + ' not checked' : ''].filter(Boolean).join(', ');
 }
 
 function ServerRow({ server, servers }: { server: Server; servers: Servers }) {

@@ -21,7 +21,7 @@ export class Servers {
   private readonly abort = new AbortController();
   private readonly feed: Feed;
 
-  constructor(private readonly api: Api, private readonly only: string | undefined) {
+  constructor(readonly api: Api, private readonly only: string | undefined) {
     this.feed = api.events<{ event: 'server' | 'gone'; server: Server }>('/v1/lsp/events', 0, ({ event, server }) => this.take(event, server), {
       refused: problem => { this.problem.value = problem.message; },
     });

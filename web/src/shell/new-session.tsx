@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
+import { uuid } from '../ids';
 import { open } from '../route';
 import { api, keys, list, session } from '../store';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icons';
 import { closeDialog, type NewKind } from './dialogs';
+import { projectOf } from './words';
 
 type Values = Record<string, string>;
 
@@ -28,7 +30,7 @@ function given(values: Values, ...names: string[]): Values {
 }
 
 async function create(kind: NewKind, values: Values): Promise<string> {
-  const once = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
+  const once = { headers: { 'Idempotency-Key': uuid() } };
   if (kind === 'console') {
     const key = values['key']?.trim() || 'c-' + Math.random().toString(36).slice(2, 8);
     await api.post('/v1/consoles', { key, command: values['command']?.trim() || 'sh', rows: 30, cols: 110, ...given(values, 'cwd') }, once);
@@ -121,8 +123,9 @@ export default function NewSession({ kind: first }: { kind: NewKind }) {
   );
 }
 
+/** Those of projects: a folder that an agent got for itself goes with it. */
 function directories(): string[] {
-  return [...new Set(keys.peek().map(key => session(key)?.peek().directory ?? ''))].filter(Boolean);
+  return [...new Set(keys.peek().map(key => session(key)?.peek()).map(info => (info ? projectOf(info) : '')))].filter(Boolean);
 }
 
 function latestDirectory(): string {

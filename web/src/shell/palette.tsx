@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { go, hostOf, keyOf, open, openBeside } from '../route';
 import { access, keys, session } from '../store';
-import { base } from '../text';
+import { base, oneLine } from '../text';
 import type { IconName } from '../ui/icons';
 import { Icon } from '../ui/icons';
 import { nextTheme } from '../ui/theme';
@@ -52,7 +52,7 @@ function sessions(): Item[] {
     .map(info => {
       const key = keyOf(info);
       return {
-        id: key, icon: info.kind, label: nameOf(info), more: [KINDS[info.kind], base(info.directory), hostOf(key), attentionWord(info)].filter(Boolean).join(' · '),
+        id: key, icon: info.kind, label: nameOf(info), more: [KINDS[info.kind], oneLine(base(info.directory)), hostOf(key), attentionWord(info)].filter(Boolean).join(' · '),
         tone: `attention-${info.attention}`, run: (beside: boolean) => (beside ? openBeside(key) : open(key)),
       };
     });

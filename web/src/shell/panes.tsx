@@ -43,7 +43,7 @@ function PaneHead({ id, info, gone }: { id: string; info: SessionInfo; gone: boo
     <header class={`pane-head attention-${info.attention}`}>
       <Icon name={info.kind} />
       <h2 class="clip">{nameOf(info)}</h2>
-      <span class="soft small clip pane-where" title={info.directory}>{base(projectOf(info))}</span>
+      <span class="soft small clip pane-where" title={oneLine(info.directory, 4096)}>{oneLine(base(projectOf(info)))}</span>
       {hostOf(id) && <span class="badge" title="Host">{oneLine(hostOf(id), 40)}</span>}
       <span class="badge tone">{gone ? 'gone' : attentionWord(info)}</span>
       <span class="grow" />

@@ -70,7 +70,7 @@ export default function Share({ of }: { of: string | undefined }) {
           <ul>
             {tokens.map(token => (
               <li key={token.id}>
-                <span class="grow clip">{scope(token)}, {token.access === 'write' ? 'to use' : 'to look'}{token.expires ? ', until ' + new Date(token.expires).toLocaleString() : ''}</span>
+                <span class="grow">{scope(token)}, {token.access === 'write' ? 'to use' : 'to look'}{token.expires ? ', until ' + new Date(token.expires).toLocaleString() : ''}</span>
                 <IconButton icon="trash" label={`Take back the link ${token.id}`} onClick={() => void revoke(token.id)} />
               </li>
             ))}

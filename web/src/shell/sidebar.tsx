@@ -4,7 +4,7 @@ import { allowNotifications, notifications } from '../attention';
 import { hosts } from '../hosts';
 import { go, hostOf, open, openBeside, route, type Page } from '../route';
 import { access, keys, line, session, waiting } from '../store';
-import { base, oneLine } from '../text';
+import { base, oneLine, visible } from '../text';
 import { Button, IconButton } from '../ui/button';
 import { Icon, type IconName } from '../ui/icons';
 import { dark, nextTheme } from '../ui/theme';
@@ -79,8 +79,8 @@ function SessionList() {
   return (
     <div class="sessions" id="sessions">
       {all.map(([directory, members]) => (
-        <div key={directory} role="group" aria-label={directory || 'No folder'} class="project">
-          <h3 class="clip" title={directory}>{base(directory) || 'No folder'}</h3>
+        <div key={directory} role="group" aria-label={visible(directory) || 'No folder'} class="project">
+          <h3 class="clip" title={visible(directory)}>{visible(base(directory)) || 'No folder'}</h3>
           <ul>{members.map(key => <SessionRow key={key} id={key} />)}</ul>
         </div>
       ))}

@@ -6,7 +6,8 @@ export const KINDS: Record<Kind, string> = { console: 'Console', eval: 'Notebook
 const ATTENTION = { none: 'idle', working: 'working', waiting: 'waits for you', failed: 'failed', done: 'done' } as const;
 
 export function attentionWord(info: SessionInfo): string {
-  return ATTENTION[info.attention];
+  const over = info.attention === 'none' && (info.state === 'closed' || info.state === 'failed');
+  return over ? 'ended' : ATTENTION[info.attention];
 }
 
 /** What a person calls a session: text of others, so without anything that cannot be seen. An id that a host made is no name. */

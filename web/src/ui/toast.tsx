@@ -23,6 +23,14 @@ export async function told<T>(action: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
+/** Puts a text into the clipboard, which a page has only where its address is a safe one, and says so. */
+export function copied(text: string): Promise<void> {
+  return told(async () => {
+    await navigator.clipboard.writeText(text);
+    toast('Copied.');
+  });
+}
+
 function dismiss(id: number): void {
   toasts.value = toasts.value.filter(shown => shown.id !== id);
 }

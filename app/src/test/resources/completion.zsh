@@ -1,6 +1,15 @@
 #compdef konsol
 # zsh completion of konsol: eval "$(konsol completion zsh)"
 autoload -U +X bashcompinit && bashcompinit
+_konsol_names() {
+  local name quoted
+  COMPREPLY=()
+  while IFS= read -r name; do
+    [[ -n $name ]] || continue
+    printf -v quoted %q "$name"
+    [[ $name == "$cur"* || $quoted == "$cur"* ]] && COMPREPLY+=("$quoted")
+  done <<<"$1"
+}
 _konsol() {
   emulate -L ksh
   local cur=${COMP_WORDS[COMP_CWORD]} at=konsol words='' i word
@@ -40,14 +49,14 @@ _konsol() {
     'konsol eval --language')
       COMPREPLY=($(compgen -W "java kotlin ruby" -- "$cur")); return ;;
     'konsol eval --session')
-      COMPREPLY=($(compgen -W "$(konsol ls --all --kind eval --quiet 2>/dev/null)" -- "$cur")); return ;;
+      _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return ;;
     'konsol eval --project'|'konsol eval --module'|'konsol eval --main-class'|'konsol eval --jdk'|'konsol eval --build'|'konsol eval --profile'|'konsol eval --define'|'konsol eval --heap'|'konsol eval --jvm'|'konsol eval --timeout') COMPREPLY=(); return ;;
     'konsol repl --source-set')
       COMPREPLY=($(compgen -W "main test" -- "$cur")); return ;;
     'konsol repl --language')
       COMPREPLY=($(compgen -W "java kotlin ruby" -- "$cur")); return ;;
     'konsol repl --session')
-      COMPREPLY=($(compgen -W "$(konsol ls --all --kind eval --quiet 2>/dev/null)" -- "$cur")); return ;;
+      _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return ;;
     'konsol repl --project'|'konsol repl --module'|'konsol repl --main-class'|'konsol repl --jdk'|'konsol repl --build'|'konsol repl --profile'|'konsol repl --define'|'konsol repl --heap'|'konsol repl --jvm') COMPREPLY=(); return ;;
     'konsol session ls --kind')
       COMPREPLY=($(compgen -W "console eval lsp agent" -- "$cur")); return ;;
@@ -83,14 +92,14 @@ _konsol() {
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol top')
-      words='--json --dir --stdio --debug --help --version'
+      words='--all --json --dir --stdio --debug --help --version'
       ;;
     'konsol ls')
       words='--kind --all --quiet --json --dir --stdio --debug --help --version'
       ;;
     'konsol a')
       words='--read-only --no-status --prefix --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console')
       words='create ls send read screen wait attach resize kill rm record --dir --stdio --debug --help --version'
@@ -103,39 +112,39 @@ _konsol() {
       ;;
     'konsol console send')
       words='--enter --key --paste --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console read')
       words='--offset --follow --raw --text --color --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console screen')
       words='--color --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console wait')
       words='--pattern --idle --prompt --attention --exit --from --timeout --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console attach')
       words='--read-only --no-status --prefix --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console resize')
       words='--json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console kill')
       words='--force --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console rm')
       words='--force --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console record')
       words='--dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol console ls --all --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol lsp')
       words='check changed workspace symbols edit status restart --dir --stdio --debug --help --version'
@@ -162,12 +171,12 @@ _konsol() {
       words='--json --dir --stdio --debug --help --version'
       ;;
     'konsol open')
-      words='--print --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
+      words='--print --json --dir --stdio --debug --help --version'
+      [[ $cur != -* ]] && { _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return; }
       ;;
     'konsol share')
       words='--write --for --list --end --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return; }
       ;;
     'konsol trust')
       words='--always --revoke --list --json --dir --stdio --debug --help --version'
@@ -189,19 +198,19 @@ _konsol() {
       ;;
     'konsol session close')
       words='--json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return; }
       ;;
     'konsol session reset')
       words='--replay --json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return; }
       ;;
     'konsol session interrupt')
       words='--json --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
+      [[ $cur != -* ]] && { _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return; }
       ;;
     'konsol session export')
-      words='--format --dir --stdio --debug --help --version'
-      [[ $cur != -* ]] && words=$(konsol ls --all --kind eval --quiet 2>/dev/null)
+      words='--format --json --dir --stdio --debug --help --version'
+      [[ $cur != -* ]] && { _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return; }
       ;;
     'konsol host')
       words='ls --dir --stdio --debug --help --version'
@@ -210,7 +219,7 @@ _konsol() {
       words='--json --quiet --dir --stdio --debug --help --version'
       ;;
     'konsol mcp')
-      words='--standalone --print-config --trust --trust-project --dir --stdio --debug --help --version'
+      words='--standalone --print-config --json --trust --trust-project --dir --stdio --debug --help --version'
       ;;
     'konsol agent')
       words='--stdio --api --port --quiet --task --project --session --model --permissions --allow --ask --deny --read-only --store --max-steps --max-tokens --max-cost --max-time --trust --trust-project --dir --stdio --debug --help --version'

@@ -18,14 +18,18 @@ function transport(Stdio, Http) {
     : new Http(new URL(place), { requestInit: { headers: { Authorization: `Bearer ${token}` } } });
 }
 
-async function drive(Client, Stdio, Http, key) {
+// The first snippet of a language takes longer than the clients wait unless told.
+const PATIENCE = { timeout: 300_000 };
+
+/** The generations differ in where a call's options stand: `call` knows. */
+async function drive(Client, Stdio, Http, key, call) {
   const client = new Client({ name: "checks", version: "1" });
   await client.connect(transport(Stdio, Http));
   const tools = (await client.listTools()).tools;
   const wrong = [];
   for (const step of JSON.parse(steps.replaceAll("$K", key))) {
     const tool = tools.find((each) => each.name === step.tool);
-    const answer = await client.callTool({ name: step.tool, arguments: step.arguments });
+    const answer = await call(client, { name: step.tool, arguments: step.arguments });
     const text = answer.content.map((block) => block.text ?? "").join("\n");
     const structured = !tool?.outputSchema || answer.isError || answer.structuredContent !== undefined;
     if (!tool || !text.includes(step.says) || Boolean(answer.isError) !== Boolean(step.fails) || !structured) {
@@ -37,7 +41,7 @@ async function drive(Client, Stdio, Http, key) {
   return { tools: tools.map((each) => each.name), wrong, resources };
 }
 
-const old = await drive(OldClient, OldStdio, OldHttp, `old-${way}`);
-const young = await drive(NewClient, NewStdio, NewHttp, `new-${way}`);
+const old = await drive(OldClient, OldStdio, OldHttp, `old-${way}`, (client, tool) => client.callTool(tool, undefined, PATIENCE));
+const young = await drive(NewClient, NewStdio, NewHttp, `new-${way}`, (client, tool) => client.callTool(tool, PATIENCE));
 console.log(JSON.stringify({ old, new: young }));
 process.exit(0);

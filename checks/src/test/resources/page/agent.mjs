@@ -1,6 +1,6 @@
 // A person with an agent.
 import { spawnSync } from 'node:child_process';
-import { api, judge, konsol, looks, open, seen, until, url, visit } from './person.mjs';
+import { PATIENCE, api, judge, konsol, looks, open, seen, until, url, visit } from './person.mjs';
 
 const log = page => page.locator('#log').innerText();
 /** Something that the agent has said. */
@@ -22,6 +22,7 @@ async function talk(page, text) {
 
 async function withoutToken(launched) {
   const page = await launched.newPage();
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(url);
   seen.withoutToken = await page.locator('#notice').innerText();
   await page.goto('about:blank');
@@ -88,6 +89,30 @@ async function keepsWhatIsTyped(launched) {
   await page.context().close();
 }
 
+/** Away for so long that only the end is told again: what is still asked is there, too. */
+async function comesBackToAQuestion(launched) {
+  let lines = 0;
+  let cut;
+  const page = await open(launched, '', {
+    before: each => each.routeWebSocket(/\/ws\//, socket => {
+      const server = socket.connectToServer();
+      if (lines++ > 0) server.onMessage(text => {
+        const event = JSON.parse(text);
+        socket.send(JSON.stringify(event.type === 'attached' ? { ...event, mode: 'snapshot', from: event.head } : event));
+      });
+      cut = async () => { await socket.close({ code: 4000 }); await server.close(); };
+    }),
+  });
+  await talk(page, 'ask me');
+  const prompt = page.locator('.request-prompt', { hasText: 'Which colour?' });
+  await prompt.waitFor();
+  await cut();
+  await page.getByText('Only the latest part is shown').waitFor();
+  await prompt.waitFor();
+  seen.askedAgain = await prompt.count();
+  await page.context().close();
+}
+
 async function interrupts(launched) {
   const page = await open(launched, '');
   const id = await talk(page, 'slow');
@@ -141,4 +166,4 @@ async function isWellToLookAt(launched) {
   await looks(launched, 'agent/' + made.session_id, 'agent', page => page.getByRole('button', { name: 'Allow once' }).waitFor());
 }
 
-await visit(withoutToken, talksAndComesBack, isNotHarmed, keepsWhatIsTyped, interrupts, pastesPictures, isWellToLookAt, outlivesTheHost);
+await visit(withoutToken, talksAndComesBack, isNotHarmed, keepsWhatIsTyped, comesBackToAQuestion, interrupts, pastesPictures, isWellToLookAt, outlivesTheHost);

@@ -36,6 +36,16 @@ async function types(launched) {
   await page.context().close();
 }
 
+/** A panel that is narrower than the console wraps the line that the cursor stands on, too. */
+async function wrapsTheLastLine(launched) {
+  await make('wide', "printf '%0114d end'; sleep 1000");
+  await printed('wide', 'end');
+  const page = await open(launched, 'console/wide');
+  await until(() => 'another size', async () => (await api('GET', '/v1/consoles/wide/screen')).size.cols < 118);
+  await shows(page, text => text.includes('\n') && text.replaceAll('\n', '').endsWith('00 end'));
+  await page.context().close();
+}
+
 async function comesBackToAFullScreen(launched) {
   await make('full', `${LONG}; printf '\\033[?1049h\\033[2J\\033[5;7H\\033[1;38;2;20;120;220mpainted\\033[m\\033[8;3Hmore'; read line; printf '\\033[?1049l'; exec sh`);
   await printed('full', 'painted');
@@ -130,11 +140,17 @@ async function between(key, before, after) {
   const answer = await fetch(`${url}/v1/consoles/${key}/recording`, { headers: { Authorization: 'Bearer ' + token } });
   const steps = (await answer.text()).trim().split('\n').slice(1).map(line => JSON.parse(line));
   const at = word => steps.find(([, , text]) => text.includes(word))[0];
-  return ((at(before) + at(after)) / 2).toFixed(2);
+  // As a slider writes it, without a nought at the end.
+  return String(Math.round((at(before) + at(after)) * 50) / 100);
 }
 
 async function seesAReplay(launched) {
-  await make('cast', "for word in one two three four; do echo $word; sleep 0.3; done; printf '\\033[2Jlast'");
+  // Each word waits until the one before it is recorded, and a while: none shares another's moment.
+  await make('cast', "stty -echo; for word in one two three four; do echo $word; read key; sleep 0.3; done; printf '\\033[2Jlast'");
+  for (const word of ['one', 'two', 'three', 'four']) {
+    await printed('cast', word);
+    await api('POST', '/v1/consoles/cast/input', { input: '\\n' });
+  }
   await printed('cast', 'last');
   const page = await open(launched, 'console/cast');
   await said(page, 'Exited with 0');
@@ -179,4 +195,4 @@ async function looksWell(launched) {
   await looks(launched, 'console/nice', 'console', page => shows(page, 'README.md'));
 }
 
-await visit(types, comesBackToAFullScreen, losesTheLine, isNotTricked, readsALongLog, seesAReplay, looksWell, outlivesTheDaemon);
+await visit(types, wrapsTheLastLine, comesBackToAFullScreen, losesTheLine, isNotTricked, readsALongLog, seesAReplay, looksWell, outlivesTheDaemon);

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 
 const [browser, url, token, konsol, pictures, ...scripts] = process.argv.slice(2);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
 export { url, token, konsol };
 export const seen = { errors: [], violations: [] };
@@ -76,6 +76,10 @@ export async function saved(page, click, read) {
 }
 
 export async function judge(page, what) {
+  // What is wider than its place is cut off, or has to be pushed about on a phone.
+  const wide = await page.evaluate(() => [...document.querySelectorAll('html, main, dialog[open], [role="toolbar"]')]
+    .filter(each => each.scrollWidth > each.clientWidth + 1).map(each => `${each.localName}.${each.className} ${each.scrollWidth} > ${each.clientWidth}`));
+  for (const each of wide) seen.violations.push(`${what}: does not fit: ${each}`);
   await page.evaluate(axe).catch(() => {});
   const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }));
   for (const each of found.violations) seen.violations.push(`${what}: ${each.id}: ${each.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(' | ')}`);
@@ -104,7 +108,7 @@ export async function looks(launched, session, name, ready) {
 /** All scripts, one after the other. */
 export async function run() {
   const all = {};
-  launched = await chromium.launch({ executablePath: browser, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  launched = await chromium.launch({ executablePath: browser, args: ['--no-sandbox', '--disable-dev-shm-usage'], timeout: 3 * PATIENCE });
   try {
     for (const script of scripts) {
       await import('./' + script);

@@ -1,5 +1,5 @@
 // A person at the overview, the problems and the host.
-import { api, judge, looks, open, seen, shows, until, url, visit } from './person.mjs';
+import { PATIENCE, api, judge, looks, open, seen, shows, until, url, visit } from './person.mjs';
 
 const MANY = 100;
 const card = (page, key) => page.locator(`.card[data-key="${key}"]`);
@@ -67,6 +67,16 @@ async function needsNoMouse(launched) {
   await page.context().close();
 }
 
+/** In the page: whether each card that is in sight, or as near to it as the page looks ahead, shows its session. */
+async function allDrawn() {
+  const entries = await new Promise(done => {
+    const observer = new IntersectionObserver(all => { observer.disconnect(); done(all); }, { rootMargin: '200px' });
+    for (const card of document.querySelectorAll('.card')) observer.observe(card);
+  });
+  const near = entries.filter(entry => entry.isIntersecting).map(entry => entry.target);
+  return near.length > 0 && near.every(each => each.querySelector('.preview')?.firstElementChild);
+}
+
 /** A hundred cards: when one changes the others are left alone. */
 async function leavesOtherCardsAlone(launched) {
   await all(i => make(`many-${i}`, 'cat'));
@@ -74,7 +84,9 @@ async function leavesOtherCardsAlone(launched) {
   await until(() => 'a hundred cards', async () => (await page.locator('.card[data-key^="console/many-"]').count()) === MANY);
   await until(() => 'quiet cards', async () => (await page.locator('.card[data-key^="console/many-"].attention-working').count()) === 0);
   await card(page, 'console/many-7').scrollIntoViewIfNeeded();
-  await card(page, 'console/many-7').locator('canvas').waitFor();
+  await until(() => 'a miniature in each card at hand', () => page.evaluate(allDrawn));
+  // What was told of them before that is drawn with the next frame.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() => {
     window.touched = new Set();
     new MutationObserver(changes => {
@@ -98,6 +110,7 @@ async function looksThroughALink(launched) {
   const made = await api('POST', '/v1/tokens', { sessions: ['deploy'], kinds: ['console'], access: 'read' });
   const context = await launched.newContext();
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   page.on('pageerror', error => seen.errors.push(error.message));
   await page.goto(made.url);
   await page.locator('.pane-head h2', { hasText: 'deploy' }).waitFor();
@@ -223,6 +236,33 @@ async function showsTheHost(launched) {
   await page.context().close();
 }
 
+/** What is asked for in a dialog can be read and pressed on a phone, too. */
+async function fitsAPhone(launched) {
+  const page = await open(launched, 'console/deploy', { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  await page.getByRole('button', { name: 'Share this session' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByLabel('Link', { exact: true }).waitFor();
+  await page.locator('.tokens li').first().waitFor();
+  await judge(page, 'sharing on a phone');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Find', { exact: true }).click();
+  seen.findWidth = (await page.getByLabel('Find in this console').boundingBox()).width;
+  await at(page, '#/');
+  for (const kind of ['Console', 'Notebook', 'Agent']) {
+    await page.locator('#new').click();
+    await page.locator('.choice-option', { hasText: kind }).click();
+    await judge(page, `a new ${kind} on a phone`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('keys');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await judge(page, 'keys on a phone');
+  await page.context().close();
+}
+
 async function isWellToLookAt(launched) {
   await looks(launched, '', 'overview', page => page.locator('.card[data-key="console/deploy"] canvas').waitFor());
   await looks(launched, '', 'problems', async page => {
@@ -235,4 +275,4 @@ async function isWellToLookAt(launched) {
   });
 }
 
-await visit(showsWhatWaits, needsNoMouse, notifies, looksThroughALink, sharesALink, showsOtherHosts, showsProblems, showsTheHost, isWellToLookAt, leavesOtherCardsAlone);
+await visit(showsWhatWaits, needsNoMouse, notifies, looksThroughALink, sharesALink, fitsAPhone, showsOtherHosts, showsProblems, showsTheHost, isWellToLookAt, leavesOtherCardsAlone);

@@ -7,10 +7,12 @@
 #     push       push diagnostics instead of being asked for them
 #     versions   pushes say which version they mean
 #     none       registers no watched files
+#     badglob    registers a pattern that is none, too
 #     delay=S    answers so many seconds late
 #     index      reports progress from the handshake until 'hold' is there; index=S for so long
 #     base=DIR   watches files of another folder besides
 #     utf8       counts in UTF-8
+#     documents  edits say which version of a document they are for
 #     noinit     ends at once and says why
 #     mute       never answers anything but the handshake
 #     hostile    prints garbage, floods stderr, forks, ignores TERM and the end of its input
@@ -189,6 +191,8 @@ sub ask {
     if ($method eq 'textDocument/rename') {
         my %changes;
         push @{$changes{$_->[0]}}, {range => range(@{$_}[1, 2, 3]), newText => $params->{newName}} for uses($word);
+        return {documentChanges => [map { {textDocument => {uri => $_, version => $open{$_} && $open{$_}{version}}, edits => $changes{$_}} } sort keys %changes]}
+            if $has{documents};
         return {changes => \%changes};
     }
     if ($method eq 'textDocument/formatting') {
@@ -315,6 +319,7 @@ sub register {
     return if $has{none};
     my @watchers = ({globPattern => '**/*.dep'}, {globPattern => '**/sourcemap.json', kind => 7});
     push @watchers, {globPattern => '**/*.txt'} if $has{jdtls};
+    push @watchers, {globPattern => '**/{a,b'} if $has{badglob};
     push @watchers, {globPattern => {baseUri => "file://$has{base}", pattern => '*.dep'}} if $has{base};
     send_message({id => $next++, method => 'client/registerCapability', params => {
         registrations => [{id => 'watch', method => 'workspace/didChangeWatchedFiles', registerOptions => {watchers => \@watchers}}]}});

@@ -30,6 +30,14 @@ module KonsolWorker
       @fresh_binding ||= TOPLEVEL_BINDING.eval("proc { binding }.call")
     end
 
+    # As Ruby knows it, whatever the class itself answers when it is asked: many have a `name` of their own.
+    def class_name(value)
+      kind = Kernel.instance_method(:class).bind_call(value)
+      Module.instance_method(:name).bind_call(kind) || Module.instance_method(:to_s).bind_call(kind)
+    rescue TypeError
+      "BasicObject"
+    end
+
     # A process that a snippet forks has no business with the host's channel.
     def leave_to_parent(channel)
       return unless Process.respond_to?(:_fork)

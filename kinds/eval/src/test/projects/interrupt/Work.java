@@ -3,8 +3,10 @@ package app;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -16,6 +18,7 @@ import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
@@ -199,5 +202,42 @@ public class Work {
     String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
     on();
     URI.create(url).toURL().openConnection().getInputStream();
+  }
+
+  /// As one is that is ended before it is connected: it does not notice.
+  public static void deafRequest() throws IOException {
+    HttpURLConnection request = new DeafRequest();
+    request.getInputStream();
+  }
+
+  private static final class DeafRequest extends HttpURLConnection {
+    private final CompletableFuture<InputStream> end = new CompletableFuture<>();
+    private boolean asked;
+
+    DeafRequest() throws IOException {
+      super(URI.create("http://127.0.0.1/").toURL());
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      on();
+      return end.join();
+    }
+
+    @Override
+    public void disconnect() {
+      if (asked) {
+        end.complete(InputStream.nullInputStream());
+      }
+      asked = true;
+    }
+
+    @Override
+    public boolean usingProxy() {
+      return false;
+    }
+
+    @Override
+    public void connect() {}
   }
 }

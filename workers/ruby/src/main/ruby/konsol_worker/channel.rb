@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module KonsolWorker
-  # One JSON object a line, written whole or not at all: nothing that is raised from another thread gets in between.
+  # One JSON object a line, written whole or not at all: no interrupt gets in between.
   class Channel
     def initialize(path)
       @socket = UNIXSocket.new(path)
@@ -15,7 +15,7 @@ module KonsolWorker
       return unless Process.pid == @pid
 
       line = "#{Json.write(frame)}\n"
-      Thread.handle_interrupt(Object => :never) { @lock.synchronize { @socket.write(line) } }
+      KonsolWorker.uninterrupted { @lock.synchronize { @socket.write(line) } }
     rescue Errno::EPIPE, IOError
       exit!(0)
     end

@@ -52,13 +52,13 @@ module KonsolWorker
       end
       main.define_singleton_method(:markdown) { |text| shown.text("markdown", "text/markdown", text) }
       main.define_singleton_method(:html) { |fragment| shown.text("html", "text/html", fragment) }
-      main.define_singleton_method(:image) do |bytes, mime: nil|
+      main.define_singleton_method(:image) do |bytes, type = nil, mime: type|
         shown.image(bytes, mime || shown.picture(bytes) || "image/png")
       end
     end
 
     def picture(value)
-      return unless value.instance_of?(String)
+      return unless String === value && value.instance_of?(String) # rubocop:disable Style/CaseEquality
 
       head = value.byteslice(0, 8).b
       MAGIC.find { |magic, _| head.start_with?(magic) }&.last

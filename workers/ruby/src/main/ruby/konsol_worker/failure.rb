@@ -15,8 +15,8 @@ module KonsolWorker
 
     def tell(thrown, depth = 1)
       told = { class: name(thrown), message: message(thrown), backtrace: backtrace(thrown) }
-      cause = thrown.cause
-      told[:cause] = tell(cause, depth + 1) if cause && depth < CAUSES && !cause.equal?(thrown)
+      cause = asked { thrown.cause }
+      told[:cause] = tell(cause, depth + 1) if Exception === cause && depth < CAUSES && !cause.equal?(thrown) # rubocop:disable Style/CaseEquality
       told
     end
 
@@ -24,21 +24,33 @@ module KonsolWorker
       "#{name(thrown)}: #{@limits.brief(message(thrown), 200)}"
     end
 
+    # When telling it took too long.
+    def untold(thrown)
+      { class: name(thrown), message: "<the message was stopped>", backtrace: [] }
+    end
+
     private
 
+    # What the exception's own code answers; what the block for failures makes of it when it fails itself, in whatever way.
+    def asked(otherwise = nil)
+      yield
+    rescue Stopped, Overrun
+      raise
+    rescue Exception => e # rubocop:disable Lint/RescueException
+      otherwise&.call(e)
+    end
+
     def name(thrown)
-      thrown.class.name || thrown.class.to_s
+      KonsolWorker.class_name(thrown)
     end
 
     def message(thrown)
-      @limits.brief(thrown.message.to_s, MESSAGE)
-    rescue StandardError => e
-      "<the message failed: #{e.class}>"
+      asked(->(e) { "<the message failed: #{name(e)}>" }) { @limits.brief(thrown.message.to_s, MESSAGE) }
     end
 
     # Up to the snippet: below it there is how the worker called it.
     def backtrace(thrown)
-      frames = Array(thrown.backtrace).map(&:to_s)
+      frames = asked { Array(thrown.backtrace).map(&:to_s) } || []
       last = frames.rindex { |frame| frame.start_with?(SNIPPET) }
       frames = last ? frames[0..last] : frames.take_while { |frame| !frame.start_with?(FILE) }
       frames = frames.reject { |frame| frame.start_with?(FILE, "<internal:") }

@@ -4,18 +4,29 @@ module KonsolWorker
   # What snippets read from standard input. The host is asked when somebody reads and there is nothing left, and only where it has said that
   # it can be asked; else the input is at its end. Descriptor 0 itself is empty: child processes find the end there.
   class Input
+    NAMES = %i[gets readline readlines each_line each each_char each_byte read readpartial getc getbyte readchar readbyte eof? eof].freeze
+
     # Goes before the methods of STDIN.
     module Asked
       attr_accessor :konsol_input
 
-      %i[gets readline readlines each_line read readpartial getc getbyte readchar eof? eof].each do |name|
+      NAMES.each do |name|
         define_method(name) do |*args, **named, &block|
           konsol_input ? konsol_input.public_send(name, *args, **named, &block) : super(*args, **named, &block)
         end
       end
     end
 
-    # Goes before the same methods of every object: those ask the stream itself, past its methods.
+    # Goes before the methods of ARGF, which asks the stream itself, past its methods, where no files are named.
+    module Argf
+      NAMES.each do |name|
+        define_method(name) do |*args, **named, &block|
+          ARGV.empty? && $stdin.equal?(STDIN) ? STDIN.public_send(name, *args, **named, &block) : super(*args, **named, &block)
+        end
+      end
+    end
+
+    # Goes before the same methods of every object: those ask the stream itself, too.
     module Everywhere
       %i[gets readline readlines].each do |name|
         define_method(name) do |*args, **named|
@@ -34,6 +45,7 @@ module KonsolWorker
     def install
       STDIN.singleton_class.prepend(Asked)
       STDIN.konsol_input = self
+      ARGF.singleton_class.prepend(Argf)
       Kernel.prepend(Everywhere)
       Kernel.singleton_class.prepend(Module.new { Everywhere.private_instance_methods(false).each { |name| define_method(name, Everywhere.instance_method(name)) } })
     end
@@ -58,8 +70,9 @@ module KonsolWorker
       separator, limit = $/, separator if separator.is_a?(Integer)
       text = @lock.synchronize { take { line_end(separator, limit) } }
       return if text.empty?
+      return text unless chomp && separator
 
-      chomp && separator ? text.delete_suffix(separator).delete_suffix("\r") : text
+      separator.empty? ? text.sub(/\n+\z/, "") : text.delete_suffix(separator).delete_suffix("\r")
     end
 
     def readline(...)
@@ -71,6 +84,25 @@ module KonsolWorker
 
       while (line = gets(*args, **named))
         yield line
+      end
+      STDIN
+    end
+    alias each each_line
+
+    def each_char
+      return to_enum(:each_char) unless block_given?
+
+      while (char = getc)
+        yield char
+      end
+      STDIN
+    end
+
+    def each_byte
+      return to_enum(:each_byte) unless block_given?
+
+      while (byte = getbyte)
+        yield byte
       end
       STDIN
     end
@@ -106,6 +138,10 @@ module KonsolWorker
       read(1)&.ord
     end
 
+    def readbyte
+      getbyte || raise(EOFError, "end of file reached")
+    end
+
     def eof?
       @lock.synchronize { @rest.empty? && !more? }
     end
@@ -120,11 +156,19 @@ module KonsolWorker
       @rest.slice!(0, length || @rest.bytesize).force_encoding(Encoding.default_external)
     end
 
+    # Whichever comes first.
     def line_end(separator, limit)
-      return limit if limit && @rest.bytesize >= limit
+      at = separator && behind(separator)
+      limit = nil if limit&.negative? || (limit && @rest.bytesize < limit)
+      [at, limit].compact.min
+    end
 
-      at = separator && @rest.index(separator.b)
-      at && (at + separator.bytesize)
+    # An empty one stands for the blank lines between two paragraphs.
+    def behind(separator)
+      @rest.slice!(/\A\n+/n) if separator.empty?
+      wanted = separator.empty? ? "\n\n" : separator
+      at = @rest.index(wanted.b)
+      at && (at + wanted.bytesize)
     end
 
     def whole_character

@@ -30,13 +30,17 @@ module KonsolWorker
       end
     end
 
-    # By this line the host knows that what was printed so far belongs to before.
-    def mark(name)
+    # Comes before a mark, and apart from it: a snippet's own stream may take its time.
+    def flush
       [STDOUT, STDERR, $stdout, $stderr].each do |stream|
         stream.flush if stream.respond_to?(:flush)
       rescue StandardError
         # Closed, or not a stream at all.
       end
+    end
+
+    # By this line the host knows that what was printed so far belongs to before.
+    def mark(name)
       @marked.each do |stream|
         stream.syswrite("\0konsol-sync:#{name}\n")
       rescue SystemCallError, IOError

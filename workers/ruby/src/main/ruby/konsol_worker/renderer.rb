@@ -25,10 +25,7 @@ module KonsolWorker
     end
 
     def type(value)
-      kind = Kernel.instance_method(:class).bind_call(value)
-      kind.name || Module.instance_method(:to_s).bind_call(kind)
-    rescue TypeError
-      "BasicObject"
+      KonsolWorker.class_name(value)
     end
 
     private
@@ -65,16 +62,21 @@ module KonsolWorker
       return false unless plain?(value, Array) || plain?(value, Hash)
       return true if (seen[0] += value.size) > MANY
 
-      value.each { |each| return true if Array === each && heavy?(each, seen) } # rubocop:disable Style/CaseEquality
+      value.each { |each| return true if list?(each) && heavy?(each, seen) }
       false
+    end
+
+    def list?(value)
+      Array === value || Hash === value # rubocop:disable Style/CaseEquality
     end
 
     # As `inspect` writes it, until there is more than fits.
     def walk(value, out, open = [])
-      return out << "[...]" if open.any? { |outer| outer.equal?(value) }
+      hash = value.is_a?(Hash)
+      return out << (hash ? "{...}" : "[...]") if open.any? { |outer| outer.equal?(value) }
 
       open.push(value)
-      value.is_a?(Hash) ? pairs(value, out) : elements(value, out, open)
+      hash ? pairs(value, out, open) : elements(value, out, open)
       open.pop
       out
     end
@@ -93,19 +95,33 @@ module KonsolWorker
     def one_by_one(part, out, open)
       part.each_with_index do |each, index|
         out << ", " if index.positive?
-        plain?(each, Array) ? walk(each, out, open) : out << Json.utf8(inspect(each))
+        one(each, out, open)
         break if full?(out)
       end
     end
 
-    def pairs(hash, out)
+    def one(value, out, open)
+      plain?(value, Array) || plain?(value, Hash) ? walk(value, out, open) : out << Json.utf8(inspect(value))
+    end
+
+    def pairs(hash, out, open)
       out << "{"
       hash.each_slice(PART).with_index do |part, index|
         out << ", " if index.positive?
-        out << Json.utf8(inspect(part.to_h)[1..-2])
+        heavy?(part) ? pair_by_pair(part, out, open) : out << Json.utf8(inspect(part.to_h)[1..-2])
         break if full?(out)
       end
       out << "}"
+    end
+
+    # How a key is written depends on the version of Ruby: as in a hash of its own.
+    def pair_by_pair(part, out, open)
+      part.each_with_index do |(key, value), index|
+        out << ", " if index.positive?
+        out << Json.utf8(inspect({ key => 0 }))[1..-3]
+        one(value, out, open)
+        break if full?(out)
+      end
     end
 
     def full?(out)

@@ -22,6 +22,7 @@ module KonsolWorker
       @displays.on(@binding.receiver)
       @input = Input.new(self)
       @marks = 0
+      @marking = Mutex.new
     end
 
     attr_reader :binding
@@ -33,8 +34,8 @@ module KonsolWorker
       trap("URG") { @stopping.urgent(@run) }
       @channel.nudge_on_input
       @channel.send(event: "ready", protocol: PROTOCOL, pid: @pid, runtime: RUBY_VERSION, language: "ruby")
-      Thread.new { listen }
       @stopping.mask do
+        Thread.new { listen }
         while (job = @jobs.pop)
           run(*job)
         end
@@ -54,21 +55,28 @@ module KonsolWorker
 
     def show(frame)
       id = outlived? ? nil : @run&.id
-      @channel.send({ event: "display" }.merge(frame, id ? mark(id) : {}))
+      id ? send_marked(id, { event: "display" }.merge(frame)) : @channel.send({ event: "display" }.merge(frame))
       nil
     end
 
     # What was printed before is seen before.
     def ask_for_input
-      @channel.send({ event: "input" }.merge(mark(@run.id))) if @run
+      send_marked(@run.id, { event: "input" }) if @run
     end
 
     private
 
-    def mark(id)
-      mark = "#{id}.#{@marks += 1}"
-      @output.mark(mark)
-      { id: id, mark: mark }
+    # The host holds back what is printed after a mark until the frame that belongs to it has come: both are sent, or neither, and no
+    # other thread's in between.
+    def send_marked(id, frame)
+      @output.flush
+      KonsolWorker.uninterrupted do
+        @marking.synchronize do
+          mark = "#{id}.#{@marks += 1}"
+          @output.mark(mark)
+          @channel.send(frame.merge(id: id, mark: mark))
+        end
+      end
     end
 
     # --- commands, on their own thread
@@ -175,10 +183,15 @@ module KonsolWorker
       # The value says more about what is wrong with it.
     end
 
+    # Runs code of the exception's class.
     def failed(run, thrown)
+      told = @stopping.in_time(run, @limits.millis) { [@failure.line(thrown), @failure.tell(thrown)] } unless run.stopped?
       return interrupted(thrown).merge(id: run.id) if run.stopped?
 
-      result(run, "error", @failure.line(thrown)).merge(exception: @failure.tell(thrown))
+      line, exception = told || [@renderer.stopped.first, @failure.untold(thrown)]
+      result(run, "error", line).merge(exception: exception)
+    rescue Stopped => e
+      interrupted(e).merge(id: run.id)
     end
 
     def interrupted(thrown)
@@ -196,6 +209,7 @@ module KonsolWorker
     def finish(run, result)
       run.done
       @stopping.drain
+      @output.flush
       @output.mark(run.id)
       $stdout, $stderr = @streams
       @channel.send(result)

@@ -72,7 +72,7 @@ module KonsolWorker
 
     # The signal's handler, which runs on the main thread: lets the thread that listens have its turn.
     def urgent(run)
-      return unless @open
+      return if !@open || Thread.current.thread_variable_get(:konsol_uninterrupted)
 
       throw(:konsol_stopped) if run&.insisting?
       sleep(0.0005)

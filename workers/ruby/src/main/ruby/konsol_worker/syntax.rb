@@ -16,10 +16,16 @@ module KonsolWorker
     # `complete`, `incomplete` or `invalid`. What a word means depends on whether it is the name of a variable.
     def check(code, names)
       problem = problem(code, names)
-      return "incomplete" if code.match?(/(?:\A|[^\\])(?:\\\\)*\\\n?\z/)
+      return "incomplete" if code.match?(/(?:\A|[^\\])(?:\\\\)*\\\n?\z/) && !commented?(code)
       return "complete" unless problem
 
       problem.match?(EARLY) && !problem.match?(NEVER) ? "incomplete" : "invalid"
+    end
+
+    # A backslash at the end of a comment goes on with nothing.
+    def commented?(code)
+      require "ripper"
+      Ripper.lex(code).last&.at(1) == :on_comment
     end
 
     # What Ruby says against the code, if anything: the line, a caret, and what it expected.

@@ -14,14 +14,10 @@ import dev.konsol.app.settings.JvmSettings;
 import dev.konsol.app.upgrade.UpgradeCommand;
 import dev.konsol.client.TrustCommand;
 import dev.konsol.client.cli.Arguments;
-import dev.konsol.client.cli.Call;
 import dev.konsol.client.cli.Command;
-import dev.konsol.client.cli.Completion;
-import dev.konsol.client.cli.ManPage;
-import dev.konsol.client.cli.Operand;
 import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.ParsedCommand;
 import dev.konsol.client.cli.Parser;
-import dev.konsol.client.cli.Reference;
 import dev.konsol.client.cli.Usage;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
@@ -36,10 +32,9 @@ import dev.konsol.client.page.PageCommands;
 import dev.konsol.client.repl.ReplCommand;
 import dev.konsol.client.sessions.AttachAny;
 import dev.konsol.client.sessions.ListCommand;
+import dev.konsol.client.terminal.PlainText;
 import dev.konsol.client.top.TopCommand;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.config.Nearest;
-import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.MalformedMessage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -85,7 +80,7 @@ public final class Program {
     }
   }
 
-  private int call(Call call) throws IOException, InterruptedException {
+  private int call(ParsedCommand call) throws IOException, InterruptedException {
     return switch (call.purpose()) {
       case RUN -> call.command().action().orElseThrow().run(call.arguments());
       case HELP -> print(Usage.of(call.path(), call.command(), root.options()));
@@ -96,7 +91,7 @@ public final class Program {
   }
 
   /// The name of a group tells what is in it; `konsol` alone, where a person sits, what lives here.
-  private int bare(Call call) throws IOException, InterruptedException {
+  private int bare(ParsedCommand call) throws IOException, InterruptedException {
     boolean person = streams.askable() && streams.window().isPresent();
     return call.path().size() == 1 && person
         ? new TopCommand(new Client(streams, environment, build)).run(call.arguments())
@@ -104,7 +99,8 @@ public final class Program {
   }
 
   private int failed(Exception e, boolean debug, int code) {
-    String text = Failures.inWords(e);
+    // It may name a file, or repeat what a program said.
+    String text = PlainText.lines(Failures.inWords(e));
     streams.err().println(text.startsWith("konsol ") ? text : "konsol: " + text);
     if (debug) {
       e.printStackTrace(streams.err());
@@ -143,7 +139,7 @@ public final class Program {
     commands.add(new AcpCommand(streams, environment, build).description());
     commands.add(new ModelsCommand(streams, environment).description());
     commands.add(new UpgradeCommand(streams, build).description());
-    commands.addAll(selfDescriptions(commands));
+    commands.addAll(new SelfDescriptions(streams, build, this::root).all(commands, this::help));
     commands.add(Training.description(environment, build));
     return Command.group(
             "konsol",
@@ -168,52 +164,9 @@ public final class Program {
             Option.flag("version", "show the version").letter('v'));
   }
 
-  private List<Command> selfDescriptions(List<Command> others) {
-    List<String> names = new ArrayList<>(others.stream().map(Command::name).toList());
-    names.addAll(List.of("completion", "man", "version"));
-    return List.of(
-        completion(),
-        Command.of("man", "print the manual page", _ -> print(ManPage.of(root())))
-            .examples("konsol man | man -l -"),
-        Command.of("help", "show what a command does", this::help)
-            .operands(Operand.any("COMMAND", "the command; all of them when missing").among(names))
-            .examples("konsol help", "konsol help console create"),
-        Command.of("version", "show the version", this::version)
-            .options(Option.flag("json", "print JSON")),
-        Command.of("reference", "print the reference page", _ -> print(Reference.of(root())))
-            .concealed());
-  }
-
   private int help(Arguments arguments) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(arguments.rest("COMMAND"));
     words.add("--help");
     return call(Parser.parse(root, words));
-  }
-
-  private int version(Arguments arguments) {
-    return print(
-        arguments.flag("json")
-            ? JsonLine.object().put("version", build.version()).put("build", build.id()).end()
-                + "\n"
-            : "konsol " + build.version() + "\n");
-  }
-
-  private Command completion() {
-    return Command.of("completion", "print a completion script for a shell", this::complete)
-        .operands(Operand.one("SHELL", "bash, zsh or fish").among(Completion.SHELLS))
-        .examples("eval \"$(konsol completion bash)\"", "konsol completion fish | source");
-  }
-
-  private int complete(Arguments arguments) {
-    String shell = arguments.operand("SHELL");
-    return Completion.of(root, shell)
-        .map(this::print)
-        .orElseThrow(
-            () ->
-                new UsageError(
-                    "there is no completion for '"
-                        + shell
-                        + "', only for bash, zsh and fish"
-                        + Nearest.hint(shell, Completion.SHELLS)));
   }
 }

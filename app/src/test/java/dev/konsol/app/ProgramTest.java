@@ -2,9 +2,9 @@ package dev.konsol.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.client.cli.Completion;
 import dev.konsol.client.cli.ManPage;
 import dev.konsol.client.cli.Reference;
+import dev.konsol.client.cli.ShellCompletion;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.Streams;
 import dev.konsol.wire.JsonObject;
@@ -47,7 +47,7 @@ final class ProgramTest {
   void wrongUsageIsOneLineOnStderrAndTwo() {
     assertThat(program.run(List.of("consle"))).isEqualTo(2);
     assertThat(err)
-        .hasToString("konsol: 'consle' is no command of konsol; did you mean 'console'?\n");
+        .hasToString("konsol: 'consle' is not a command of konsol; did you mean 'console'?\n");
     assertThat(out.size()).isZero();
   }
 
@@ -62,6 +62,28 @@ final class ProgramTest {
   void traceOnlyWithDebug() {
     assertThat(program.run(List.of("serve", "--dir", "/proc/no", "--debug"))).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("konsol: ").contains("\tat ");
+  }
+
+  /// Names of files come from clones and archives.
+  @Test
+  void whatATerminalWouldObeyInAnErrorIsBlank() {
+    assertThat(program.run(List.of("serve", "--dir", "/proc/no\033]52;c;eA==\007"))).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("konsol: /proc/no ]52;c;eA==  cannot be made");
+  }
+
+  @Test
+  void aClientsConfigurationIsDataToo() {
+    assertThat(program.run(List.of("mcp", "--print-config", "codex", "--json"))).isZero();
+    JsonObject printed = JsonObject.parse(out.toString(StandardCharsets.UTF_8));
+    assertThat(printed.names()).containsExactly("client", "place", "config");
+    assertThat(printed.text("client")).isEqualTo("codex");
+    assertThat(printed.text("place")).isEqualTo("~/.codex/config.toml");
+    assertThat(printed.text("config")).startsWith("[mcp_servers.konsol]\n").endsWith("\n");
+    assertThat(err.size()).isZero();
+
+    assertThat(program.run(List.of("mcp", "--json"))).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--print-config");
   }
 
   @ParameterizedTest
@@ -177,9 +199,9 @@ final class ProgramTest {
     assertThat(err)
         .hasToString(
             """
-            konsol: 'consle' is no command of konsol; did you mean 'console'?
-            konsol: 'attach' is no command of konsol; did you mean 'console attach'?
-            konsol: 'kill' is no command of konsol; did you mean 'console kill'?
+            konsol: 'consle' is not a command of konsol; did you mean 'console'?
+            konsol: 'attach' is not a command of konsol; did you mean 'console attach'?
+            konsol: 'kill' is not a command of konsol; did you mean 'console kill'?
             """);
   }
 
@@ -231,7 +253,7 @@ final class ProgramTest {
   void completionsAreAsExpected(String shell) throws IOException {
     assertThat(Files.readString(Path.of("src/test/resources/completion." + shell)))
         .as("write it again with: ./konsol completion " + shell)
-        .isEqualTo(Completion.of(program.root(), shell).orElseThrow());
+        .isEqualTo(ShellCompletion.of(program.root(), shell).orElseThrow());
   }
 
   @Test
@@ -244,17 +266,46 @@ final class ProgramTest {
             + completed("ls --kind e")
             + completed("completion z")
             + completed("help ver")
-            + "konsol() { echo \"$*\" >&2; echo one two; }\n"
+            + "konsol() { echo \"$*\" >&2; echo one; echo two; }\n"
             + completed("console read t")
             + completed("eval --session t")
             + completed("serve --store t");
-    Files.writeString(script, Completion.of(program.root(), "bash").orElseThrow() + test);
+    Files.writeString(script, ShellCompletion.of(program.root(), "bash").orElseThrow() + test);
     Process bash = new ProcessBuilder("bash", script.toString()).start();
     String answer = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     bash.waitFor();
     Files.delete(script);
 
     assertThat(answer).isEqualTo("create\n--timeout\neval\nzsh\nversion\ntwo\ntwo\n\n");
+  }
+
+  @Test
+  void bashNeitherExpandsANameNorLeavesItUnquoted() throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("completion");
+    Path script = folder.resolve("script.bash");
+    Files.writeString(
+        script,
+        ShellCompletion.of(program.root(), "bash").orElseThrow()
+            + "konsol() { printf '%s\\n' '$(touch expanded)' '`touch expanded`' 'two words' '*'; }\n"
+            + completed("a ")
+            + completed("console read t")
+            + completed("console read two\\\\")
+            + completed("repl --session '$'"));
+    Process bash = new ProcessBuilder("bash", script.toString()).directory(folder.toFile()).start();
+    String answer = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    bash.waitFor();
+
+    assertThat(folder.resolve("expanded")).doesNotExist();
+    assertThat(answer)
+        .isEqualTo(
+            """
+            \\$\\(touch\\ expanded\\) \\`touch\\ expanded\\` two\\ words \\*
+            two\\ words
+            two\\ words
+            \\$\\(touch\\ expanded\\)
+            """);
+    Files.delete(script);
+    Files.delete(folder);
   }
 
   /// What a script prints that completes the last of these words.

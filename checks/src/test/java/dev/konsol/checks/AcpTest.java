@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,8 +47,21 @@ class AcpTest {
         "arguments":{"path":"a.txt","old_text":"two","new_text":"three"}}]},
        {"when":{"role":"tool","matches":"Edited"},"text":"All done."}]}""";
 
+  private static Path npm;
+  private static Path server;
+
   @AutoClose private KonsolProgram konsol;
   private Path project;
+
+  /// From the network, which takes longer than any test may.
+  @BeforeAll
+  @Timeout(600)
+  static void install() {
+    npm = Npm.install("acp-client", "@agentclientprotocol/sdk@2.4.0", "zod@4.6.7", "ajv@8.20.0");
+    server =
+        Npm.install("mcp-everything", "@modelcontextprotocol/server-everything@2026.8.31")
+            .resolve("node_modules/@modelcontextprotocol/server-everything/dist/index.js");
+  }
 
   @BeforeEach
   void layOut() throws IOException {
@@ -105,11 +119,6 @@ class AcpTest {
   }
 
   private Process editor(String act, String... more) throws IOException {
-    Path npm =
-        Npm.install("acp-client", "@agentclientprotocol/sdk@2.4.0", "zod@4.6.7", "ajv@8.20.0");
-    Path server =
-        Npm.install("mcp-everything", "@modelcontextprotocol/server-everything@2026.8.31")
-            .resolve("node_modules/@modelcontextprotocol/server-everything/dist/index.js");
     Path script = npm.resolve("editor.mjs");
     Files.copy(
         Path.of("src/test/resources/acp/editor.mjs"), script, StandardCopyOption.REPLACE_EXISTING);

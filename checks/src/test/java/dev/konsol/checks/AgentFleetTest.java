@@ -3,6 +3,7 @@ package dev.konsol.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.NatsServer;
 import dev.konsol.testkit.PostgresServer;
 import dev.konsol.testkit.Rounds;
 import java.nio.file.Path;
@@ -29,9 +30,15 @@ class AgentFleetTest {
   private static final int TURNS = Rounds.of(20, 50);
 
   /// Longer than it takes for a host to count as gone, and for its sessions to be taken.
-  private static final Duration STOPPED = Duration.ofSeconds(10);
+  private static final Duration STOPPED = Duration.ofSeconds(Rounds.of(5, 20));
+
+  /// Longer than that, too.
+  private static final Duration AWAY = Duration.ofSeconds(Rounds.of(5, 10));
 
   @AutoClose private static PostgresServer postgres;
+
+  /// Where no NATS is.
+  @AutoClose private static NatsServer nobody;
 
   @TempDir private Path folder;
   @AutoClose private SlowModel model;
@@ -41,6 +48,7 @@ class AgentFleetTest {
   @BeforeAll
   static void startDatabase() throws Exception {
     postgres = PostgresServer.start();
+    nobody = NatsServer.down();
   }
 
   @BeforeEach
@@ -60,7 +68,7 @@ class AgentFleetTest {
     return daemon(
         Map.of(
             "KONSOL_FLEET",
-            "nats://127.0.0.1:4222",
+            nobody.url(),
             "KONSOL_FLEET_TOKEN",
             FleetHosts.TOKEN,
             "KONSOL_HOST_NAME",
@@ -112,6 +120,24 @@ class AgentFleetTest {
     Cli.run(first.program(), "stop", "--drain").ok();
     first.program().assertNothingLeft();
     assertThat(there.say("after")).isEqualTo(TURNS);
+    assertThat(there.awaitEnds().values()).containsOnly("completed");
+  }
+
+  @Test
+  void aDatabaseThatWasAwayMakesNobodyLookDead() throws Exception {
+    first = member("first");
+    second = member("second");
+    Conversations conversations = middle();
+    Conversations there = conversations.through(second);
+    postgres.down();
+    try {
+      DisasterChecks.pass(AWAY);
+    } finally {
+      postgres.up();
+    }
+    assertThat(there.awaitEnds().values()).containsOnly("completed");
+    assertThat(there.say("after")).isEqualTo(TURNS);
+    assertThat(conversations.say("here")).isEqualTo(TURNS);
     assertThat(there.awaitEnds().values()).containsOnly("completed");
   }
 

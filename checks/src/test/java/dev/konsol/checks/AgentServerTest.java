@@ -79,7 +79,7 @@ class AgentServerTest {
     server.say(id, "hang");
     server.grant(id);
     Path begun = folder(id).resolve("begun");
-    Await.until("the tool's start", HttpServer.SOON, () -> Files.exists(begun));
+    Await.until("the tool's start", HttpServer.SOON, () -> begun.toFile().length() > 0);
     server.kill();
     server.start();
     server.awaitIdle(id);

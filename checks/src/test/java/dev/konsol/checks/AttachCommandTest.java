@@ -60,6 +60,17 @@ class AttachCommandTest {
   }
 
   @Test
+  void aTerminalThatCannotBeDrawnOnIsRefused() {
+    ProcessBuilder dumb = konsol.command("console", "attach", "any");
+    dumb.command().addAll(0, List.of("env", "TERM=dumb"));
+    try (Tmux tmux = new Tmux()) {
+      tmux.open("person", 24, 200, dumb);
+      tmux.await("person", "the way back", screen -> screen.contains("left with 1"));
+      assertThat(tmux.capture("person")).contains("TERM is 'dumb'", "'konsol console read -f'");
+    }
+  }
+
+  @Test
   void twoPeopleSeeTheSame() {
     Cli.run(konsol, "console", "create", "--key", "shared", "--", "bash", "--norc", "-i").ok();
     try (Tmux tmux = new Tmux()) {
@@ -165,9 +176,9 @@ class AttachCommandTest {
     Cli.run(konsol, "console", "create", "--key", "closed", "--", "sleep", "100").ok();
     try (Tmux tmux = new Tmux()) {
       tmux.open("person", 24, 80, konsol.command("console", "attach", "closed"));
-      Await.until("attaching", Duration.ofSeconds(20), () -> attached() == 1);
+      Await.until("attaching", Duration.ofSeconds(60), () -> attached() == 1);
     }
-    Await.until("leaving", Duration.ofSeconds(20), () -> attached() == 0);
+    Await.until("leaving", Duration.ofSeconds(60), () -> attached() == 0);
     assertThat(Cli.run(konsol, "console", "ls").ok()).containsPattern("closed\\s+running");
     Cli.run(konsol, "console", "rm", "closed").ok();
   }

@@ -63,6 +63,9 @@ class AttachScrollbackTest {
     assertThat(Cli.run(konsol, "console", "read", "--color=always", "red").ok())
         .isEqualTo("\033[0;31mred\033[m plain\n");
     assertThat(Cli.run(konsol, "console", "read", "--text", "red").ok()).isEqualTo("red plain\n");
+    assertThat(Cli.run(konsol, "console", "read", "red").ok()).isEqualTo("red plain\n");
+    assertThat(Cli.run(konsol, "console", "read", "--raw", "red").ok())
+        .isEqualTo("\033[31mred\033[0m \033]2;title\007plain\r\n");
     assertThat(Cli.run(konsol, "console", "screen", "--color=always", "red").ok())
         .isEqualTo("\033[0;31mred\033[m plain\n");
     assertThat(Cli.run(konsol, "console", "screen", "red").ok()).isEqualTo("red plain\n");

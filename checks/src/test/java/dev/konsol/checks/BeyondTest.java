@@ -114,7 +114,7 @@ class BeyondTest extends DaemonChecks {
   void resizeReachesTheProgram() {
     client.ready("resize", "trap 'stty size' WINCH; echo ready; while :; do sleep 0.05; done");
     client.ok("resize", "key", "resize", "rows", 50, "cols", 132);
-    client.awaitPattern("resize", "50 132", "from_offset", 0, "timeout_ms", 10_000);
+    client.awaitPattern("resize", "50 132", "from_offset", 0);
     JsonNode screen = client.ok("screen", "key", "resize");
     assertThat(screen.get("size"))
         .isEqualTo(
@@ -137,18 +137,12 @@ class BeyondTest extends DaemonChecks {
   void aSignalReachesTheWholeTree() {
     client.ready(
         "tree",
-        "trap 'echo one' USR1; (trap 'echo two; exit' USR1; while :; do sleep 0.05; done) & setsid sh -c \"trap 'echo three; exit' USR1; while :; do sleep 0.05; done\" & echo ready; while :; do sleep 0.05; done");
-    Await.until(
-        "start of the children",
-        KonsolProgram.PATIENCE,
-        () -> stats("tree").get("usage").get("processes").asInt() >= 3);
+        "trap 'echo one' USR1; (trap 'echo two; exit' USR1; echo second; while :; do sleep 0.05; done) & setsid sh -c \"trap 'echo three; exit' USR1; echo third; while :; do sleep 0.05; done\" & echo ready; while :; do sleep 0.05; done");
+    client.awaitPattern("tree", "second", "from_offset", 0);
+    client.awaitPattern("tree", "third", "from_offset", 0);
     client.ok("signal", "key", "tree", "name", "SIGUSR1", "scope", "tree");
     for (String word : List.of("one", "two", "three")) {
-      assertThat(
-              client
-                  .awaitPattern("tree", word, "from_offset", 0, "timeout_ms", 10_000)
-                  .get("evidence")
-                  .asString())
+      assertThat(client.awaitPattern("tree", word, "from_offset", 0).get("evidence").asString())
           .isEqualTo("pattern");
     }
     client.remove("tree");
@@ -169,7 +163,7 @@ class BeyondTest extends DaemonChecks {
     client.ready("stats", "echo ready; sleep 100 & exec sleep 100");
     Await.until(
         "start of both processes",
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(60),
         () -> stats("stats").get("usage").get("processes").asInt() == 2);
     JsonNode stats = client.ok("stats");
     assertThat(stats.get("containment").asString())

@@ -1,7 +1,5 @@
 package dev.konsol.checks;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,34 +14,23 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// The daemon of a storm, and what surrounds it: few descriptors, a small disk where one can be
-/// mounted, a clock that can be set where libfaketime is installed. It is killed and started again
-/// by one thread, and used by all.
+/// mounted, a clock that can be set where a library for that can be made. It is killed and started
+/// again by one thread, and used by all.
 final class ChaosDaemon implements AutoCloseable {
-  private static final Path FAKETIME =
-      Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1");
   private static final int DESCRIPTORS = 400;
   private static final Duration START = Duration.ofSeconds(90);
 
   final KonsolProgram program;
   final HttpServer http;
   private final boolean smallDisk;
-  private final boolean settableClock;
+  private final ChaosClock clock = new ChaosClock();
   private volatile boolean diskFull;
   private final AtomicInteger timesFull = new AtomicInteger();
   private final List<Long> pids = new CopyOnWriteArrayList<>();
 
   ChaosDaemon(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(variables);
-    Path clock = Temporary.directory().resolve("clock");
-    settableClock = Files.exists(FAKETIME) && System.getenv("KONSOL_CHAOS_CLOCK") != null;
-    if (settableClock) {
-      write(clock, "+0");
-      all.put("LD_PRELOAD", FAKETIME.toString());
-      all.put("FAKETIME_TIMESTAMP_FILE", clock.toString());
-      all.put("FAKETIME_NO_CACHE", "1");
-      all.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-    }
-    this.clock = clock;
+    all.putAll(clock.variables());
     all.put("KONSOL_HTTP", "127.0.0.1:0");
     all.put("KONSOL_MIN_FREE_DISK", "8M");
     program = new KonsolProgram(all);
@@ -51,16 +38,6 @@ final class ChaosDaemon implements AutoCloseable {
     smallDisk = mounted();
     http.script();
     start();
-  }
-
-  private final Path clock;
-
-  private static void write(Path file, String text) {
-    try {
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private boolean mounted() {
@@ -140,11 +117,11 @@ final class ChaosDaemon implements AutoCloseable {
   }
 
   boolean hasSettableClock() {
-    return settableClock;
+    return clock.isThere();
   }
 
-  void setClock(int seconds) {
-    write(clock, (seconds < 0 ? "" : "+") + seconds);
+  void setClock(long seconds) {
+    clock.set(seconds);
   }
 
   /// Takes what room is left, for so long.
@@ -191,7 +168,7 @@ final class ChaosDaemon implements AutoCloseable {
       if (smallDisk) {
         run("umount", "-l", program.directory().toString());
       }
-      Temporary.delete(requireNonNull(clock.getParent()));
+      clock.close();
       program.close();
     }
   }

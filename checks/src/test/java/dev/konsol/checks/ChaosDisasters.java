@@ -82,8 +82,8 @@ final class ChaosDisasters {
     switch (disaster) {
       case WORKER_KILLED -> killOne("dev.konsol.worker.Main");
       case COMPILER_KILLED -> killOne("dev.konsol.compiler");
-      case LANGUAGE_SERVER_KILLED -> killOne("clangd");
-      case PROGRAM_KILLED -> killOne("/bin/sh -c i=0");
+      case LANGUAGE_SERVER_KILLED -> killOne(ChaosFindings.SERVER);
+      case PROGRAM_KILLED -> killOne("sh -c i=0");
       case DATABASE_RESTARTED -> postgres.restart();
       case DATABASE_FROZEN -> frozen();
       case MODEL_AWAY -> away();
@@ -99,7 +99,7 @@ final class ChaosDisasters {
     List<Long> all = daemon.processes(with);
     if (!all.isEmpty()) {
       Processes.signal("KILL", all.get(random.nextInt(all.size())));
-      ledger.count("processes killed");
+      ledger.count("killed: " + with);
     }
   }
 

@@ -8,18 +8,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// What a daemon takes while a storm lasts: memory, threads, descriptors, files. The most of the
-/// third quarter is held against the most of the last.
+/// What a daemon takes while a storm lasts: memory, threads, descriptors, files. The average of the
+/// third quarter is held against that of the last: what is kept for good lifts it as it lifts the
+/// peaks, but a peak is also the chance of when a sample met a heap before its collection.
 final class ChaosSamples {
   private static final int SAMPLES = 80;
 
-  /// How much more the last quarter may have. The heap is a saw between collections.
+  /// How much more the last quarter may have.
   private static final Map<String, Long> ALLOWED =
       Map.of("memory in MB", 16L, "threads", 8L, "descriptors", 8L, "temporary files", 2L);
 
@@ -74,13 +76,13 @@ final class ChaosSamples {
 
   private boolean grows(String name, int quarter) {
     int size = samples.size();
-    long third = most(name, samples.subList(size - 2 * quarter, size - quarter));
-    long last = most(name, samples.subList(size - quarter, size));
+    LongSummaryStatistics third = of(name, samples.subList(size - 2 * quarter, size - quarter));
+    LongSummaryStatistics last = of(name, samples.subList(size - quarter, size));
     System.err.println("chaos: " + name + ": third quarter " + third + ", last " + last);
-    return last - third > ALLOWED.getOrDefault(name, 0L);
+    return last.getAverage() - third.getAverage() > ALLOWED.getOrDefault(name, 0L);
   }
 
-  private static long most(String name, List<Map<String, Long>> among) {
-    return among.stream().mapToLong(each -> each.getOrDefault(name, 0L)).max().orElse(0);
+  private static LongSummaryStatistics of(String name, List<Map<String, Long>> among) {
+    return among.stream().mapToLong(each -> each.getOrDefault(name, 0L)).summaryStatistics();
   }
 }

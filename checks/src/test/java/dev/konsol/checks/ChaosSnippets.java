@@ -22,6 +22,8 @@ final class ChaosSnippets {
         String session = session(client);
         for (int expected = 1; !session.isEmpty() && !over.getAsBoolean(); expected++) {
           if (!counted(client, session, expected)) {
+            // The daemon keeps it, with all that it was told, until somebody closes it.
+            client.receive(client.send("konsol/session.close", "sessionId", session));
             break;
           }
         }

@@ -46,6 +46,7 @@ class ChaosTest {
   private SlowModel model;
   private ChaosDaemon daemon;
   private ChaosConsoles consoles;
+  private ChaosFindings findings;
   private Conversations conversations;
 
   @BeforeEach
@@ -57,6 +58,7 @@ class ChaosTest {
     variables.put("KONSOL_PERMISSIONS", "allow");
     daemon = new ChaosDaemon(variables);
     consoles = new ChaosConsoles(daemon, ledger);
+    findings = new ChaosFindings(daemon, ledger);
     conversations = new Conversations(daemon.http, model, CONVERSATIONS);
   }
 
@@ -85,6 +87,7 @@ class ChaosTest {
     report(soaks ? Chaos.soak() : Chaos.storm());
     assertThat(ledger.faults()).isEmpty();
     assertThat(ledger.of("bytes found again")).isPositive();
+    assertThat(ledger.of("findings that are fresh")).isPositive();
     assertThat(samples.growing()).isEmpty();
   }
 
@@ -106,6 +109,12 @@ class ChaosTest {
     }
     Random snippets = new Random(seed + 100);
     actors.add(() -> done(() -> new ChaosSnippets(daemon, ledger).use(snippets, over)));
+    Random changes = new Random(seed + 102);
+    actors.add(
+        () -> {
+          findings.use(changes, over);
+          return null;
+        });
     actors.add(() -> talk(over));
     ChaosRabble rabble = new ChaosRabble(daemon, ledger, new Random(seed + 101));
     actors.add(
@@ -144,6 +153,7 @@ class ChaosTest {
   private void audit() throws IOException {
     Await.until("an answer after the storm", CALM, daemon::answers);
     consoles.audit();
+    findings.audit(CALM);
     Map<String, String> ends = conversations.awaitEnds();
     ledger.count("turns ended", ends.size());
     assertThat(ends.values())

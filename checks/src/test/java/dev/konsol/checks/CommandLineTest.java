@@ -258,6 +258,9 @@ class CommandLineTest {
     assertThat(link).exists();
     ProcessBuilder config = konsol.command("mcp", "--print-config", "codex");
     config.command().set(0, second.toString());
+    // The link stays when the program is replaced.
+    assertThat(Cli.run(konsol, config).out()).contains("command = \"" + second + "\"");
+    config.command().set(0, Launcher.path().toString());
     assertThat(Cli.run(konsol, config).out()).contains("command = \"" + Launcher.path() + "\"");
   }
 

@@ -91,6 +91,45 @@ sealed interface ConsoleDoor {
     }
   }
 
+  record Http(HttpServer server) implements ConsoleDoor {
+    private JsonNode act(String key, String action, Object... fields) {
+      return server.post("/v1/consoles/" + key + "/" + action, fields).json();
+    }
+
+    @Override
+    public void create(String key, String command) {
+      server.post("/v1/consoles", "key", key, "command", command);
+    }
+
+    @Override
+    public void await(String key, String text) {
+      act(key, "wait", "pattern", text);
+    }
+
+    @Override
+    public void type(String key, String input) {
+      act(key, "input", "input", input);
+    }
+
+    @Override
+    public void kill(String key) {
+      act(key, "kill");
+    }
+
+    @Override
+    public List<String> ending(String key) {
+      JsonNode exit = act(key, "wait", "until", "exit");
+      String code = exit.path("exit_code").asString("");
+      String output = server.get("/v1/consoles/" + key + "/output").body().replace("\r", "");
+      return List.of(output, exit.path("signal").asString(code));
+    }
+
+    @Override
+    public String refusal(String key) {
+      return server.get("/v1/consoles/" + key + "/output").text("detail");
+    }
+  }
+
   record CommandLine(KonsolProgram konsol) implements ConsoleDoor {
     private String console(String... words) {
       ProcessBuilder command = konsol.command("console");

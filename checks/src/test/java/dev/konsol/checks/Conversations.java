@@ -58,10 +58,10 @@ final class Conversations {
   }
 
   /// Says one thing to each session, to all at once. Answers how many were taken: a daemon that is
-  /// dead takes none, and one without its store says so.
+  /// dead takes none, one without its store says so, and so does a session behind whose turn enough
+  /// waits already.
   int say(String word) throws Exception {
-    int before = taken();
-    List<Future<?>> said = new ArrayList<>();
+    List<Future<Boolean>> said = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < all.size(); i++) {
         String task = "task-" + word + "-" + i;
@@ -69,28 +69,29 @@ final class Conversations {
         said.add(threads.submit(() -> say(conversation, task)));
       }
     }
-    for (Future<?> each : said) {
-      each.get();
+    int taken = 0;
+    for (Future<Boolean> each : said) {
+      taken += each.get() ? 1 : 0;
     }
-    return taken() - before;
+    return taken;
   }
 
-  private void say(Conversation conversation, String task) {
+  /// Whether it was taken.
+  private boolean say(Conversation conversation, String task) {
     try {
       Answer answer =
           server.post("/sessions/" + conversation.session() + "/messages", "text", task);
       if (answer.status() == 202) {
-        conversation.taken().add(task);
+        return conversation.taken().add(task);
+      } else if (answer.status() == 409) {
+        assertThat(answer.text("code")).isEqualTo("session_busy");
       } else {
         assertThat(answer.status()).as(answer.body()).isEqualTo(503);
       }
     } catch (UncheckedIOException dead) {
       // It was not acknowledged, and may have been taken or not.
     }
-  }
-
-  private int taken() {
-    return all.stream().mapToInt(each -> each.taken().size()).sum();
+    return false;
   }
 
   /// Some tools have run, some answers are on their way, and something waits behind each of them.

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 @Timeout(180)
 final class DescriptorsTest {
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(60);
   private static final int FLOOD = 1000;
 
   private final KonsolProgram konsol = new KonsolProgram();
@@ -40,7 +40,7 @@ final class DescriptorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {72, 128, 512, 1024})
+  @ValueSource(ints = {64, 128, 512, 1024})
   void idleHttpConnectionsOfStrangersTakeNothingFromOthers(int limit) {
     konsol.serveUnder("-n " + limit);
     try (LineClient client = konsol.connect()) {
@@ -60,7 +60,7 @@ final class DescriptorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {72, 128, 512, 1024})
+  @ValueSource(ints = {64, 128, 512, 1024})
   void clientsBeyondTheLimitAreToldWhatToRaiseAndServedWhenThereIsRoom(int limit) throws Exception {
     konsol.serveUnder("-n " + limit);
     LineClient first = client();
@@ -76,7 +76,7 @@ final class DescriptorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {72, 128})
+  @ValueSource(ints = {64, 128})
   void consolesBeyondTheLimitAreRefusedAndTheOthersKept(int limit) {
     konsol.serveUnder("-n " + limit);
     LineClient client = client();

@@ -15,7 +15,8 @@ final class DocumentedMachine implements AutoCloseable {
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   static final Path DOCS = ROOT.resolve("docs");
 
-  private static final String NO_ANSWER_FOR = "150";
+  /// All of a page, in seconds.
+  private static final String LONGEST = "500";
 
   private final KonsolProgram program;
 
@@ -45,7 +46,7 @@ final class DocumentedMachine implements AutoCloseable {
   /// One bash for all commands of a page, so that variables and folders stay.
   Process bash() {
     try {
-      return builder(List.of("timeout", NO_ANSWER_FOR, "bash"))
+      return builder(List.of("timeout", LONGEST, "bash"))
           .redirectInput(ProcessBuilder.Redirect.PIPE)
           .redirectErrorStream(true)
           .start();

@@ -43,6 +43,31 @@ sealed interface DoorWords {
     }
   }
 
+  /// The lines of language servers, which are answered in their order and have no ids.
+  record LanguageServers() implements DoorWords {
+    @Override
+    public String request(int id) {
+      return "{\"cmd\":\"status\"}";
+    }
+
+    @Override
+    public void isAnswered(Client client, int id) {
+      JsonNode answer = client.next();
+      assertThat(answer.path("ok").asBoolean()).as(answer.toString()).isTrue();
+      assertThat(answer.has("servers")).as(answer.toString()).isTrue();
+    }
+
+    @Override
+    public String unknown() {
+      return "{\"cmd\":\"levitate\"}";
+    }
+
+    @Override
+    public String refusal(Client client) {
+      return LineClient.reason(client.next());
+    }
+  }
+
   /// JSON-RPC 2.0.
   ///
   /// @param method something that is answered with those parameters

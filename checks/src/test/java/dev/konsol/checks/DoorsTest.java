@@ -164,6 +164,13 @@ class DoorsTest {
   }
 
   @Nested
+  class LanguageServerDoor extends StreamDoor {
+    LanguageServerDoor() {
+      super("lsp", new DoorWords.LanguageServers(), 8 * MIB);
+    }
+  }
+
+  @Nested
   class WebSocketDoor extends DoorContract {
     WebSocketDoor() {
       super(new DoorWords.Agent(), 16 * MIB);

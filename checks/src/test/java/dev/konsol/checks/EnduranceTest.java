@@ -55,7 +55,8 @@ class EnduranceTest {
       }
       Await.until(
           "return of descriptors and threads",
-          Duration.ofSeconds(10),
+          // Idle threads of a pool stay for half a minute.
+          Duration.ofSeconds(90),
           () -> {
             JsonNode after = client.ok("stats");
             return after.get("open_descriptors").asInt() <= before.get("open_descriptors").asInt()

@@ -13,6 +13,17 @@ sealed interface EvalDoor {
   /// @param out what it printed, and then what it displayed
   /// @param value or why there is none
   record Heard(String out, String err, String value) {
+    /// @param result as JSON-RPC has it: an exception of the snippet's is a result, too
+    private static Heard orException(JsonNode result) {
+      JsonNode exception = result.path("exception");
+      return exception.isMissingNode()
+          ? of(result)
+          : new Heard(
+              result.path("stdout").asString(),
+              result.path("stderr").asString(),
+              exception.path("class").asString() + ": " + exception.path("message").asString());
+    }
+
     /// @param result as JSON-RPC and MCP have it, of a snippet that came to its end
     private static Heard of(JsonNode result) {
       StringBuilder out = new StringBuilder(result.path("stdout").asString());
@@ -45,14 +56,7 @@ sealed interface EvalDoor {
     }
 
     private static Heard heard(JsonNode answer) {
-      JsonNode result = answer.path("result");
-      JsonNode exception = result.path("exception");
-      return exception.isMissingNode()
-          ? Heard.of(result)
-          : new Heard(
-              result.path("stdout").asString(),
-              result.path("stderr").asString(),
-              exception.path("class").asString() + ": " + exception.path("message").asString());
+      return Heard.orException(answer.path("result"));
     }
 
     /// On the same connection: two threads would take each other's answers.
@@ -66,6 +70,22 @@ sealed interface EvalDoor {
     public boolean interrupt(String session) {
       return client
           .result("konsol/interrupt", "sessionId", session)
+          .path("interrupted")
+          .asBoolean();
+    }
+  }
+
+  record Http(HttpServer server) implements EvalDoor {
+    @Override
+    public Heard eval(String session, String code) {
+      return Heard.orException(server.post("/v1/evals/" + session + "/eval", "code", code).json());
+    }
+
+    @Override
+    public boolean interrupt(String session) {
+      return server
+          .post("/v1/evals/" + session + "/interrupt")
+          .json()
           .path("interrupted")
           .asBoolean();
     }

@@ -38,7 +38,7 @@ class EvalOptionsTest {
             "--language ruby --rollback",
             "--language ruby --sandbox",
             "--language ruby --module m",
-            "--language ruby --source-set main",
+            "--language ruby --source-set test",
             "--language ruby --boot",
             "--language ruby --jdk 17",
             "--language ruby --session s --heap 1g",

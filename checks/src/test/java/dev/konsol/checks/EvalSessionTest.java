@@ -6,13 +6,13 @@ import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
 
 /// `konsol eval --session` and `konsol session`: evaluations that the daemon keeps.
 @Tag("slow")
@@ -67,6 +67,9 @@ class EvalSessionTest {
     assertThat(Cli.run(konsol, "session", "export", "a").ok()).contains("x - 1", "40");
     String notebook = Cli.run(konsol, "session", "export", "a", "--format", "notebook").ok();
     assertThat(Json.read(notebook).path("cells").size()).isPositive();
+    JsonNode data = Json.read(Cli.run(konsol, "session", "export", "a", "--json").ok());
+    assertThat(data.path("format").asString()).isEqualTo("markdown");
+    assertThat(data.path("content").asString()).contains("x - 1", "40");
 
     Cli late = Cli.run(konsol, "eval", "--session", "a", "--timeout", "1", "while (true) {}");
     assertThat(late.failure(1)).contains("stopped after 1000 ms");
@@ -104,7 +107,7 @@ class EvalSessionTest {
 
     Processes.signal("KILL", konsol.pid());
 
-    Await.until("end of all", Duration.ofSeconds(10), () -> konsol.alive().isEmpty());
+    Await.until("end of all", KonsolProgram.PATIENCE, () -> konsol.alive().isEmpty());
   }
 
   @Test

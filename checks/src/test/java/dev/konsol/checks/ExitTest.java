@@ -51,7 +51,7 @@ class ExitTest extends DaemonChecks {
     long survivor = status.get("survivors").get(0).get("pid").asLong();
     Await.until(
         "start of the grandchild",
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(60),
         () -> Processes.commandLine(survivor).equals("sleep 1000"));
     client.ok("remove", "key", "grandchild");
     assertThat(konsol.alive().stream().map(Processes::commandLine)).doesNotContain("sleep 1000");

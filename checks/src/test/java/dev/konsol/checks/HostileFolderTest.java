@@ -260,6 +260,28 @@ class HostileFolderTest {
     assertThat(started.resolve("konsol")).exists();
   }
 
+  /// The user's daemon runs in `/`, wherever the command was called that has started it.
+  @Test
+  void aRelativeFolderIsTheCommandsAndNotTheDaemonsThatItStarts() throws IOException {
+    Path mine = Files.createDirectories(konsol.home().resolve("mine"));
+    try {
+      assertThat(usual(mine, ".", "console", "ls").exit()).isZero();
+      usual(clone, "", "lsp", "check", "a.txt");
+      assertNothingStarted();
+      usual(clone, ".", "lsp", "check", "a.txt");
+      assertThat(started.resolve("konsol")).exists();
+    } finally {
+      assertThat(usual(mine, "", "stop").exit()).isZero();
+    }
+  }
+
+  private Cli usual(Path folder, String trusted, String... words) {
+    ProcessBuilder command = konsol.command(words).directory(folder.toFile());
+    command.environment().remove("KONSOL_DIR");
+    command.environment().putAll(Map.of("KONSOL_TRUST", trusted, "KONSOL_HTTP", "off"));
+    return Cli.run(konsol, command);
+  }
+
   @Test
   void trustLetsWhatIsThereStartUntilItChanges() throws IOException {
     assertThat(run("trust").out())

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.checks.HttpServer.Answer;
 import dev.konsol.testkit.WebSocketClient;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,7 +22,7 @@ class HttpKindsTest {
 
   @BeforeAll
   static void start() {
-    server = HttpServer.started();
+    server = HttpServer.started("{\"text\":\"Good day.\",\"chunk_chars\":3,\"repeat\":true}");
   }
 
   @AfterAll
@@ -54,6 +57,13 @@ class HttpKindsTest {
     assertThat(server.get("/v1/consoles/web/screen").body()).contains("a42z");
     assertThat(server.get("/v1/consoles/web/recording").body()).startsWith("{\"version\":2");
     assertThat(ids("?kind=console")).contains("console web");
+    JsonNode described =
+        server
+            .get("/openapi.json")
+            .json()
+            .at("/paths/~1v1~1consoles~1{key}/get/responses/200/content/application~1json/schema");
+    assertThat(described.path("properties").propertyNames())
+        .containsAll(server.get("/v1/consoles/web").json().propertyNames());
     try (HttpSocket socket = server.socket("/v1/consoles/web/attach?offset=0")) {
       assertThat(socket.next("attached").path("size").path("cols").asInt()).isEqualTo(80);
       socket.say("type", "input", "input", "exit 3\\n", "write_id", "w");
@@ -105,6 +115,65 @@ class HttpKindsTest {
     assertThat(checked.body()).contains("\"freshness\":\"unsupported\"");
     assertThat(server.post("/v1/lsp/restart", "root", root, "server", "ts").body())
         .isEqualTo("{\"restarted\":0}");
+  }
+
+  @Test
+  void everyFieldOfAnAnswerIsDescribed() throws IOException {
+    Path project = Files.createDirectory(server.program().home().resolve("described"));
+    Files.writeString(project.resolve("tsconfig.json"), "{}");
+    Files.writeString(project.resolve("a.ts"), "");
+    Files.writeString(project.resolve(".java-version"), "none\n");
+    String root = project.toString();
+    String id = server.session();
+    assertThat(unknown("get", "/sessions/{session_id}", server.get("/sessions/" + id))).isEmpty();
+    assertThat(unknown("get", "/sessions", server.get("/sessions"))).isEmpty();
+    assertThat(unknown("get", "/v1/sessions", server.get("/v1/sessions"))).isEmpty();
+    assertThat(unknown("get", "/v1/hosts", server.get("/v1/hosts"))).isEmpty();
+
+    Answer servers = server.get("/v1/lsp?root=" + root);
+    assertThat(servers.json().path("available")).isNotEmpty();
+    assertThat(unknown("get", "/v1/lsp", servers)).isEmpty();
+    Answer checked = server.post("/v1/lsp/check", "root", root, "files", List.of("none.txt"));
+    assertThat(unknown("post", "/v1/lsp/check", checked)).isEmpty();
+    Answer problems = server.get("/v1/lsp/problems?root=" + root);
+    assertThat(unknown("get", "/v1/lsp/problems", problems)).isEmpty();
+
+    Answer made = server.post("/v1/evals", "language", "java", "name", "described", "cwd", root);
+    assertThat(made.json().path("notes")).isNotEmpty();
+    assertThat(unknown("post", "/v1/evals", made)).isEmpty();
+    Answer result = server.post("/v1/evals/" + made.text("sessionId") + "/eval", "code", "40 + 2");
+    assertThat(unknown("post", "/v1/evals/{id}/eval", result)).isEmpty();
+  }
+
+  @Test
+  void everythingThatASessionSaysIsDescribed() {
+    String id = server.session("task", "hello");
+    String path = "/sessions/{session_id}/events";
+    Described described = described();
+    List<JsonNode> said = server.events(id, "turn_end");
+
+    assertThat(said).extracting(Json::type).contains("attached", "chunk", "message", "turn_end");
+    assertThat(said)
+        .allSatisfy(
+            each ->
+                assertThat(described.unknown("get", path, "text/event-stream", each))
+                    .as("%s", each)
+                    .isEmpty());
+    assertThat(
+            unknown(
+                "get",
+                "/sessions/{session_id}/history",
+                server.get("/sessions/" + id + "/history")))
+        .isEmpty();
+  }
+
+  private static Described described() {
+    return new Described(server.get("/openapi.json").json());
+  }
+
+  private static List<String> unknown(String method, String path, Answer answer) {
+    assertThat(answer.status()).as(answer.body()).isBetween(200, 299);
+    return described().unknown(method, path, "application/json", answer.json());
   }
 
   @Test

@@ -1,25 +1,35 @@
 package dev.konsol.checks;
 
 import dev.konsol.testkit.Await;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /// The packaged program: the folder that the module `app` lays out, which has no sources and never
-/// builds. The first use waits until the JVM's cache is there, which the launcher makes beside its
-/// first command: nobody shall take that for something a test left behind. The quick tests start
-/// too few programs for a cache to pay. The system property `konsol.program` names the launcher of
-/// another installation, to be looked at in its place.
+/// builds. The first use has the launcher make the JVM's caches, as it does beside a user's first
+/// command and first evaluation. It waits for those of commands and daemon; those of evaluation are
+/// used from when they are there. The quick tests start too few programs for a cache to pay. The
+/// system property `konsol.program` names the launcher of another installation, to be looked at in
+/// its place.
 final class Launcher {
   /// One for the daemon, one for the commands.
   private static final int CACHES = 2;
 
+  /// What their names begin with.
+  private static final String CACHE = "jvm-";
+
+  private static final ProcessBuilder.Redirect NOTHING =
+      ProcessBuilder.Redirect.from(new File("/dev/null"));
   private static final String PROGRAM = "konsol.program";
   private static final Launcher ONLY = new Launcher();
   private final Path dist;
@@ -52,29 +62,72 @@ final class Launcher {
     return ONLY.dist.resolve("konsol");
   }
 
+  /// Makes the caches, where they are wanted and not there.
+  static void prepare() {
+    Objects.requireNonNull(ONLY);
+  }
+
   static Path folder() {
     return ONLY.dist;
   }
 
-  /// Caches are used and not made: those of evaluation would be, beside the first test of it. No
-  /// daemon takes a port unless its test says so.
+  /// Caches are used and not made: that would be beside some test, which could take it for its own.
+  /// No daemon takes a port unless its test says so.
   static Map<String, String> environment() {
     return Map.of(
         "JAVA_HOME", System.getProperty("java.home"), "KONSOL_AOT", "ready", "KONSOL_HTTP", "off");
   }
 
+  /// The folder's files at that place, without the caches: those of evaluation are made, and get
+  /// their names, for as long as the tests run.
+  static void copyTo(Path target) throws IOException {
+    List<String> command = new ArrayList<>(List.of("cp", "-R"));
+    try (Stream<Path> files = Files.list(ONLY.dist)) {
+      files
+          .filter(file -> !file.getFileName().toString().startsWith(CACHE))
+          .forEach(file -> command.add(file.toString()));
+    }
+    command.add(Files.createDirectory(target).toString());
+    Process copying = new ProcessBuilder(command).inheritIO().start();
+    if (copying.onExit().join().exitValue() != 0) {
+      throw new IOException("not copied: " + command);
+    }
+  }
+
+  /// Somebody has to ask again where making them has failed.
   private void warm() {
+    start("--version");
+    start("eval", "0");
+    long begun = System.nanoTime();
+    AtomicLong asked = new AtomicLong();
+    Await.until(
+        "making the JVM's cache",
+        Duration.ofMinutes(5),
+        () -> {
+          boolean there = hasCache();
+          long due = Duration.ofNanos(System.nanoTime() - begun).toMinutes();
+          if (!there && asked.getAndSet(due) < due) {
+            start("--version");
+          }
+          return there;
+        });
+  }
+
+  /// In a folder that no project is in: it would be built first.
+  private void start(String... words) {
     try {
-      ProcessBuilder version =
-          new ProcessBuilder(dist.resolve("konsol").toString(), "--version")
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.INHERIT);
-      version.environment().put("JAVA_HOME", System.getProperty("java.home"));
-      version.start();
+      ProcessBuilder command = new ProcessBuilder(dist.resolve("konsol").toString());
+      command.command().addAll(List.of(words));
+      command
+          .directory(new File("/"))
+          .redirectInput(NOTHING)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .redirectError(ProcessBuilder.Redirect.INHERIT);
+      command.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      command.start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Await.until("making the JVM's cache", Duration.ofMinutes(5), this::hasCache);
   }
 
   private boolean hasCache() {

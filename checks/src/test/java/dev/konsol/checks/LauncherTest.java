@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 final class LauncherTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final List<String> NOBODY =
+      List.of("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--");
 
   /// Prints which part of the program it is, or its arguments where these are wanted; where it is
   /// to make a cache it waits for a file instead.
@@ -37,7 +39,7 @@ final class LauncherTest {
       esac
       [ -z "${ARGUMENTS:-}" ] || exec printf '%s\\n' "$@"
       case "$*" in
-        *-Xms24m*) echo supervised ;;
+        *-Xmx512m*) echo supervised ;;
         *-Xmx128m*) echo client ;;
         *-Xmx256m*) echo repl ;;
       esac
@@ -103,16 +105,103 @@ final class LauncherTest {
                 "KONSOL_AOT", "ready",
                 "KONSOL_JAVA_OPTS", "-javaagent:/opt/agent.jar -Dpattern=/*",
                 "ARGUMENTS", "yes"));
-    List<String> arguments =
-        new String(command.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-            .lines()
-            .toList();
+    List<String> arguments = arguments(command);
 
     assertThat(arguments).contains("dev.konsol.app.Main");
     assertThat(arguments.containsAll(List.of("-javaagent:/opt/agent.jar", "-Dpattern=/*")))
         .isEqualTo(has);
     assertThat(arguments.get(arguments.indexOf("-cp") + 1).contains("/lib/traces/api.jar"))
         .isEqualTo(has);
+  }
+
+  /// A daemon that is alone opens no jar for others.
+  @ParameterizedTest
+  @CsvSource({
+    "serve, '', '', false",
+    "serve --fleet nats://bus, '', '', true",
+    "serve --fleet=nats://bus, '', '', true",
+    "serve, nats://bus, '', true",
+    "serve, '', '{\"fleet\":{\"url\":\"nats://bus\"}}', true",
+    "serve, '', '{\"model\":\"m\"}', false",
+    "status, nats://bus, '', false"
+  })
+  void aDaemonHasTheLibraryForOtherHostsWhereItHasSome(
+      String words, String variable, String configuration, boolean has) throws Exception {
+    ProcessBuilder command = command(install(), words.split(" "));
+    Path settings = Files.createDirectories(folder.resolve("config/konsol"));
+    Files.writeString(settings.resolve("config.json"), configuration);
+    command
+        .environment()
+        .putAll(
+            Map.of(
+                "KONSOL_AOT",
+                "ready",
+                "KONSOL_FLEET",
+                variable,
+                "XDG_CONFIG_HOME",
+                folder.resolve("config").toString(),
+                "ARGUMENTS",
+                "yes"));
+    List<String> arguments = arguments(command);
+
+    assertThat(arguments.get(arguments.indexOf("-cp") + 1).contains("/lib/fleet/nats.jar"))
+        .isEqualTo(has);
+  }
+
+  /// The JVM runs what is in a cache: one that lies in somebody's folder is not for it.
+  @ParameterizedTest
+  @CsvSource({"status, client", "serve, daemon", "acp, host"})
+  void withoutCachesNothingOfTheCurrentFolderIsOne(String words, String part) throws Exception {
+    Path clone = Files.createDirectory(folder.resolve("clone"));
+    Files.createFile(clone.resolve("-" + part + ".aot"));
+    ProcessBuilder command = command(install(), words).directory(clone.toFile());
+    command.environment().putAll(Map.of("KONSOL_AOT", "off", "ARGUMENTS", "yes"));
+
+    assertThat(arguments(command))
+        .contains("dev.konsol.app.Main")
+        .noneMatch(each -> each.startsWith("-XX:AOTCache"));
+  }
+
+  /// Somebody else could have put them into a folder that all share.
+  @Test
+  void whoeverHasNoFolderOfTheirOwnHasNoCaches() throws Exception {
+    Path konsol = install();
+    new ProcessBuilder("chmod", "-R", "a+rX,a-w", folder.toString()).start().waitFor();
+    ProcessBuilder command = command(konsol, "status");
+    if (System.getProperty("user.name").equals("root")) {
+      // Whom nothing keeps from writing.
+      command.command().addAll(0, NOBODY);
+    }
+    command.environment().keySet().removeAll(List.of("HOME", "XDG_CACHE_HOME"));
+    command.environment().putAll(Map.of("KONSOL_AOT", "ready", "ARGUMENTS", "yes"));
+
+    List<String> arguments = arguments(command);
+    new ProcessBuilder("chmod", "-R", "u+w", folder.toString()).start().waitFor();
+
+    assertThat(arguments)
+        .contains("dev.konsol.app.Main")
+        .noneMatch(each -> each.startsWith("-Dkonsol.aot"));
+  }
+
+  /// The JVM would take one that was made of other jars.
+  @Test
+  void aCacheOfTheBuildThatWasThereBeforeIsNotUsed() throws Exception {
+    ProcessBuilder command = command(install(), "status");
+    command.environment().putAll(Map.of("KONSOL_AOT", "ready", "ARGUMENTS", "yes"));
+    Path home = folder.resolve("konsol");
+
+    assertThat(arguments(command))
+        .contains("-XX:AOTCache=" + home.resolve("jvm-b1-25.0.1-client.aot"));
+    Files.writeString(home.resolve("build"), "b2\n");
+    assertThat(arguments(command))
+        .contains("dev.konsol.app.Main")
+        .noneMatch(each -> each.startsWith("-XX:AOTCache"));
+  }
+
+  private static List<String> arguments(ProcessBuilder command) throws IOException {
+    return new String(command.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+        .lines()
+        .toList();
   }
 
   @Test
@@ -147,8 +236,9 @@ final class LauncherTest {
     Files.writeString(home.resolve("classpath"), "konsol.jar\n");
     Files.writeString(home.resolve("build"), "b1\n");
     Files.createFile(Files.createDirectories(home.resolve("lib/traces")).resolve("api.jar"));
+    Files.createFile(Files.createDirectories(home.resolve("lib/fleet")).resolve("nats.jar"));
     // Those of the commands are there: only evaluation's are missing.
-    Files.createFile(home.resolve("jvm-25.0.1-client.aot"));
+    Files.createFile(home.resolve("jvm-b1-25.0.1-client.aot"));
     Files.createDirectory(home.resolve("libexec"));
     Files.copy(Launcher.folder().resolve("libexec/caches.sh"), home.resolve("libexec/caches.sh"));
     return Files.copy(Launcher.path(), home.resolve("konsol"));

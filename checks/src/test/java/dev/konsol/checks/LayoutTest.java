@@ -18,19 +18,16 @@ class LayoutTest {
 
   @Test
   void noPackageIsLarge() throws IOException {
-    Map<String, Long> packages;
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      packages =
-          files
-              .map(file -> ROOT.relativize(file).toString())
-              .filter(name -> name.matches("(?!.*/(target|projects)/).*src/main/java/.*\\.java"))
-              .filter(name -> !name.endsWith("/package-info.java"))
-              .collect(
-                  Collectors.groupingBy(
-                      name -> name.substring(0, name.lastIndexOf('/')),
-                      TreeMap::new,
-                      Collectors.counting()));
-    }
+    Map<String, Long> packages =
+        Sources.below(ROOT).stream()
+            .map(file -> ROOT.relativize(file).toString())
+            .filter(name -> name.matches("(?!.*/(target|projects)/).*src/main/java/.*\\.java"))
+            .filter(name -> !name.endsWith("/package-info.java"))
+            .collect(
+                Collectors.groupingBy(
+                    name -> name.substring(0, name.lastIndexOf('/')),
+                    TreeMap::new,
+                    Collectors.counting()));
     assertThat(packages).hasSizeGreaterThan(50);
     assertThat(packages.entrySet()).filteredOn(each -> each.getValue() > MOST_TYPES).isEmpty();
   }

@@ -79,9 +79,13 @@ class LifeCycleTest {
             "perl",
             "-MIO::Socket::UNIX",
             "-e",
-            "my $s = IO::Socket::UNIX->new(Peer => $ARGV[0]) or die; print $s qq({\"cmd\":\"list\"}\\n); $s->flush; my $l = <$s>; print $l if defined $l;",
+            "$SIG{PIPE} = 'IGNORE'; my $s = IO::Socket::UNIX->new(Peer => $ARGV[0]) or die; print $s"
+                + " qq({\"cmd\":\"list\"}\\n"
+                + "); $s->flush; my $l = <$s>; print $l if defined $l;",
             konsol.socket().toString());
     Cli answer = Cli.run(konsol, stranger);
+    // The stranger got as far as asking.
+    assertThat(answer.exit()).as("%s", answer).isZero();
     assertThat(answer.out()).doesNotContain("sessions").doesNotContain("\"ok\":true");
   }
 
@@ -96,7 +100,9 @@ class LifeCycleTest {
     }
   }
 
+  /// Twelve JVMs that a client waits for no longer than its start may take.
   @Test
+  @Tag("alone")
   void clientsThatStartAtOnceEndUpWithOneDaemon() throws Exception {
     List<Callable<Cli>> starters = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
@@ -180,6 +186,7 @@ class LifeCycleTest {
   }
 
   @Test
+  @Tag("alone")
   void sigtermEndsItInOrder() {
     konsol.serve();
     Processes.signal("TERM", konsol.pid());
@@ -244,6 +251,10 @@ class LifeCycleTest {
       assertThat(client.ok("status", "key", "precious").get("status").asString()).isEqualTo("lost");
       assertThat(client.ok("read", "key", "precious").get("data").asString())
           .isEqualTo("ready\r\n");
+      Cli waited = Cli.run(konsol, "console", "wait", "precious");
+      assertThat(waited.exit()).isEqualTo(1);
+      assertThat(waited.err()).startsWith("konsol: 'precious' was lost").hasLineCount(1);
+      assertThat(waited.out()).isEmpty();
       client.ok("remove", "key", "precious");
       assertThat(client.ok("list").get("sessions")).isEmpty();
     }
@@ -273,10 +284,7 @@ class LifeCycleTest {
 
   private Path copyOfTheProgram(String build) throws IOException {
     Path copy = konsol.home().resolve("copy");
-    Cli copied =
-        Cli.run(
-            konsol, new ProcessBuilder("cp", "-R", Launcher.folder().toString(), copy.toString()));
-    assertThat(copied.exit()).isZero();
+    Launcher.copyTo(copy);
     Files.writeString(copy.resolve("build"), build.replace(' ', '-') + "\n");
     return copy;
   }

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The smallest client of the socket: one JSON object a line, blocking. Not thread-safe.
 final class LineClient implements AutoCloseable {
-  private static final int PATIENCE_MS = 20_000;
+  private static final int PATIENCE_MS = 60_000;
 
   private final Streams streams;
 
@@ -56,7 +56,8 @@ final class LineClient implements AutoCloseable {
   /// The same, and waits until it has said `ready`.
   long ready(String key, String command) {
     long pid = create(key, command).get("pid").asLong();
-    awaitPattern(key, "ready");
+    // The terminal may bring the end of a line a moment after the line.
+    awaitPattern(key, command.contains("echo ready") ? "ready\\r?\\n" : "ready");
     return pid;
   }
 

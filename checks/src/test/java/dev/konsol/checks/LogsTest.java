@@ -48,7 +48,7 @@ class LogsTest extends DaemonChecks {
     Files.writeString(log, "of an earlier run\n");
     client.create("followed", "echo one; read x; echo two", "log_path", log.toString());
     Await.untilTrue(
-        "first line", Duration.ofSeconds(10), () -> Files.readString(log).endsWith("one\r\n"));
+        "first line", Duration.ofSeconds(60), () -> Files.readString(log).endsWith("one\r\n"));
     client.ok("send", "key", "followed", "input", "\\n");
     client.awaitExit("followed");
     assertThat(Files.readString(log)).endsWith("one\r\n\r\ntwo\r\n");

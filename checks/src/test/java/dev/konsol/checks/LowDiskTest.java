@@ -20,7 +20,7 @@ class LowDiskTest {
   void theLastOutputIsKeptInMemory() throws Exception {
     try (LineClient client = konsol.connect()) {
       client.create("small", "echo here; read x");
-      client.awaitPattern("small", "here");
+      client.awaitPattern("small", "here\\r?\\n");
       JsonNode status = client.ok("status", "key", "small");
       assertThat(status.get("storage").asString()).isEqualTo("memory");
       assertThat(LineClient.text(client.ok("read", "key", "small", "offset", 0)))

@@ -8,6 +8,7 @@ import dev.konsol.testkit.NodeProxy;
 import dev.konsol.testkit.NodeProxy.Connections;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 240, unit = TimeUnit.SECONDS)
 class McpConformanceTest {
   @TempDir Path folder;
+
+  /// From the network, which takes longer than any test may.
+  @BeforeAll
+  @Timeout(600)
+  static void install() {
+    var _ = ConformanceSuite.install();
+  }
 
   @Test
   void scenariosWithoutFixturesPassBehindAProxy() throws Exception {

@@ -64,6 +64,23 @@ class McpTest {
     }
   }
 
+  @Test
+  void noEscapeSequenceReachesAModel() {
+    try (McpClient client = new McpClient(konsol, "--standalone")) {
+      JsonNode printed =
+          client.call(
+              "run_java_snippet", Map.of("code", "System.out.print((char) 27 + \"[31mred\")"));
+      assertThat(McpClient.text(printed)).isEqualTo("red");
+      String session = printed.at("/structuredContent/sessionId").asString();
+      JsonNode transcript =
+          client.request(
+              "resources/read", Map.of("uri", "konsol://eval/" + session + "/transcript"));
+      assertThat(transcript.at("/contents/0/text").asString())
+          .contains("red")
+          .doesNotContain("\u001b");
+    }
+  }
+
   private static long serverPid(McpClient client) {
     JsonNode status = client.call("lsp_status", Map.of()).path("structuredContent");
     return status.path("servers").path(0).path("pid").asLong();
@@ -138,6 +155,6 @@ class McpTest {
       client.call("console_create", Map.of("command", "exec cat"));
       Processes.signal("KILL", client.pid());
     }
-    Await.until("end of all", Duration.ofSeconds(10), () -> konsol.alive().isEmpty());
+    Await.until("end of all", KonsolProgram.PATIENCE, () -> konsol.alive().isEmpty());
   }
 }

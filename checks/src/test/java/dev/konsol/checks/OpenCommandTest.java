@@ -28,6 +28,8 @@ class OpenCommandTest {
       assertThat(opened.exit()).as(opened.err()).isZero();
       assertThat(opened.out().strip())
           .isEqualTo(read(konsol, "http.url") + "/#token=" + read(konsol, "token"));
+      Cli data = Cli.run(konsol, "open", "--print", "--json");
+      assertThat(Json.read(data.ok()).path("url").asString()).isEqualTo(opened.out().strip());
       Cli.run(konsol, "stop").ok();
     }
   }

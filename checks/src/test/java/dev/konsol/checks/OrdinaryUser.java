@@ -17,7 +17,7 @@ record OrdinaryUser(KonsolProgram konsol, String uid) {
     assumeTrue(System.getProperty("user.name").equals("root"), "only root can be somebody else");
     OrdinaryUser user = new OrdinaryUser(konsol, uid);
     Files.setPosixFilePermissions(konsol.home(), PosixFilePermissions.fromString("rwxr-xr-x"));
-    user.root("cp", "-R", Launcher.folder().toString(), user.program().toString());
+    Launcher.copyTo(user.program());
     user.root("chmod", "-R", "a+rX", user.program().toString());
     Files.createDirectory(konsol.directory());
     user.root("chown", uid, konsol.directory().toString());

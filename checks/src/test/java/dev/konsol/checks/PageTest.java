@@ -2,22 +2,21 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// The page that the daemon serves, in a real browser: `phone.mjs`, `workbench.mjs` and `agent.mjs`
-/// say what the person does, all on one host, which the last one kills and starts again.
+/// The page that the daemon serves, in a real browser: `phone.mjs`, `workbench.mjs`, `trouble.mjs`
+/// and `agent.mjs` say what the person does, all on one host, which the last one kills and starts
+/// again.
 @Tag("slow")
 @Timeout(900)
 class PageTest {
@@ -40,6 +39,11 @@ class PageTest {
     """
     {"when":{"role":"tool","matches":"list_"},"text":"That is all of it.","repeat":true}""",
     """
+    {"when":{"role":"user","matches":"edit all"},"text":"I edit it.","repeat":true,
+     "tool_calls":[{"name":"edit_file","arguments":{"path":"%s/last.txt","old_text":"a",
+                    "new_text":"b","replace_all":true}}]}"""
+        .formatted("a-long-folder/".repeat(20) + "b"),
+    """
     {"when":{"role":"user","matches":"ask me"},"text":"","repeat":true,
      "tool_calls":[{"name":"ask_user",
                     "arguments":{"question":"Which colour?","default":"blue"}}]}""",
@@ -61,12 +65,12 @@ class PageTest {
   @Timeout(900)
   static void visit() throws Exception {
     // The host comes back where it was.
-    Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + freePort());
+    Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + FreePort.find());
     try (HttpServer server = HttpServer.started(address, REPLIES)) {
       problems(server.program().home());
       token = server.token();
       pid = server.program().pid();
-      all = new Visitor(server).visit("phone.mjs", "workbench.mjs", "agent.mjs");
+      all = new Visitor(server).visit("phone.mjs", "workbench.mjs", "trouble.mjs", "agent.mjs");
     }
   }
 
@@ -81,6 +85,7 @@ class PageTest {
     assertThat(seen.path("diff").asString()).isEqualTo("+<b>new</b>");
     assertThat(seen.path("draft").asString()).isEqualTo("not sent");
     assertThat(seen.path("answered").asString()).isEqualTo("green");
+    assertThat(seen.path("askedAgain").asInt()).isEqualTo(1);
     assertThat(seen.path("interrupted").asString()).isEqualTo("interrupted");
     assertThat(seen.path("picture").asInt()).isEqualTo(1);
     assertThat(texts(seen, "lost")).containsExactly("host_lost", "completed");
@@ -102,6 +107,34 @@ class PageTest {
   }
 
   @Test
+  void whoeverIsAskedSeesAllThatIsAskedFor() {
+    JsonNode seen = all.path("trouble.mjs");
+    assertThat(seen.path("arguments").asString()).contains("\"replace_all\": true");
+    assertThat(seen.path("path").path(0).asString()).endsWith("/last.txt");
+    assertThat(seen.path("path").path(1).asBoolean()).as("a path that is cut off").isFalse();
+    assertThat(seen.path("asked").asString()).doesNotContain("{").endsWith("?");
+    assertThat(seen.path("other").asString())
+        .isEqualTo("Run a command: shell {\"command\":\"rm -rf ~\"}");
+    assertThat(seen.path("questions").asInt()).isEqualTo(1);
+    assertThat(seen.path("turned").toString()).isEqualTo("[false,false,false]");
+  }
+
+  @Test
+  void aPersonGoesOnWithoutALineASafeAddressOrRoom() {
+    JsonNode seen = all.path("trouble.mjs");
+    assertThat(seen.path("modeWithoutALine").asBoolean()).isTrue();
+    assertThat(seen.path("stopped").asString()).isEqualTo("interrupted");
+    assertThat(seen.path("typed").asString()).isEqualTo("for the second\nfor the second");
+    assertThat(seen.path("plain").asString()).isEqualTo("typed\ntyped");
+    assertThat(seen.path("copied").asInt()).isZero();
+    assertThat(seen.path("longLines").toString())
+        .isEqualTo("[[\"100 %\\nx\",250006],[\"100 %\\nx\",250006]]");
+    assertThat(seen.path("askedAgain").asInt()).isZero();
+    assertThat(texts(seen, "servers"))
+        .containsExactly("/v1/lsp/events box", "/v1/lsp/problems box");
+  }
+
+  @Test
   void aPersonSeesWhatWaitsWhatIsWrongAndHowTheHostIs() {
     JsonNode seen = all.path("workbench.mjs");
     assertThat(seen.path("first").asString()).isEqualTo("card attention-waiting");
@@ -120,6 +153,7 @@ class PageTest {
     assertThat(seen.path("host").asString()).contains("Konsol", "" + pid);
     assertThat(seen.path("told").asString()).isEqualTo("bell waits for you");
     assertThat(seen.path("clicked").asString()).isEqualTo("#/s/console/bell");
+    assertThat(seen.path("findWidth").asInt()).isGreaterThan(150);
     isOnlyLookedAt(seen);
   }
 
@@ -162,17 +196,5 @@ class PageTest {
 
   private static List<String> texts(JsonNode seen, String name) {
     return seen.path(name).valueStream().map(JsonNode::asString).toList();
-  }
-
-  /// One that the system gives to nobody by itself.
-  static int freePort() throws IOException {
-    while (true) {
-      int port = ThreadLocalRandom.current().nextInt(20_000, 30_000);
-      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-        return socket.getLocalPort();
-      } catch (java.net.BindException e) {
-        // Somebody has it: another one.
-      }
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.FreePort;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,7 +23,7 @@ class PanelsTest {
   @Timeout(900)
   static void visit() throws Exception {
     // The daemon comes back where it was.
-    Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + PageTest.freePort());
+    Map<String, String> address = Map.of("KONSOL_HTTP", "127.0.0.1:" + FreePort.find());
     try (HttpServer server = HttpServer.started(address)) {
       all = new Visitor(server).visit("notebook.mjs", "console.mjs");
     }

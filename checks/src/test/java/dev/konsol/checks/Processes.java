@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -57,10 +59,39 @@ final class Processes {
         .orElse(0);
   }
 
+  /// The sockets on which it waits for connections over TCP, as the system numbers them.
+  static Set<String> listening(long pid) {
+    Set<String> sockets = new HashSet<>();
+    for (String table : List.of("tcp", "tcp6")) {
+      text(Path.of("/proc", Long.toString(pid), "net", table))
+          .lines()
+          .skip(1)
+          .map(line -> line.strip().split("\\s+", -1))
+          .filter(columns -> columns[3].equals("0A"))
+          .forEach(columns -> sockets.add("socket:[" + columns[9] + "]"));
+    }
+    sockets.retainAll(open(pid));
+    return sockets;
+  }
+
+  private static Set<String> open(long pid) {
+    try (Stream<Path> all = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
+      Set<String> open = new HashSet<>();
+      for (Path descriptor : all.toList()) {
+        if (Files.isSymbolicLink(descriptor)) {
+          open.add(Files.readSymbolicLink(descriptor).toString());
+        }
+      }
+      return open;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   static void signal(String name, long pid) {
     try {
       Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
-      if (!kill.waitFor(5, TimeUnit.SECONDS)) {
+      if (!kill.waitFor(60, TimeUnit.SECONDS)) {
         throw new AssertionError("kill hangs");
       }
     } catch (IOException e) {

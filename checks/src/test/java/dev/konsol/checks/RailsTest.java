@@ -166,7 +166,7 @@ class RailsTest {
     for (String code : List.of("loop {}", "sleep 100")) {
       int running = client.send("konsol/eval", "sessionId", session, "code", code);
       assertThat(busy()).isEqualTo(SESSION_BUSY);
-      client.result("konsol/interrupt", "sessionId", session);
+      Await.until("an interrupt", KonsolProgram.PATIENCE, this::interrupted);
       assertThat(client.receive(running).at("/result/exception/class").asString())
           .isEqualTo("Interrupt");
     }
@@ -175,6 +175,11 @@ class RailsTest {
         client.error("konsol/eval", "sessionId", session, "code", "sleep", "timeoutMs", 200);
     assertThat(late.path("code").asInt()).isEqualTo(EVAL_TIMEOUT);
     assertThat(value("kept")).isEqualTo("5");
+  }
+
+  /// It is busy a moment before there is something to interrupt.
+  private boolean interrupted() {
+    return client.result("konsol/interrupt", "sessionId", session).path("interrupted").asBoolean();
   }
 
   private int busy() {
@@ -277,7 +282,7 @@ class RailsTest {
     for (List<Object> wrong :
         List.<List<Object>>of(
             List.of("module", "m"),
-            List.of("sourceSet", "main"),
+            List.of("sourceSet", "test"),
             List.of("boot", true, "web", true),
             List.of("mainClass", "a.B"))) {
       assertThat(client.error("konsol/session.create", wrong.toArray()).path("code").asInt())
@@ -341,8 +346,10 @@ class RailsTest {
   @Tag("endurance")
   void manySessionsLeaveNothing() {
     long jvm = Processes.parent(Long.parseLong(value("Process.ppid")));
-    close(create());
-    Await.until("quiet", PATIENCE, () -> konsol.alive().size() > 1);
+    String warm = create();
+    long worker = Long.parseLong(client.value(warm, "Process.pid"));
+    close(warm);
+    Await.until("the end of its worker", PATIENCE, () -> !konsol.alive().contains(worker));
     int processes = konsol.alive().size();
     int descriptors = descriptors(jvm);
     Path scratch = Path.of(value("File.dirname($0)").replace("\"", ""));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -109,17 +111,35 @@ class ReadTest extends DaemonChecks {
   void theTextOfManyShortReadsIsTheTextOfOne() {
     client.run(
         "text-pieces",
-        "for i in 1 2 3 4 5 6 7 8 9; do printf '\\rstep %d of 9' $i; done; printf '\\n\\033[32mgreen\\033[0m line\\nlast'");
-    String once =
-        client.ok("read", "key", "text-pieces", "offset", 0, "view", "text").get("data").asString();
+        "for i in 1 2 3 4 5 6 7 8 9; do printf '\\rstep %d of 9' $i; done; printf '\\n\\033[32mgreen\\033[0m line\\n'; seq -f 'line %.0f of it' 1 50; printf last");
+    JsonNode whole = client.ok("read", "key", "text-pieces", "offset", 0, "view", "text");
+    String once = whole.get("data").asString();
     assertThat(once.lines().toList()).contains("step 9 of 9", "green line", "last");
+    List<String> pieces = textPieces("text-pieces", whole.get("next_offset").asLong());
+    assertThat(pieces).hasSizeGreaterThan(5);
+    assertThat(String.join("", pieces)).isEqualTo(once);
+  }
+
+  /// By reads that are as long as the longest line, and a bit.
+  private List<String> textPieces(String key, long end) {
+    List<String> pieces = new ArrayList<>();
+    for (long offset = 0; offset < end; ) {
+      JsonNode piece =
+          client.ok("read", "key", key, "offset", offset, "view", "text", "max_bytes", 130);
+      pieces.add(piece.get("data").asString());
+      assertThat(piece.get("next_offset").asLong()).isGreaterThan(offset);
+      offset = piece.get("next_offset").asLong();
+    }
+    return pieces;
   }
 
   @Test
   void theScreenViewIsWhatAPersonSees() {
     client.run("screen-view", "printf 'one\\ntwo\\033[1;1HONE'");
     JsonNode answer = client.ok("read", "key", "screen-view", "view", "screen");
-    assertThat(answer.toString()).contains("ONE").contains("two");
+    assertThat(answer.get("data").asString()).startsWith("ONE\ntwo\n");
+    assertThat(answer.get("rows").get(1).asString()).isEqualTo("two");
+    assertThat(answer.get("next_offset")).isEqualTo(answer.get("offset"));
   }
 
   @Test

@@ -37,7 +37,11 @@ class ReplTerminalTest {
       tmux.type("shell", "System.in.read()", "Enter", "C-z");
       tmux.await("shell", "the shell again", ReplTerminalTest::isAtShell);
       tmux.type("shell", "clear", "Enter", "fg", "Enter");
-      tmux.await("shell", "the command", screen -> screen.contains(Launcher.path() + " repl"));
+      // What the shell said of it when it stopped has to be gone: it names the command too.
+      tmux.await(
+          "shell",
+          "the command",
+          screen -> screen.contains(Launcher.path() + " repl") && !screen.contains("Stopped"));
       tmux.type("shell", "C-c");
       tmux.await("shell", "the prompt", screen -> screen.stripTrailing().endsWith("java>"));
       tmux.type("shell", "C-d");

@@ -31,7 +31,8 @@ class SameEventsTest {
         HttpServer.started(
             """
             {"when":{"role":"user"},"text":"I look.","repeat":true,"tool_calls":[{"name":"shell",
-             "arguments":{"command":"echo seen"}}]}""",
+             "arguments":{"command":"echo seen"}}]}\
+            """,
             "{\"when\":{\"role\":\"tool\"},\"text\":\"Done.\",\"repeat\":true}");
     konsol = server.program();
   }
@@ -44,7 +45,8 @@ class SameEventsTest {
       Map<String, ConsoleDoor> doors = new LinkedHashMap<>();
       doors.put("lines", new ConsoleDoor.Lines(lines));
       doors.put("mcp", new ConsoleDoor.Mcp(mcp::call));
-      doors.put("http", new ConsoleDoor.Mcp(new McpHttpClient(server)::call));
+      doors.put("mcp-http", new ConsoleDoor.Mcp(new McpHttpClient(server)::call));
+      doors.put("http", new ConsoleDoor.Http(server));
       doors.put("cli", new ConsoleDoor.CommandLine(konsol));
       doors.forEach(
           (name, door) -> {
@@ -94,7 +96,8 @@ class SameEventsTest {
       Map<String, EvalDoor> doors = new LinkedHashMap<>();
       doors.put("rpc", new EvalDoor.Rpc(rpc));
       doors.put("mcp", new EvalDoor.Mcp(mcp::call, other::call));
-      doors.put("http", new EvalDoor.Mcp(http::call, http::call));
+      doors.put("mcp-http", new EvalDoor.Mcp(http::call, http::call));
+      doors.put("http", new EvalDoor.Http(server));
       doors.put("cli", new EvalDoor.CommandLine(konsol));
       doors.forEach(
           (name, door) -> {

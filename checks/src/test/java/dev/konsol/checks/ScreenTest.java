@@ -71,7 +71,7 @@ class ScreenTest extends DaemonChecks {
             "-c",
             "stty raw -echo; printf '"
                 + query
-                + "'; IFS= read -r -t 5 -d '"
+                + "'; IFS= read -r -t 60 -d '"
                 + (last.equals("\\134") ? "\\" : last)
                 + "' a; stty sane; printf '<%s"
                 + last

@@ -38,6 +38,7 @@ final class SigtermTest {
 
   /// Whenever it comes: as soon as the process is there, and when each of its files appears.
   @ParameterizedTest
+  @Tag("alone")
   @ValueSource(strings = {"", "logs", "server.lock", "server.sock", "server.pid", "token"})
   void duringTheStartItEndsTheDaemon(String appears) throws Exception {
     try (KonsolProgram konsol = new KonsolProgram()) {
@@ -55,6 +56,7 @@ final class SigtermTest {
   }
 
   @ParameterizedTest
+  @Tag("alone")
   @ValueSource(strings = {"cgroup", "supervisor", "guardian"})
   void aParentThatIgnoresItDoesNotHandThatDown(String level) throws Exception {
     try (KonsolProgram konsol = new KonsolProgram(Map.of("KONSOL_CONTAINMENT", level))) {
@@ -79,6 +81,7 @@ final class SigtermTest {
 
   /// A daemon that cannot listen stands for one whose end hangs.
   @Test
+  @Tag("alone")
   void theSecondRequestIsNotWaitedFor() throws Exception {
     try (KonsolProgram konsol = KonsolProgram.started()) {
       try (LineClient client = konsol.connect()) {

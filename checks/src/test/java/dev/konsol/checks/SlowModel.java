@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.konsol.testkit.FreePort;
 import dev.konsol.testkit.Rounds;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,10 +46,11 @@ final class SlowModel implements AutoCloseable {
   private final int port;
   private HttpServer server;
   private volatile CountDownLatch leaving = new CountDownLatch(1);
+  private volatile CountDownLatch held = new CountDownLatch(0);
 
   SlowModel(Path done) throws IOException {
     this.done = done;
-    server = listening(0);
+    server = listening(FreePort.find());
     port = server.getAddress().getPort();
   }
 
@@ -77,6 +79,15 @@ final class SlowModel implements AutoCloseable {
     server = listening(port);
   }
 
+  /// From now on no answer comes to its end, but for those that ask for a tool.
+  void hold() {
+    held = new CountDownLatch(1);
+  }
+
+  void release() {
+    held.countDown();
+  }
+
   /// How many answers are on their way.
   int streaming() {
     return streaming.get();
@@ -103,6 +114,9 @@ final class SlowModel implements AutoCloseable {
       int words = WORDS + count.getAndIncrement() % MORE;
       for (int i = 0; i < words && !end.await(PACE_MS, TimeUnit.MILLISECONDS); i++) {
         write(out, WORD);
+      }
+      if (!last.contains("tool_calls")) {
+        held.await();
       }
       if (end.getCount() > 0) {
         write(out, last + "data: [DONE]\n\n");
@@ -156,6 +170,7 @@ final class SlowModel implements AutoCloseable {
 
   @Override
   public void close() {
+    release();
     away();
     threads.close();
   }

@@ -129,7 +129,7 @@ class StdioTest {
       Processes.signal("TERM", client.pid());
       awaitRefusal(client);
       // Two that come together are one: a supervisor passes on what this process has got, too.
-      Await.until("the end", Duration.ofSeconds(20), () -> !signalled(client));
+      Await.until("the end", Duration.ofSeconds(60), () -> !signalled(client));
 
       assertThat(client.exitCode()).isEqualTo(TERMINATED);
       konsol.assertNothingLeft();
@@ -149,7 +149,7 @@ class StdioTest {
   private static void awaitRefusal(RpcClient client) {
     Await.until(
         "its refusal",
-        Duration.ofSeconds(20),
+        Duration.ofSeconds(60),
         () -> client.receive(client.send("konsol/session.list")).has("error"));
   }
 
@@ -172,11 +172,16 @@ class StdioTest {
   void whatRunsWhenASignalComesIsFinishedAndAnswered() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
       String session = client.session();
-      client.eval(session, "void nap() throws Exception { Thread.sleep(700); }");
+      Path signalled = konsol.home().resolve("signalled");
+      client.eval(
+          session,
+          "void nap() throws Exception { while (!java.nio.file.Files.exists(java.nio.file.Path.of(\"%s\"))) { Thread.sleep(10); } }"
+              .formatted(signalled));
       int running = client.send("konsol/eval", "sessionId", session, "code", "nap(); 6 * 7");
       awaitBusy(client);
 
       Processes.signal("TERM", client.pid());
+      Files.createFile(signalled);
 
       assertThat(client.receive(running).at("/result/value").asString()).isEqualTo("42");
       assertThat(client.exitCode()).isZero();
@@ -186,6 +191,7 @@ class StdioTest {
 
   @Test
   @Tag("slow")
+  @Tag("alone")
   void whatDoesNotEndAfterASignalIsCutShort() throws IOException {
     try (RpcClient client = new RpcClient(konsol, empty())) {
       String session = client.session();
@@ -203,7 +209,7 @@ class StdioTest {
   private static void awaitBusy(RpcClient client) {
     Await.until(
         "evaluating",
-        Duration.ofSeconds(20),
+        Duration.ofSeconds(60),
         () -> client.result("konsol/session.list").toString().contains("busy"));
   }
 

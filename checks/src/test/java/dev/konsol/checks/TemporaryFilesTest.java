@@ -25,17 +25,17 @@ class TemporaryFilesTest {
       mkdir -p "$HOME" && cd "$HOME" || exit 1
       konsol=$1
       {
-        "$konsol" version
-        "$konsol" eval 1+1
-        "$konsol" mcp --standalone </dev/null
-        "$konsol" start --http 127.0.0.1:0
-        "$konsol" eval --session a 'int x = 1'
-        "$konsol" console create --key c 'exec sleep 1000'
-        "$konsol" console screen c
-        echo x | "$konsol" repl --session a
-        "$konsol" mcp </dev/null
-        "$konsol" ls
-        "$konsol" doctor
+        "$konsol" version &&
+        "$konsol" eval 1+1 &&
+        "$konsol" mcp --standalone </dev/null &&
+        "$konsol" start --http 127.0.0.1:0 &&
+        "$konsol" eval --session a 'int x = 1' &&
+        "$konsol" console create --key c 'exec sleep 1000' &&
+        "$konsol" console screen c &&
+        echo x | "$konsol" repl --session a &&
+        "$konsol" mcp </dev/null &&
+        "$konsol" ls &&
+        "$konsol" doctor &&
         "$konsol" stop
       } >/tmp/checks/out 2>&1 || { cat /tmp/checks/out; exit 1; }
       ls -A /tmp | grep -v -e '^checks$' -e '^hsperfdata_'

@@ -2,6 +2,7 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,21 @@ class TopTest {
       tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
     }
     remove("first");
+  }
+
+  @Test
+  void whatALanguageServerFoundIsSeen() throws IOException {
+    LspCommandTest.project(konsol);
+    assertThat(Cli.run(konsol, "lsp", "check", "main.txt").exit()).isEqualTo(1);
+    try (Tmux tmux = new Tmux()) {
+      tmux.open("person", 24, 80, konsol.command("top"));
+      tmux.await(
+          "person",
+          "what is wrong",
+          screen -> screen.contains("\nmain.txt:2:7: error: there is no a.dep"));
+      tmux.type("person", "q");
+      tmux.await("person", "the way back", screen -> screen.contains("left with 0"));
+    }
   }
 
   @Test

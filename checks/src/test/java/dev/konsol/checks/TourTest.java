@@ -2,11 +2,13 @@ package dev.konsol.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.testkit.Npm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,10 +17,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Pages that a reader types along, word for word, each in one shell on a machine where nothing of
 /// Konsol's has run before.
 @Tag("slow")
-@Timeout(300)
+@Timeout(600)
 final class TourTest {
   /// Stands before the exit code; no command of a page prints it.
   private static final String END = "\u001e";
+
+  /// From the network, which takes longer than any test may.
+  @BeforeAll
+  @Timeout(600)
+  static void install() {
+    var _ = Npm.node();
+  }
 
   @ParameterizedTest
   @CsvSource({"tour.md, 25", "rpc.md, 2"})

@@ -8,9 +8,9 @@ import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.trust.FolderTrust;
-import dev.konsol.core.trust.Grant;
 import dev.konsol.core.trust.TrustFile;
 import dev.konsol.core.trust.TrustList;
+import dev.konsol.core.trust.TrustedFolder;
 import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,9 +49,9 @@ public record TrustCommand(Client client) {
     if (arguments.flag("revoke")) {
       return revoke(file, folder, arguments.flag("json"));
     }
-    Grant grant =
+    TrustedFolder grant =
         arguments.flag("always")
-            ? new Grant(folder, true, Map.of())
+            ? new TrustedFolder(folder, true, Map.of())
             : new FolderTrust(file, List.of()).snapshot(folder);
     file.change(before -> before.trusting(grant));
     client.say(arguments.flag("json") ? json(grant).end() : words(grant));
@@ -92,7 +92,7 @@ public record TrustCommand(Client client) {
     return 0;
   }
 
-  private static String line(Grant grant) {
+  private static String line(TrustedFolder grant) {
     return grant.folder()
         + (grant.always() ? "  always" : "  as it was, with " + files(grant.items().size()));
   }
@@ -101,20 +101,20 @@ public record TrustCommand(Client client) {
     return count == 1 ? "1 file" : count + " files";
   }
 
-  private static JsonLine json(Grant grant) {
+  private static JsonLine json(TrustedFolder grant) {
     JsonLine line = JsonLine.object();
     describe(line, grant);
     return line;
   }
 
-  private static void describe(JsonLine line, Grant grant) {
+  private static void describe(JsonLine line, TrustedFolder grant) {
     line.put("folder", grant.folder().toString())
         .put("trusted", true)
         .put("always", grant.always())
         .putTexts("files", grant.items().keySet().stream().map(Path::toString).sorted().toList());
   }
 
-  private static String words(Grant grant) {
+  private static String words(TrustedFolder grant) {
     if (grant.always()) {
       return grant.folder() + " is trusted, whatever comes into it";
     }

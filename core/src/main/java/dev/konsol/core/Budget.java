@@ -1,6 +1,7 @@
 package dev.konsol.core;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /// The time something may take, counted from when the budget was made. Handed down a tree of
 /// owners, so that all of them together keep to one limit.
@@ -16,6 +17,18 @@ public record Budget(long deadlineNanos) {
 
   public boolean spent() {
     return deadlineNanos - System.nanoTime() <= 0;
+  }
+
+  /// Waits on a monitor, which the caller holds, until this is so or the time is up; answers
+  /// whether it is so. Whoever changes what it depends on notifies all.
+  public boolean await(Object monitor, BooleanSupplier condition) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
+      if (spent()) {
+        return false;
+      }
+      monitor.wait(remaining().toMillis() + 1);
+    }
+    return true;
   }
 
   /// The first half of what is left: time to be polite before the other half is spent on force.

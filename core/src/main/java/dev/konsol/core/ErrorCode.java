@@ -13,10 +13,14 @@ public enum ErrorCode {
   SESSION_ENDED,
   /// The session is doing something else.
   SESSION_BUSY,
+  /// What was sent under that key before is something else.
+  KEY_REUSED,
   /// A bound of the host or the session is reached.
   LIMIT_REACHED,
   /// This system, or this client, cannot do it.
   UNSUPPORTED,
+  /// This host does not know the language model that was asked for, or lacks what it needs for it.
+  NO_MODEL,
   /// The caller may not do this.
   NOT_ALLOWED,
   /// The program could not be started.

@@ -38,7 +38,40 @@ public final class KonsolException extends RuntimeException {
   }
 
   public static KonsolException shuttingDown() {
-    return new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+    return shuttingDown("konsol is shutting down");
+  }
+
+  public static KonsolException shuttingDown(String message) {
+    return new KonsolException(ErrorCode.SHUTTING_DOWN, message);
+  }
+
+  public static KonsolException unknownSession(String message) {
+    return new KonsolException(ErrorCode.UNKNOWN_SESSION, message);
+  }
+
+  public static KonsolException sessionExists(String message) {
+    return new KonsolException(ErrorCode.SESSION_EXISTS, message);
+  }
+
+  /// Later, the same may succeed.
+  public static KonsolException busy(String message) {
+    return new KonsolException(ErrorCode.SESSION_BUSY, message);
+  }
+
+  public static KonsolException ended(String message) {
+    return new KonsolException(ErrorCode.SESSION_ENDED, message);
+  }
+
+  public static KonsolException limitReached(String message) {
+    return new KonsolException(ErrorCode.LIMIT_REACHED, message);
+  }
+
+  public static KonsolException storeFailed(String message) {
+    return new KonsolException(ErrorCode.STORE_FAILED, message);
+  }
+
+  public static KonsolException unsupported(String message) {
+    return new KonsolException(ErrorCode.UNSUPPORTED, message);
   }
 
   /// For a thread that is interrupted while it waits, which nobody but the host's end does. The

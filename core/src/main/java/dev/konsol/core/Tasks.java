@@ -25,15 +25,12 @@ public final class Tasks implements AutoCloseable {
       running.remove(thread);
       throw KonsolException.shuttingDown();
     }
-    boolean started = false;
     try {
       thread.start();
-      started = true;
       return thread;
-    } finally {
-      if (!started) {
-        running.remove(thread);
-      }
+    } catch (Throwable e) {
+      running.remove(thread);
+      throw e;
     }
   }
 
@@ -63,11 +60,7 @@ public final class Tasks implements AutoCloseable {
   }
 
   private static boolean joined(Thread thread, Budget budget) {
-    try {
-      return thread.getState() == Thread.State.NEW || thread.join(budget.remaining());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return thread.getState() == Thread.State.NEW
+        || Interrupts.asFalse(() -> thread.join(budget.remaining()));
   }
 }

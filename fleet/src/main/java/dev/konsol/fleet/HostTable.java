@@ -1,11 +1,13 @@
 package dev.konsol.fleet;
 
+import dev.konsol.core.host.HostInfo;
 import dev.konsol.fleet.message.HostMessage.Beat;
 import dev.konsol.fleet.message.HostMessage.Phase;
 import dev.konsol.fleet.message.Identity;
 import dev.konsol.fleet.message.Life;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +20,7 @@ final class HostTable {
 
   private static final Duration KEPT = Duration.ofHours(1);
   private static final int MOST = 10_000;
+  private static final int LIVES = 8;
 
   private final LongSupplier nanos;
   private final Map<String, Known> hosts = new ConcurrentHashMap<>();
@@ -26,9 +29,33 @@ final class HostTable {
     this.nanos = nanos;
   }
 
-  private record Known(Beat beat, long heard, Instant when) {
+  /// @param before the last numbers of its lives before this one, by their instances
+  private record Known(Beat beat, long heard, Instant when, Map<Long, Long> before) {
     Identity identity() {
       return beat.from();
+    }
+
+    long instance() {
+      return identity().instance();
+    }
+
+    /// What it said last in that life; what it says then is larger, or played back.
+    long last(long instance) {
+      return instance == instance() ? beat.number() : before.getOrDefault(instance, 0L);
+    }
+
+    /// All its lives but that one, the latest of them.
+    Map<Long, Long> livesBefore(long next) {
+      if (next == instance()) {
+        return before;
+      }
+      Map<Long, Long> lives = new LinkedHashMap<>(before);
+      lives.remove(next);
+      lives.put(instance(), beat.number());
+      if (lives.size() > LIVES) {
+        lives.remove(lives.keySet().iterator().next());
+      }
+      return lives;
     }
   }
 
@@ -44,15 +71,20 @@ final class HostTable {
     if (known != null && !isNews(beat, known, now)) {
       return false;
     }
-    hosts.put(name, new Known(beat, now, Instant.now()));
-    return known != null && known.identity().instance() != beat.from().instance();
+    long instance = beat.from().instance();
+    Map<Long, Long> before = known == null ? Map.of() : known.livesBefore(instance);
+    hosts.put(name, new Known(beat, now, Instant.now(), before));
+    return known != null && known.instance() != instance;
   }
 
   private static boolean isNews(Beat beat, Known known, long now) {
-    if (beat.from().instance() == known.identity().instance()) {
-      return beat.number() > known.beat().number();
+    long instance = beat.from().instance();
+    if (beat.number() <= known.last(instance)) {
+      return false;
     }
-    return beat.from().epoch() >= known.identity().epoch() || silent(known, now);
+    return instance == known.instance()
+        || beat.from().epoch() >= known.identity().epoch()
+        || silent(known, now);
   }
 
   private static boolean silent(Known known, long now) {
@@ -65,15 +97,15 @@ final class HostTable {
     hosts.values().removeIf(known -> now - known.heard() > KEPT.toNanos());
   }
 
-  List<FleetHost> list() {
+  List<HostInfo> list() {
     long now = nanos.getAsLong();
     return hosts.values().stream().map(known -> host(known, now)).toList();
   }
 
-  private static FleetHost host(Known known, long now) {
+  private static HostInfo host(Known known, long now) {
     Identity identity = known.identity();
     Beat beat = known.beat();
-    return new FleetHost(
+    return new HostInfo(
         identity.name(),
         identity.epoch(),
         identity.address(),
@@ -84,7 +116,8 @@ final class HostTable {
         identity.accepts(),
         beat.full(),
         known.when(),
-        !silent(known, now));
+        !silent(known, now),
+        false);
   }
 
   /// The life that a stream can be opened to; else says in words why there is none.

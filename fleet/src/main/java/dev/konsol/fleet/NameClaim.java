@@ -1,7 +1,9 @@
 package dev.konsol.fleet;
 
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Held;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Mutex;
 import dev.konsol.fleet.message.HostMessage.Beat;
 import dev.konsol.fleet.message.HostMessage.Phase;
 import dev.konsol.fleet.message.Identity;
@@ -9,11 +11,11 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// Whether this host's name is its own. Who would like to have a name asks for it, and who has it
-/// says so; of two that have it, because one was silent when the other asked, the older life
-/// yields, for good. Safe for any thread.
+/// objects; of two that ask, the older does. Of two that have it, because one was silent when the
+/// other asked, the older life yields, for good. What counts is an objection to this very life of
+/// the host: what others said before can be played back by somebody. Safe for any thread.
 final class NameClaim {
   /// How long the holder of a name has to say so; its next regular beat comes within that time too.
   static final Duration ASKED = Duration.ofMillis(1200);
@@ -31,7 +33,7 @@ final class NameClaim {
 
   private final Identity self;
   private final Duration asked;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
   private final Condition changed = lock.newCondition();
   private State state = State.ASKING;
   private String other = "";
@@ -48,75 +50,61 @@ final class NameClaim {
   ///
   /// @param question says to all that this host would like to have it
   boolean ask(Runnable question) throws InterruptedException {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       if (state == State.REPLACED || state == State.HELD) {
         return state == State.HELD;
       }
       state = State.ASKING;
-    } finally {
-      lock.unlock();
     }
     for (int left = TIMES; left > 0 && !objected(); left--) {
       question.run();
       awaitObjection(asked.dividedBy(TIMES));
     }
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       state = state == State.ASKING ? State.HELD : state;
       return state == State.HELD;
-    } finally {
-      lock.unlock();
     }
   }
 
   private boolean objected() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       return state != State.ASKING;
-    } finally {
-      lock.unlock();
     }
   }
 
   private void awaitObjection(Duration time) throws InterruptedException {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       long left = time.toNanos();
       while (state == State.ASKING && left > 0) {
         left = changed.awaitNanos(left);
       }
-    } finally {
-      lock.unlock();
     }
   }
 
-  /// Another host uses the same name. True where it should be told that this one has it.
+  /// Another host uses the same name. True where this one should object.
   boolean heard(Beat beat) {
     if (beat.phase() == Phase.LEAVING) {
       return false;
     }
     boolean older = AGE.compare(beat.from(), self) < 0;
-    lock.lock();
-    try {
+    boolean member = beat.phase() == Phase.MEMBER;
+    boolean objects = beat.objectsTo() == self.instance();
+    try (Held _ = lock.held()) {
       return switch (state) {
         case ASKING -> {
-          if (beat.phase() == Phase.MEMBER || older) {
+          if (objects && (member || older)) {
             becomes(State.REFUSED, beat);
           }
-          yield false;
+          yield !member && !older;
         }
         case HELD -> {
-          if (beat.phase() == Phase.MEMBER && !older) {
+          if (objects && member && !older) {
             becomes(State.REPLACED, beat);
-            yield false;
           }
-          yield true;
+          yield state == State.HELD;
         }
         case REFUSED, REPLACED -> false;
       };
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -127,27 +115,20 @@ final class NameClaim {
   }
 
   boolean held() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       return state == State.HELD;
-    } finally {
-      lock.unlock();
     }
   }
 
   /// Whether it is of no use to ask again.
   boolean replaced() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       return state == State.REPLACED;
-    } finally {
-      lock.unlock();
     }
   }
 
   Optional<String> problem() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       return switch (state) {
         case HELD -> Optional.empty();
         case ASKING -> Optional.of("the name '" + self.name() + "' is being asked for");
@@ -160,8 +141,6 @@ final class NameClaim {
                 "while this host was silent, a later one took the name '%s', at %s: start this one again"
                     .formatted(self.name(), other));
       };
-    } finally {
-      lock.unlock();
     }
   }
 

@@ -3,12 +3,15 @@ package dev.konsol.fleet;
 import dev.konsol.core.Closer;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Periodic;
+import dev.konsol.core.host.HostInfo;
+import dev.konsol.core.host.HostStream;
 import dev.konsol.fleet.message.Envelope;
 import dev.konsol.fleet.message.Envelope.Kind;
 import dev.konsol.fleet.message.HostMessage.Beat;
 import dev.konsol.fleet.message.HostMessage.Control;
 import dev.konsol.fleet.message.HostMessage.Phase;
-import dev.konsol.fleet.message.HostMessages;
+import dev.konsol.fleet.message.HostMessageReader;
+import dev.konsol.fleet.message.HostMessageWriter;
 import dev.konsol.fleet.message.Identity;
 import dev.konsol.fleet.message.Life;
 import dev.konsol.fleet.message.MalformedMessage;
@@ -38,21 +41,20 @@ public final class NatsFleet implements Fleet {
   private final Seal seal;
   private final NameClaim claim;
   private final HostTable others = new HostTable(System::nanoTime);
+  private final Echo echo = new Echo(System::nanoTime);
   private final AtomicLong beats = new AtomicLong();
-  private final AtomicLong forged = new AtomicLong();
+  private final AtomicBoolean forged = new AtomicBoolean();
   private final AtomicBoolean toldReplaced = new AtomicBoolean();
   private final Closer closer = new Closer();
   private final NatsBus bus;
   private final Streams streams;
   private final Periodic rounds;
-  private volatile long lastEcho;
 
   private NatsFleet(FleetSettings settings, Supplier<HostReport> report, StreamAcceptor acceptor) {
     this.self = settings.identity(new SecureRandom().nextLong());
     this.report = report;
     this.seal = Seal.ofFleet(settings.token());
     this.claim = new NameClaim(self, NameClaim.ASKED);
-    this.lastEcho = System.nanoTime() - HostTable.SILENCE.toNanos();
     this.bus =
         closer.own(
             new NatsBus(settings, List.of(Life.everybody(), self.life().subject()), this::receive));
@@ -119,14 +121,25 @@ public final class NatsFleet implements Fleet {
   }
 
   private void beat(Phase phase) {
+    beat(phase, 0);
+  }
+
+  private void beat(Phase phase, long objectsTo) {
     if (bus.problem().isPresent()) {
       return;
     }
     HostReport now = report.get();
     Beat beat =
-        new Beat(self, phase, beats.incrementAndGet(), now.load(), now.sessions(), now.full());
+        new Beat(
+            self,
+            phase,
+            beats.incrementAndGet(),
+            now.load(),
+            now.sessions(),
+            now.full(),
+            objectsTo);
     try {
-      bus.publish(Life.everybody(), HostMessages.encode(beat, seal));
+      bus.publish(Life.everybody(), HostMessageWriter.encode(beat, seal));
     } catch (IllegalStateException e) {
       LOG.debug("NATS took no beat: {}", e.getMessage());
     }
@@ -151,27 +164,31 @@ public final class NatsFleet implements Fleet {
   }
 
   private void ignored() {
-    if (forged.getAndIncrement() == 0) {
+    if (forged.compareAndSet(false, true)) {
       LOG.warn("messages that were made with another token than this fleet's are ignored");
     }
   }
 
   private void handle(Kind kind, byte[] message) {
-    switch (HostMessages.decode(kind, message)) {
+    switch (HostMessageReader.decode(kind, message)) {
       case Beat beat -> heard(beat);
       case Control control -> streams.handle(control);
     }
   }
 
+  private void object(Identity other) {
+    beat(claim.held() ? Phase.MEMBER : Phase.ASKING, other.instance());
+  }
+
   private void heard(Beat beat) {
     if (beat.from().instance() == self.instance()) {
-      lastEcho = System.nanoTime();
+      echo.heard();
     } else if (!beat.from().name().equals(self.name())) {
       if (others.heard(beat)) {
         streams.reborn(beat.from().life());
       }
     } else if (claim.heard(beat)) {
-      streams.later(() -> beat(Phase.MEMBER));
+      streams.later(() -> object(beat.from()));
     }
   }
 
@@ -181,15 +198,15 @@ public final class NatsFleet implements Fleet {
   }
 
   @Override
-  public List<FleetHost> hosts() {
+  public List<HostInfo> hosts() {
     return Stream.concat(Stream.of(own()), others.list().stream())
-        .sorted(Comparator.comparing(FleetHost::name))
+        .sorted(Comparator.comparing(HostInfo::name))
         .toList();
   }
 
-  private FleetHost own() {
+  private HostInfo own() {
     HostReport now = report.get();
-    return new FleetHost(
+    return new HostInfo(
         self.name(),
         self.epoch(),
         self.address(),
@@ -200,6 +217,7 @@ public final class NatsFleet implements Fleet {
         self.accepts(),
         now.full(),
         Instant.now(),
+        true,
         true);
   }
 
@@ -214,13 +232,19 @@ public final class NatsFleet implements Fleet {
         .or(claim::problem)
         .or(
             () ->
-                System.nanoTime() - lastEcho > HostTable.SILENCE.toNanos()
+                echo.silent()
                     ? Optional.of("NATS is away: it does not return what this host says")
                     : Optional.empty());
   }
 
   @Override
-  public FleetStream connect(String host, StreamRequest request) {
+  public Optional<String> doubt() {
+    return problem()
+        .or(() -> echo.isNew() ? Optional.of("NATS was away a moment ago") : Optional.empty());
+  }
+
+  @Override
+  public HostStream connect(String host, StreamRequest request) {
     problem()
         .ifPresent(
             reason -> {
@@ -228,11 +252,6 @@ public final class NatsFleet implements Fleet {
             });
     Life peer = host.equals(self.name()) ? self.life() : others.reachable(host);
     return streams.connect(peer, request);
-  }
-
-  @Override
-  public FleetStats stats() {
-    return new FleetStats(streams.count(), streams.broken(), forged.get());
   }
 
   @Override

@@ -1,9 +1,9 @@
 package dev.konsol.fleet;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.HostStream;
 import dev.konsol.fleet.message.Envelope.Kind;
 import dev.konsol.fleet.message.Life;
-import dev.konsol.fleet.message.Seal;
 import dev.konsol.fleet.message.StreamFrame;
 import dev.konsol.fleet.message.StreamFrame.Close;
 import dev.konsol.fleet.message.StreamFrame.Credit;
@@ -12,6 +12,7 @@ import dev.konsol.fleet.message.StreamFrame.End;
 import dev.konsol.fleet.message.StreamFrame.Reset;
 import dev.konsol.fleet.message.StreamFrames;
 import dev.konsol.fleet.message.StreamKey;
+import dev.konsol.fleet.message.StreamSeal;
 import dev.konsol.fleet.stream.ReceiveWindow;
 import dev.konsol.fleet.stream.SendWindow;
 import java.io.IOException;
@@ -28,7 +29,7 @@ import java.util.function.LongFunction;
 
 /// This host's end of a stream. Messages come on NATS's thread ([#receive]), which never waits; who
 /// reads and writes does.
-final class NatsStream implements FleetStream {
+final class NatsStream implements HostStream {
   /// How much may be on its way to a reader.
   static final int WINDOW = 512 * 1024;
 
@@ -55,7 +56,7 @@ final class NatsStream implements FleetStream {
   private long nextIn;
 
   /// One for each direction, so that reading does not wait for writing.
-  private record Seals(Seal out, Seal in) {}
+  private record Seals(StreamSeal out, StreamSeal in) {}
 
   /// @param onUse done when the input or output is asked for
   NatsStream(StreamKey key, Life peer, Streams owner, Runnable onUse) {
@@ -94,10 +95,13 @@ final class NatsStream implements FleetStream {
     return owner.now() - heard > time.toNanos();
   }
 
-  /// Both sides know the stream from now on.
+  /// Both sides know the stream from now on. Once: who says so again plays something back.
   ///
   /// @param window what the other side has room for
-  void open(Seal out, Seal in, int window) {
+  void open(StreamSeal out, StreamSeal in, int window) {
+    if (seals.isPresent()) {
+      return;
+    }
     seals = Optional.of(new Seals(out, in));
     sending.open(Math.clamp(window, 1, 16 * WINDOW));
     heard = owner.now();
@@ -121,13 +125,11 @@ final class NatsStream implements FleetStream {
   }
 
   /// The first answer counts: open, or why not.
-  private boolean settle(Optional<KonsolException> because) {
-    if (!settled.compareAndSet(false, true)) {
-      return false;
+  private void settle(Optional<KonsolException> because) {
+    if (settled.compareAndSet(false, true)) {
+      refusal = because;
+      answered.countDown();
     }
-    refusal = because;
-    answered.countDown();
-    return true;
   }
 
   void refused(KonsolException reason) {
@@ -140,11 +142,13 @@ final class NatsStream implements FleetStream {
     if (seals.isEmpty()) {
       return true;
     }
-    if (!seals.get().in().fits(message)) {
-      return false;
-    }
+    Optional<StreamFrame> opened = StreamFrames.decode(kind, message, seals.get().in());
+    opened.ifPresent(this::receive);
+    return opened.isPresent();
+  }
+
+  private void receive(StreamFrame frame) {
     heard = owner.now();
-    StreamFrame frame = StreamFrames.decode(kind, message);
     if (frame instanceof Reset reset) {
       broken(reset.reason(), false);
     } else if (frame.number() > nextIn) {
@@ -153,7 +157,6 @@ final class NatsStream implements FleetStream {
       nextIn++;
       take(frame);
     }
-    return true;
   }
 
   private void take(StreamFrame frame) {
@@ -197,9 +200,7 @@ final class NatsStream implements FleetStream {
     }
     String words = reason.substring(0, Math.min(LONGEST_REASON, reason.length()));
     endReason = Optional.of(words);
-    if (!settle(Optional.of(Unreachable.because(peer.name(), words))) && refusal.isEmpty()) {
-      owner.countBroken();
-    }
+    settle(Optional.of(Unreachable.because(peer.name(), words)));
     receiving.fail(words);
     sending.fail(words);
     if (tell) {
@@ -226,9 +227,12 @@ final class NatsStream implements FleetStream {
   private void write(byte[] from, int offset, int length) throws IOException {
     int at = offset;
     int end = offset + length;
+    // Messages of one length, rather than large ones with small ones between them.
+    int count = Math.ceilDiv(length, owner.mostBytes());
+    int most = Math.ceilDiv(length, Math.max(1, count));
     while (at < end) {
       int begin = at;
-      int part = sending.take(Math.min(end - at, owner.mostBytes()));
+      int part = sending.take(Math.min(end - at, most));
       send(number -> new Data(number, ByteBuffer.wrap(from, begin, part)));
       at += part;
     }
@@ -298,6 +302,11 @@ final class NatsStream implements FleetStream {
     @Override
     public int read(byte[] to, int offset, int length) throws IOException {
       return length == 0 ? 0 : receiving.read(to, offset, length);
+    }
+
+    @Override
+    public long transferTo(OutputStream to) throws IOException {
+      return receiving.transferTo(to);
     }
 
     @Override

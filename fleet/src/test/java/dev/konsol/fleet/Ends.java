@@ -1,9 +1,10 @@
 package dev.konsol.fleet;
 
+import dev.konsol.core.host.HostStream;
 import dev.konsol.fleet.message.Envelope;
 import dev.konsol.fleet.message.Envelope.Kind;
 import dev.konsol.fleet.message.HostMessage;
-import dev.konsol.fleet.message.HostMessages;
+import dev.konsol.fleet.message.HostMessageReader;
 import dev.konsol.fleet.message.Life;
 import dev.konsol.fleet.message.Seal;
 import dev.konsol.testkit.Await;
@@ -24,10 +25,10 @@ final class Ends implements AutoCloseable {
   final AtomicInteger opened = new AtomicInteger();
   final Seal seal = Seal.ofFleet(Hosts.TOKEN);
   final Streams near = streams(NEAR, (_, _, _) -> {});
-  private final CompletableFuture<FleetStream> accepted = new CompletableFuture<>();
+  private final CompletableFuture<HostStream> accepted = new CompletableFuture<>();
   final Streams far = streams(FAR, (_, _, stream) -> accept(stream));
 
-  private void accept(FleetStream stream) {
+  private void accept(HostStream stream) {
     opened.incrementAndGet();
     accepted.complete(stream);
   }
@@ -45,7 +46,7 @@ final class Ends implements AutoCloseable {
         forged.incrementAndGet();
       }
     } else if (seal.fits(message)) {
-      if (HostMessages.decode(kind, message) instanceof HostMessage.Control control) {
+      if (HostMessageReader.decode(kind, message) instanceof HostMessage.Control control) {
         streams.handle(control);
       }
     } else {
@@ -53,15 +54,22 @@ final class Ends implements AutoCloseable {
     }
   }
 
-  FleetStream connect() {
+  /// Both hosts say which streams they have, and have heard it of the other.
+  void tick() throws Exception {
+    near.tick();
+    far.tick();
+    bus.awaitQuiet();
+  }
+
+  HostStream connect() {
     return near.connect(FAR, new StreamRequest("lines", ""));
   }
 
-  FleetStream accepted() throws Exception {
+  HostStream accepted() throws Exception {
     return accepted.get(Hosts.PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
-  static String awaitEnd(FleetStream stream) {
+  static String awaitEnd(HostStream stream) {
     Await.until("the stream's end", Hosts.PATIENCE, () -> stream.endReason().isPresent());
     return stream.endReason().orElseThrow();
   }

@@ -24,7 +24,7 @@ class HostTableTest {
 
   private static Beat beat(long epoch, long number, Phase phase) {
     Identity box = new Identity("box", epoch, epoch, "here", Map.of(), "b", Set.of());
-    return new Beat(box, phase, number, 0, 0, false);
+    return new Beat(box, phase, number, 0, 0, false, 0);
   }
 
   private void pass(Duration time) {
@@ -67,6 +67,21 @@ class HostTableTest {
     pass(Duration.ofSeconds(6));
     assertThat(table.heard(beat(1, 102))).isTrue();
     assertThat(table.reachable("box")).isEqualTo(new Life("box", 1));
+  }
+
+  @Test
+  void whatALifeBeforeSaidIsPlayedBackInVain() {
+    table.heard(beat(1, 100));
+    for (int life = 2; life < 6; life++) {
+      table.heard(beat(life, 3));
+    }
+    pass(Duration.ofSeconds(6));
+    assertThat(table.heard(beat(1, 100))).isFalse();
+    assertThat(table.heard(beat(1, 7))).isFalse();
+    assertThat(table.heard(beat(4, 3))).isFalse();
+    assertThat(reachable()).isFalse();
+    assertThat(table.heard(beat(1, 101))).isTrue();
+    assertThat(table.heard(beat(5, 3))).isFalse();
   }
 
   @Test

@@ -3,17 +3,19 @@ package dev.konsol.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.konsol.core.host.HostStream;
 import dev.konsol.fleet.message.HostMessage.Accept;
 import dev.konsol.fleet.message.HostMessage.Open;
-import dev.konsol.fleet.message.HostMessages;
+import dev.konsol.fleet.message.HostMessageReader;
+import dev.konsol.fleet.message.HostMessageWriter;
 import dev.konsol.fleet.message.Life;
-import dev.konsol.fleet.message.Seal;
 import dev.konsol.fleet.message.StreamFrame;
 import dev.konsol.fleet.message.StreamFrame.Credit;
 import dev.konsol.fleet.message.StreamFrame.Data;
 import dev.konsol.fleet.message.StreamFrame.End;
 import dev.konsol.fleet.message.StreamFrames;
 import dev.konsol.fleet.message.StreamKey;
+import dev.konsol.fleet.message.StreamSeal;
 import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,9 +34,9 @@ class LyingPeerTest {
 
   private final Ends ends = new Ends();
   private final CompletableFuture<UUID> asked = new CompletableFuture<>();
-  private FleetStream near;
+  private HostStream near;
   private StreamKey key;
-  private Seal seal;
+  private StreamSeal seal;
 
   @BeforeEach
   void connect() throws Exception {
@@ -47,11 +49,15 @@ class LyingPeerTest {
 
   private void answer(byte[] message) {
     var kind = Ends.kind(message);
-    if (!kind.ofStream() && HostMessages.decode(kind, message) instanceof Open open) {
-      Accept accept = new Accept(open.id(), NONCE, Integer.MAX_VALUE);
-      ends.bus.deliver(Ends.NEAR.subject(), HostMessages.encode(accept, ends.seal));
+    if (!kind.ofStream() && HostMessageReader.decode(kind, message) instanceof Open open) {
+      accept(open.id(), NONCE, Streams.VERSION);
       asked.complete(open.id());
     }
+  }
+
+  private void accept(UUID id, UUID nonce, int version) {
+    Accept accept = new Accept(id, nonce, Integer.MAX_VALUE, version);
+    ends.bus.deliver(Ends.NEAR.subject(), HostMessageWriter.encode(accept, ends.seal));
   }
 
   @AfterEach
@@ -94,6 +100,15 @@ class LyingPeerTest {
   void creditForWhatWasNeverSentEndsTheStream() {
     say(new Credit(0, Long.MAX_VALUE));
     assertThat(Ends.awaitEnd(near)).isEqualTo("host 'liar' did not keep to the stream's window");
+  }
+
+  @Test
+  void whoAcceptsAgainOpensNothingAnew() throws Exception {
+    say(data(0, 1));
+    accept(key.id(), UUID.randomUUID(), Streams.VERSION);
+    say(data(1, 1));
+    assertThat(near.input().readNBytes(2)).hasSize(2);
+    assertThat(near.endReason()).isEmpty();
   }
 
   @Test

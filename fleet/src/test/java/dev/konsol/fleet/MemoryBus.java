@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -42,6 +43,13 @@ final class MemoryBus implements Bus {
   @Override
   public void publish(String subject, byte[] message) {
     fate.apply(message).forEach(each -> deliver(subject, each));
+  }
+
+  /// Until everything that was published so far is handled.
+  void awaitQuiet() throws Exception {
+    for (Listener listener : listeners.values()) {
+      listener.thread().submit(() -> {}).get(Hosts.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
   }
 
   /// Whatever the fate of messages is.

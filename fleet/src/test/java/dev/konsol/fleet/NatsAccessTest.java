@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.HostStream;
 import dev.konsol.testkit.Await;
 import dev.konsol.testkit.NatsServer;
 import java.io.IOException;
@@ -104,7 +105,7 @@ class NatsAccessTest {
       String address = "127.0.0.1:" + nats.port();
       try (NatsFleet box = join("nats://konsol:p%40ss@" + address, Optional.empty())) {
         Await.until("box is in", Hosts.PATIENCE, box::connected);
-        try (FleetStream stream = box.connect("box", new StreamRequest("lines", ""))) {
+        try (HostStream stream = box.connect("box", new StreamRequest("lines", ""))) {
           stream.output().write('x');
           assertThat(stream.input().read()).isEqualTo('x');
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.host.HostInfo;
+import dev.konsol.core.host.HostStream;
 import dev.konsol.testkit.Await;
 import dev.konsol.testkit.NatsServer;
 import dev.konsol.testkit.TcpProxy;
@@ -28,7 +30,7 @@ class NatsFaultsTest {
         NatsFleet box = Hosts.join(nats.url(), "box");
         NatsFleet laptop = Hosts.join(nats.url(), "laptop")) {
       Hosts.awaitSight(laptop, "box");
-      FleetStream stream = laptop.connect("box", LINES);
+      HostStream stream = laptop.connect("box", LINES);
       nats.stop();
       Await.until("it is noticed", Hosts.PATIENCE, () -> !laptop.connected());
       assertThatThrownBy(() -> laptop.connect("box", LINES))
@@ -49,7 +51,7 @@ class NatsFaultsTest {
         NatsFleet box = Hosts.join(nats.url(), "box");
         NatsFleet laptop = Hosts.join(nats.url(), "laptop")) {
       Hosts.awaitSight(laptop, "box");
-      FleetStream stream = laptop.connect("box", LINES);
+      HostStream stream = laptop.connect("box", LINES);
       nats.stop();
       nats.up();
       Await.until("both are back", Hosts.PATIENCE, () -> box.connected() && laptop.connected());
@@ -70,7 +72,7 @@ class NatsFaultsTest {
         NatsFleet box = Hosts.join(nats.url(), "box");
         NatsFleet laptop = Hosts.join(nats.url(), "laptop")) {
       Hosts.awaitSight(laptop, "box");
-      FleetStream stream = laptop.connect("box", LINES);
+      HostStream stream = laptop.connect("box", LINES);
       nats.freeze();
       assertThat(Ends.awaitEnd(stream)).isNotEmpty();
       Await.until("it is noticed", Hosts.PATIENCE, () -> !laptop.connected());
@@ -84,7 +86,7 @@ class NatsFaultsTest {
 
   @Test
   void partitionLeavesBothSidesSaneAndEndsTheirStreams() throws Exception {
-    CompletableFuture<FleetStream> far = new CompletableFuture<>();
+    CompletableFuture<HostStream> far = new CompletableFuture<>();
     try (NatsServer nats = NatsServer.start();
         TcpProxy proxy = TcpProxy.to(nats.port());
         NatsFleet box =
@@ -94,7 +96,7 @@ class NatsFaultsTest {
         NatsFleet desk = Hosts.join(nats.url(), "desk")) {
       Hosts.awaitSight(laptop, "box");
       Hosts.awaitSight(laptop, "desk");
-      FleetStream near = laptop.connect("box", LINES);
+      HostStream near = laptop.connect("box", LINES);
       proxy.cut();
       assertThat(Ends.awaitEnd(near)).isEqualTo("nothing was heard of host 'box' for 5 s");
       assertThat(Ends.awaitEnd(far.get(60, TimeUnit.SECONDS))).isNotEmpty();
@@ -110,7 +112,7 @@ class NatsFaultsTest {
     }
   }
 
-  private static void keep(CompletableFuture<FleetStream> first, FleetStream stream) {
+  private static void keep(CompletableFuture<HostStream> first, HostStream stream) {
     var _ = stream.input();
     first.complete(stream);
   }
@@ -123,6 +125,7 @@ class NatsFaultsTest {
       Await.until("it is in", Hosts.PATIENCE, first::connected);
       proxy.cut();
       try (NatsFleet second = Hosts.join(nats.url(), "box")) {
+        Await.until("the second is in", Hosts.PATIENCE, second::connected);
         proxy.heal();
         Await.until(
             "the first yields",
@@ -139,7 +142,7 @@ class NatsFaultsTest {
     try (NatsServer nats = NatsServer.down();
         NatsFleet box = Hosts.join(nats.url(), "box")) {
       assertThat(box.connected()).isFalse();
-      assertThat(box.hosts()).extracting(FleetHost::name).containsExactly("box");
+      assertThat(box.hosts()).extracting(HostInfo::name).containsExactly("box");
       assertThatThrownBy(() -> box.connect("laptop", LINES))
           .hasMessageStartingWith("host 'laptop' is unreachable: NATS is away: ");
       nats.up();
@@ -153,12 +156,12 @@ class NatsFaultsTest {
   private static void echoes(NatsFleet from, String to) throws IOException {
     Await.until(from.name() + " is back", Hosts.PATIENCE, from::connected);
     Hosts.awaitSight(from, to);
-    try (FleetStream stream = from.connect(to, LINES)) {
+    try (HostStream stream = from.connect(to, LINES)) {
       assertThat(echo(stream)).as(() -> "an echo: " + stream.endReason()).isTrue();
     }
   }
 
-  private static boolean echo(FleetStream stream) {
+  private static boolean echo(HostStream stream) {
     try {
       stream.output().write('x');
       return stream.input().read() == 'x';

@@ -1,6 +1,6 @@
 package dev.konsol.app;
 
-import dev.konsol.client.cli.Call;
+import dev.konsol.client.cli.ParsedCommand;
 import dev.konsol.client.cli.Parser;
 import dev.konsol.client.cli.Usage;
 import dev.konsol.client.cli.UsageError;
@@ -29,7 +29,7 @@ public final class CommandLineFuzz {
       words.add(take.word());
     }
     try {
-      Call call = Parser.parse(PROGRAM.root(), words);
+      ParsedCommand call = Parser.parse(PROGRAM.root(), words);
       Usage.of(call.path(), call.command(), PROGRAM.root().options());
     } catch (UsageError e) {
       Take.refused(e);

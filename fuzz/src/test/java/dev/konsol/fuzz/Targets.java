@@ -6,7 +6,6 @@ import dev.konsol.app.CommandLineFuzz;
 import dev.konsol.client.console.attach.KeysFuzz;
 import dev.konsol.client.repl.display.HighlightFuzz;
 import dev.konsol.client.rpc.ClientFramesFuzz;
-import dev.konsol.client.top.TopKeysFuzz;
 import dev.konsol.console.past.RecordsFuzz;
 import dev.konsol.console.recording.RecordingFuzz;
 import dev.konsol.console.screen.ScreenFuzz;
@@ -51,7 +50,6 @@ final class Targets {
         new Target(ScreenFuzz.class, 3, ScreenFuzz::fuzzerTestOneInput),
         new Target(OutputTextFuzz.class, 2, OutputTextFuzz::fuzzerTestOneInput),
         new Target(KeysFuzz.class, 6, KeysFuzz::fuzzerTestOneInput),
-        new Target(TopKeysFuzz.class, 4, TopKeysFuzz::fuzzerTestOneInput),
         new Target(HighlightFuzz.class, 4, HighlightFuzz::fuzzerTestOneInput),
         new Target(RecordingFuzz.class, 2, RecordingFuzz::fuzzerTestOneInput),
         new Target(RecordsFuzz.class, 6, RecordsFuzz::fuzzerTestOneInput),

@@ -49,7 +49,7 @@ public final class Call implements AutoCloseable {
     return id;
   }
 
-  public boolean isDone() {
+  boolean isDone() {
     return outcome.isDone();
   }
 

@@ -10,8 +10,8 @@ public interface Handler {
   enum Dispatch {
     /// On a virtual thread of its own, at once. It may overtake notifications that came before it.
     CONCURRENT,
-    /// The same, but nothing that comes after it starts before it has begun: what a client sends
-    /// without waiting for the answer finds it under way. See [CallContext#begun].
+    /// The same, but nothing that comes after it starts before it has begun, or is answered: what a
+    /// client sends without waiting for the answer finds it under way. See [CallContext#begun].
     FIRST_COME,
     /// On the ordered task, after every notification and in-order request that came before it.
     IN_ORDER

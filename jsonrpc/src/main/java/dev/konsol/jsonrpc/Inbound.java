@@ -12,9 +12,7 @@ import dev.konsol.jsonrpc.PeerOptions.Batches;
 import dev.konsol.jsonrpc.PeerOptions.Unreadable;
 import dev.konsol.jsonrpc.framing.Transport.Frame;
 import dev.konsol.jsonrpc.queue.Workers;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -32,8 +30,7 @@ final class Inbound {
   private final PeerOptions options;
   private final PendingCalls calls;
   private final Workers workers;
-  private final Set<IncomingRequest> serving = ConcurrentHashMap.newKeySet();
-  private final Map<Id, IncomingRequest> servingById = new ConcurrentHashMap<>();
+  private final ServedRequests serving = new ServedRequests();
   // The reader's: open once every request so far that others wait for has begun.
   private CountDownLatch before = new CountDownLatch(0);
   private final AtomicLong unreadable = new AtomicLong();
@@ -108,26 +105,32 @@ final class Inbound {
     calls.answer(
         id,
         new Outcome.Refused(
-            RpcError.because(RpcError.INTERNAL_ERROR, "the answer is no valid response", why)));
+            RpcError.because(RpcError.INTERNAL_ERROR, "the answer is not a valid response", why)));
   }
 
   private void takeRequest(Request request, BatchAnswers answers) {
     if (request.method().equals(options.cancellation().method())) {
-      cancel(request.params());
-      answers.add(
-          Envelope.encode(new Success(request.id(), JsonNodeFactory.instance.booleanNode(true))),
-          peer::sendUrgent);
+      answers.add(Envelope.encode(cancelled(request)), peer::sendUrgent);
       return;
     }
     IncomingRequest started =
         new IncomingRequest(peer, request, options.cancellation().answer(), before);
-    if (!register(started)) {
+    if (!serving.add(started)) {
       refuse(request, answers, RpcError.INVALID_REQUEST, "a request with this id is running");
     } else if (peer.isEnding() || !dispatch(started, answers)) {
-      unregister(started);
+      serving.remove(started);
       String why = peer.isEnding() ? "closing" : "too many requests at once";
       refuse(request, answers, RpcError.BUSY, why);
     }
+  }
+
+  /// True also where no such request runs: it may have had its answer meanwhile.
+  private Message cancelled(Request request) {
+    if (cancel(request.params())) {
+      return new Success(request.id(), JsonNodeFactory.instance.booleanNode(true));
+    }
+    return new Failure(
+        request.id(), RpcError.wrongParameter(options.cancellation().idKey(), "a request's id"));
   }
 
   private boolean dispatch(IncomingRequest started, BatchAnswers answers) {
@@ -142,22 +145,16 @@ final class Inbound {
     };
   }
 
-  /// On a worker. The id is free again before the answer leaves: a client may use it at once.
+  /// On a worker. The id is free again before the answer leaves: a client may use it at once. What
+  /// waits for a request that has not said that it has begun comes behind its answer.
   private void serve(IncomingRequest started, BatchAnswers answers) {
-    byte[] json = started.answer(handler);
-    unregister(started);
-    answers.add(json, peer::send);
-  }
-
-  private boolean register(IncomingRequest started) {
-    Id id = started.request.id();
-    return (id.equals(Id.none()) || servingById.putIfAbsent(id, started) == null)
-        && serving.add(started);
-  }
-
-  private void unregister(IncomingRequest started) {
-    serving.remove(started);
-    servingById.remove(started.request.id(), started);
+    try {
+      byte[] json = started.answer(handler);
+      serving.remove(started);
+      answers.add(json, peer::send);
+    } finally {
+      started.begun();
+    }
   }
 
   private void refuse(Request request, BatchAnswers answers, int code, String why) {
@@ -168,7 +165,7 @@ final class Inbound {
 
   private void takeNotification(Notification notification) {
     if (notification.method().equals(options.cancellation().method())) {
-      cancel(notification.params());
+      boolean _ = cancel(notification.params());
       return;
     }
     CountDownLatch turn = before;
@@ -192,14 +189,15 @@ final class Inbound {
     }
   }
 
-  private void cancel(JsonNode params) {
-    Id.read(params.path(options.cancellation().idKey()))
-        .map(servingById::get)
-        .ifPresent(IncomingRequest::cancel);
+  /// False where they name no request.
+  private boolean cancel(JsonNode params) {
+    Optional<Id> id = Id.read(params.path(options.cancellation().idKey()));
+    id.ifPresent(serving::cancel);
+    return id.isPresent();
   }
 
   void cancelAll() {
-    serving.forEach(IncomingRequest::cancel);
+    serving.cancelAll();
   }
 
   /// Texts and bytes that were no message.

@@ -66,7 +66,7 @@ final class IncomingRequest implements CallContext {
     }
     try {
       return Envelope.encode(answer);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError e) {
       return Envelope.encode(bug(e));
     }
   }
@@ -101,7 +101,6 @@ final class IncomingRequest implements CallContext {
 
   /// From here on nobody interrupts this thread on behalf of the request.
   private synchronized void end() {
-    begun();
     running = null;
     boolean _ = Thread.interrupted();
   }

@@ -11,6 +11,7 @@ import dev.konsol.jsonrpc.queue.Deadline;
 import dev.konsol.jsonrpc.queue.FrameQueue;
 import dev.konsol.jsonrpc.queue.FrameQueue.Put;
 import dev.konsol.jsonrpc.queue.Workers;
+import java.io.EOFException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,8 @@ public final class Peer implements AutoCloseable {
   }
 
   private static final Duration CLOSE_BUDGET = Duration.ofSeconds(3);
-  // After the end of the stream the other side may still read what was answered before.
+  // After the end of the stream the other side may still read what was answered before. At least
+  // this long: where handlers may linger, it has what is left of that time.
   private static final Duration LAST_WRITES = Duration.ofSeconds(1);
   // What waits for its turn is dropped when the peer ends: who waits for that looks this often.
   private static final long ENDS_SEEN = Duration.ofMillis(50).toNanos();
@@ -151,6 +153,9 @@ public final class Peer implements AutoCloseable {
         inbound.take(frame);
       }
       ending.begin(new CloseReason.EndOfStream(), linger, LAST_WRITES);
+    } catch (EOFException e) {
+      // The other side ended in the middle of a message. What it asked before counts all the same.
+      ending.begin(new CloseReason.Broken(e), linger, LAST_WRITES);
     } catch (Throwable e) {
       // The root of the reader: without it nothing would ever be answered again.
       broken(e);

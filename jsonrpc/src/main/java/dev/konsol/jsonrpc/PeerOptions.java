@@ -9,7 +9,7 @@ import java.time.Duration;
 /// @param batches whether arrays of messages are taken; refused as an invalid request otherwise
 /// @param unreadable what happens when something arrives that is no message
 /// @param linger how long running handlers may go on to answer after the other side ended its
-///   stream: zero interrupts them at once
+///   stream, and the answers to be read: zero interrupts them at once
 public record PeerOptions(
     String name,
     Io io,

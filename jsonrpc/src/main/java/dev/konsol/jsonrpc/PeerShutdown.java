@@ -20,7 +20,7 @@ final class PeerShutdown {
   private static final Duration TRANSPORT_CLOSE = Duration.ofSeconds(1);
 
   /// @param grace for handlers to finish
-  /// @param flush for what is queued to be written
+  /// @param flush for what is queued to be written, and besides it what is left of the grace
   private record Decision(CloseReason reason, Duration grace, Duration flush) {}
 
   /// A wait that may be cut short.
@@ -104,10 +104,13 @@ final class PeerShutdown {
   private void takeApart() {
     Decision how = decided();
     try {
-      forced = !patiently(() -> peer.workers.awaitIdle(Deadline.in(how.grace())));
+      Deadline grace = Deadline.in(how.grace());
+      forced = !patiently(() -> peer.workers.awaitIdle(grace));
+      // Not where the wait was cut short: nothing is left of it then.
+      Duration flush = forced ? how.flush() : longer(how.flush(), grace.remaining());
       peer.inbound.cancelAll();
       peer.workers.close();
-      forced |= !patiently(() -> peer.writer.drain(Deadline.in(how.flush())));
+      forced |= !patiently(() -> peer.writer.drain(Deadline.in(flush)));
       peer.frames.closeAndDiscard();
       closer.start();
       forced |= !patiently(() -> closer.join(TRANSPORT_CLOSE));
@@ -115,6 +118,10 @@ final class PeerShutdown {
       tellHandler(how.reason());
       done.countDown();
     }
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 
   private static boolean patiently(Wait wait) {

@@ -26,4 +26,12 @@ public record RpcError(int code, String message, JsonNode data) {
   static RpcError because(int code, String message, String why) {
     return new RpcError(code, message, JsonNodeFactory.instance.objectNode().put("reason", why));
   }
+
+  /// A parameter that is missing, or is not what it must be.
+  static RpcError wrongParameter(String name, String kind) {
+    return new RpcError(
+        INVALID_PARAMS,
+        name + " must be " + kind,
+        JsonNodeFactory.instance.objectNode().put("parameter", name));
+  }
 }

@@ -27,7 +27,6 @@ import org.slf4j.LoggerFactory;
 @Timeout(60)
 class PeerWireTest {
   private static final PeerOptions OPTIONS = PeerOptions.named("wire");
-  private static final Duration SHORT = Duration.ofMillis(20);
 
   @Test
   void requestsAreAnsweredWithTheirIdAsItCame() throws Exception {
@@ -116,6 +115,21 @@ class PeerWireTest {
   }
 
   @Test
+  void aCancellationThatNamesNoRequestIsRefused() throws Exception {
+    try (Wire wire = new Wire(OPTIONS)) {
+      for (String params : new String[] {"", ",'params':{}", ",'params':{'id':1.5}"}) {
+        wire.send("{'jsonrpc':'2.0','id':9,'method':'$/cancelRequest'" + params + "}");
+        assertThat(wire.receive())
+            .isEqualTo(
+                "{'jsonrpc':'2.0','id':9,'error':{'code':-32602,"
+                    + "'message':'id must be a request's id','data':{'parameter':'id'}}}");
+      }
+      wire.send("{'jsonrpc':'2.0','id':9,'method':'$/cancelRequest','params':{'id':null}}");
+      assertThat(wire.receive()).isEqualTo("{'jsonrpc':'2.0','id':9,'result':true}");
+    }
+  }
+
+  @Test
   void aCancelledRequestIsInterruptedAndAnsweredAsCancelled() throws Exception {
     try (Wire wire = new Wire(OPTIONS)) {
       wire.send("{'jsonrpc':'2.0','id':'x','method':'hang'}");
@@ -192,7 +206,9 @@ class PeerWireTest {
   @Test
   void aCallTimesOutAndTellsTheOtherSide() throws Exception {
     try (Wire wire = new Wire(OPTIONS)) {
-      assertThatThrownBy(() -> wire.peer.call("slow", Message.ABSENT, SHORT))
+      // One that is over before it was sent is not sent, and then there is nothing to receive.
+      Duration time = Duration.ofMillis(500);
+      assertThatThrownBy(() -> wire.peer.call("slow", Message.ABSENT, time))
           .isInstanceOf(CallTimeout.class);
       assertThat(wire.receive()).contains("'slow'");
       assertThat(wire.receive()).contains("$/cancelRequest");

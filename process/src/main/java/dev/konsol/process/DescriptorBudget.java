@@ -1,6 +1,5 @@
 package dev.konsol.process;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.File;
 import java.io.IOException;
@@ -68,8 +67,7 @@ public record DescriptorBudget(int limit, int own) {
     int kept = 2 * clientsOfDoor() + reserve();
     int open = inUse();
     if (open + needed > limit - kept) {
-      throw new KonsolException(
-          ErrorCode.LIMIT_REACHED,
+      throw KonsolException.limitReached(
           "too many open files: %s needs %d, and of %d there are %d in use and %d kept free: close sessions, or raise ulimit -n"
               .formatted(what, needed, limit, open, kept));
     }
@@ -77,8 +75,7 @@ public record DescriptorBudget(int limit, int own) {
 
   /// The sentence for a descriptor that the system refused.
   public static KonsolException refused(String what) {
-    return new KonsolException(
-        ErrorCode.LIMIT_REACHED,
+    return KonsolException.limitReached(
         "too many open files: "
             + what
             + " needs one more than there are; close sessions, or raise ulimit -n");

@@ -24,13 +24,14 @@ final class ExecutableLookup {
 
   private static void check(Path directory) {
     if (!Files.isDirectory(directory)) {
-      throw startFailed(
+      throw KonsolException.startFailed(
           Files.exists(directory)
               ? "'" + directory + "' is not a directory"
               : "the directory '" + directory + "' does not exist");
     }
     if (!Files.isExecutable(directory)) {
-      throw startFailed("the directory '" + directory + "' cannot be entered: permission denied");
+      throw KonsolException.startFailed(
+          "the directory '" + directory + "' cannot be entered: permission denied");
     }
   }
 
@@ -51,7 +52,7 @@ final class ExecutableLookup {
         forbidden = true;
       }
     }
-    throw startFailed(
+    throw KonsolException.startFailed(
         forbidden
             ? "the program '" + program + "' on the PATH is not executable: permission denied"
             : "the program '" + program + "' is not on the PATH " + path);
@@ -59,13 +60,14 @@ final class ExecutableLookup {
 
   private static String checked(String program, Path file) {
     if (!Files.isRegularFile(file)) {
-      throw startFailed(
+      throw KonsolException.startFailed(
           Files.exists(file)
               ? "'" + program + "' is not a program"
               : "the program '" + program + "' does not exist");
     }
     if (!Files.isExecutable(file)) {
-      throw startFailed("the program '" + program + "' is not executable: permission denied");
+      throw KonsolException.startFailed(
+          "the program '" + program + "' is not executable: permission denied");
     }
     return file.toString();
   }
@@ -89,9 +91,5 @@ final class ExecutableLookup {
       throw KonsolException.badRequest("an argument or a variable cannot hold a NUL character");
     }
     return string;
-  }
-
-  private static KonsolException startFailed(String message) {
-    return KonsolException.startFailed(message);
   }
 }

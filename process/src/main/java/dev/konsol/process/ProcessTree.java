@@ -19,8 +19,8 @@ public interface ProcessTree {
 
   void signal(Signal signal);
 
-  /// SIGTERM, or SIGHUP to those that ignore it, as interactive shells do (both with SIGCONT);
-  /// then, when half of the budget is used, SIGKILL, repeated until two looks in a row find
-  /// nothing. With `force` SIGKILL at once. Answers whether force was needed.
+  /// SIGTERM, or SIGHUP to interactive shells, which ignore it (both with SIGCONT); then, when half
+  /// of the budget is used, SIGKILL, repeated until two looks in a row find nothing. With `force`
+  /// SIGKILL at once. Answers whether force was needed.
   Stopped end(Budget budget, boolean force);
 }

@@ -37,6 +37,9 @@ public enum Signal {
   SIGPWR(30),
   SIGSYS(31);
 
+  private static final String IGNORED = "SigIgn:\t";
+  private static final int MASK_DIGITS = 16;
+
   private final int number;
 
   Signal(int number) {
@@ -45,6 +48,17 @@ public enum Signal {
 
   public int number() {
     return number;
+  }
+
+  /// Whether a process ignores it that has this in `/proc/PID/status`.
+  public boolean isIgnored(String status) {
+    int at = status.indexOf(IGNORED);
+    if (at < 0) {
+      return false;
+    }
+    int mask = at + IGNORED.length();
+    long signals = Long.parseUnsignedLong(status, mask, mask + MASK_DIGITS, 16);
+    return (signals >> (number - 1) & 1) != 0;
   }
 
   /// By name, with or without `SIG`, in any case.
@@ -57,7 +71,7 @@ public enum Signal {
       }
     }
     throw KonsolException.badRequest(
-        "'" + name + "' is no signal: use a name such as TERM, INT or HUP");
+        "'" + name + "' is not a signal: use a name such as TERM, INT or HUP");
   }
 
   /// The full name of a signal, also of a real-time one.

@@ -13,6 +13,7 @@ class SecretsTest {
             "PATH", "/bin",
             "STRIPE_API_KEY", "of the user's program",
             "OPENAI_BASE_URL", "http://localhost:1/v1",
+            "AWS_ACCESS_KEY_ID", "for more than models",
             "KONSOL_DIR", "/d",
             "KONSOL_OWNER_1", "run");
     Map<String, String> all = new java.util.HashMap<>(open);
@@ -26,6 +27,7 @@ class SecretsTest {
     all.put("OPENAI_KEY", "4");
     all.put("DASHSCOPE_API_KEY", "4");
     all.put("LITELLM_MASTER_KEY", "4");
+    all.put("AWS_BEARER_TOKEN_BEDROCK", "4");
     all.put("KONSOL_TOKEN", "5");
     all.put("KONSOL_STORE", "jdbc:postgresql://u:p@h/d");
     all.put("ANTHROPIC_BASE_URL", "https://user:pass@proxy/");

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// losing the session, from writing into it. What has been written before, by a caller who was not
 /// told so, is not written again.
 record Appending(Append append, long now) {
-  boolean on(Link link) throws SQLException {
+  boolean on(PreparedConnection link) throws SQLException {
     if (!updateSession(link)) {
       return false;
     }
@@ -35,12 +35,7 @@ record Appending(Append append, long now) {
               request.id(),
               request.deadline().toEpochMilli(),
               request.payload());
-      case Append.Request.Resolved(String id, String resolution) ->
-          link.update(
-              "update requests set resolution = ? where session = ? and id = ?",
-              resolution,
-              append.session(),
-              id);
+      case Append.Request.Resolved(String id, String resolution) -> resolve(link, id, resolution);
     }
     if (append.delivery().isPresent()) {
       Deliveries.done(link, append.session(), append.delivery().get(), now);
@@ -48,8 +43,21 @@ record Appending(Append append, long now) {
     return true;
   }
 
+  private void resolve(PreparedConnection link, String id, String resolution) throws SQLException {
+    int resolved =
+        link.update(
+            "update requests set resolution = ? where session = ? and id = ? and resolution is null",
+            resolution,
+            append.session(),
+            id);
+    if (resolved == 0) {
+      throw KonsolException.storeFailed(
+          "the request %s of the session %s is resolved already".formatted(id, append.session()));
+    }
+  }
+
   /// False where everything stands there already.
-  private boolean updateSession(Link link) throws SQLException {
+  private boolean updateSession(PreparedConnection link) throws SQLException {
     long added = append.events().size();
     long bytes = append.events().stream().mapToLong(event -> event.payload().length()).sum();
     @Nullable String meta = append.meta().orElse(null);
@@ -76,7 +84,7 @@ record Appending(Append append, long now) {
   }
 
   /// The last event tells for all: they are written together.
-  private boolean written(Link link) throws SQLException {
+  private boolean written(PreparedConnection link) throws SQLException {
     if (append.events().isEmpty()) {
       return false;
     }
@@ -95,15 +103,15 @@ record Appending(Append append, long now) {
   }
 
   /// Why nothing was written under this fence.
-  static KonsolException refusal(Link link, String id, long fence) throws SQLException {
+  static KonsolException refusal(PreparedConnection link, String id, long fence)
+      throws SQLException {
     Optional<Long> newest =
         link.first("select fence from sessions where id = ?", row -> row.getLong(1), id);
     if (newest.isEmpty()) {
-      return new KonsolException(ErrorCode.UNKNOWN_SESSION, "there is no session '" + id + "'");
+      return KonsolException.unknownSession("there is no session '" + id + "'");
     }
     return newest.get() == fence
-        ? new KonsolException(
-            ErrorCode.STORE_FAILED, "the session " + id + " does not end where this begins")
+        ? KonsolException.storeFailed("the session " + id + " does not end where this begins")
         : new KonsolException(
             ErrorCode.FENCED, "the session " + id + " belongs to another host by now");
   }

@@ -1,10 +1,10 @@
 package dev.konsol.store;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append.Delivery;
 import dev.konsol.core.store.Append.Durability;
 import dev.konsol.core.store.Inbox;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -12,18 +12,41 @@ import java.util.Optional;
 /// The [Inbox] in SQL. What has an outcome stays for a while, for who sent it and was not told.
 ///
 /// @param now the database's clock
-record Deliveries(Lane writer, Lane reader, String now) implements Inbox {
+record Deliveries(SerialConnection writer, SerialConnection reader, String now) implements Inbox {
   private static final long KEPT_MILLIS = 86_400_000;
+  private static final String IS_REFUSED = "coalesce(inbox.outcome, '') like ?";
+  private static final String REFUSALS = REFUSED + "%";
 
   @Override
   public void post(Item item) {
     String sql =
         """
         insert into inbox (session, id, at, payload) select id, ?, %s, ? from sessions where id = ?
-          on conflict (session, id) do nothing"""
-            .formatted(now);
-    writer.call(
-        Durability.DISK, link -> link.update(sql, item.id(), item.payload(), item.session()));
+          on conflict (session, id) do update
+            set at = excluded.at, payload = excluded.payload, outcome = null
+            where %s\
+        """
+            .formatted(now, IS_REFUSED);
+    writer.call(Durability.DISK, link -> post(link, sql, item));
+  }
+
+  private static boolean post(PreparedConnection link, String sql, Item item) throws SQLException {
+    boolean posted = link.update(sql, item.id(), item.payload(), item.session(), REFUSALS) > 0;
+    if (!posted) {
+      checkSame(link, item.session(), item.id(), item.digest());
+    }
+    return posted;
+  }
+
+  private static void checkSame(PreparedConnection link, String session, String id, String digest)
+      throws SQLException {
+    link.first(
+            "select payload from inbox where session = ? and id = ? and not " + IS_REFUSED,
+            row -> row.getString(1),
+            session,
+            id,
+            REFUSALS)
+        .ifPresent(kept -> Inbox.checkSame(digest, kept));
   }
 
   @Override
@@ -42,11 +65,12 @@ record Deliveries(Lane writer, Lane reader, String now) implements Inbox {
   }
 
   /// What happens with an append of its session, or nothing does.
-  static void done(Link link, String session, Delivery delivery, long now) throws SQLException {
-    if (delivery.posted()) {
-      take(link, session, delivery.id());
+  static void done(PreparedConnection link, String session, Delivery delivery, long now)
+      throws SQLException {
+    if (delivery.noted().isPresent()) {
+      note(link, session, delivery.id(), delivery.noted().get(), now);
     } else {
-      note(link, session, delivery.id(), now);
+      take(link, session, delivery.id());
     }
     link.update(
         "delete from inbox where session = ? and outcome is not null and at < ?",
@@ -54,30 +78,37 @@ record Deliveries(Lane writer, Lane reader, String now) implements Inbox {
         now - KEPT_MILLIS);
   }
 
-  private static void take(Link link, String session, String id) throws SQLException {
+  private static void take(PreparedConnection link, String session, String id) throws SQLException {
     int taken =
         link.update(
             """
             update inbox set outcome = ?
-              where session = ? and id = ? and (outcome is null or outcome = ?)""",
+              where session = ? and id = ? and (outcome is null or outcome = ?)\
+            """,
             DONE,
             session,
             id,
             DONE);
     if (taken == 0) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "what was sent to the session " + session + " was taken back");
+      throw KonsolException.badRequest(
+          "what was sent to the session " + session + " was taken back");
     }
   }
 
-  private static void note(Link link, String session, String id, long now) throws SQLException {
+  private static void note(
+      PreparedConnection link, String session, String id, String digest, long now)
+      throws SQLException {
+    checkSame(link, session, id, digest);
     link.update(
         """
-        insert into inbox (session, id, at, payload, outcome) values (?, ?, ?, '', ?)
-          on conflict (session, id) do update set outcome = excluded.outcome""",
+        insert into inbox (session, id, at, payload, outcome) values (?, ?, ?, ?, ?)
+          on conflict (session, id) do update
+            set payload = excluded.payload, outcome = excluded.outcome\
+        """,
         session,
         id,
         now,
+        digest,
         DONE);
   }
 
@@ -86,7 +117,7 @@ record Deliveries(Lane writer, Lane reader, String now) implements Inbox {
     writer.call(Durability.DISK, link -> settle(link, item, fence, outcome));
   }
 
-  private static boolean settle(Link link, Item item, long fence, String outcome)
+  private static boolean settle(PreparedConnection link, Item item, long fence, String outcome)
       throws SQLException {
     // Locks the line, so that nobody takes the session meanwhile.
     if (link.update(
@@ -104,8 +135,17 @@ record Deliveries(Lane writer, Lane reader, String now) implements Inbox {
 
   @Override
   public Optional<String> outcome(Item item) {
-    String sql = "select outcome from inbox where session = ? and id = ? and outcome is not null";
-    return read(link -> link.first(sql, row -> row.getString(1), item.session(), item.id()));
+    String sql =
+        "select outcome, payload from inbox where session = ? and id = ? and outcome is not null";
+    return read(link -> link.first(sql, row -> outcome(item, row), item.session(), item.id()));
+  }
+
+  private static String outcome(Item item, ResultSet row) throws SQLException {
+    String outcome = row.getString(1);
+    if (!outcome.startsWith(REFUSED)) {
+      Inbox.checkSame(item.digest(), row.getString(2));
+    }
+    return outcome;
   }
 
   @Override

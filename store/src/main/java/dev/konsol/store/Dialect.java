@@ -1,6 +1,5 @@
 package dev.konsol.store;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append.Durability;
 import java.sql.Connection;
@@ -16,8 +15,7 @@ sealed interface Dialect permits Sqlite, Postgres {
     if (settings.url().startsWith("jdbc:postgresql:")) {
       return new Postgres(settings);
     }
-    throw new KonsolException(
-        ErrorCode.BAD_REQUEST,
+    throw KonsolException.badRequest(
         "'" + settings + "' is not a store: use jdbc:sqlite:FILE or jdbc:postgresql://…");
   }
 

@@ -1,6 +1,6 @@
 package dev.konsol.store;
 
-import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append.Durability;
 import dev.konsol.core.store.FleetMember;
@@ -16,8 +16,14 @@ import java.util.Optional;
 /// database. Has a connection of its own, so that no other work makes a host look dead. Safe for
 /// any thread.
 public final class Hosts {
-  /// A host that has said nothing for that long is gone.
-  public static final Duration SILENCE = Duration.ofSeconds(5);
+  /// A host says that often that it is there, which renews its claim to all its sessions.
+  public static final Duration BEAT = Duration.ofMillis(500);
+
+  /// A host that has said nothing for that long is gone: its sessions are anybody's. Six beats, so
+  /// that a long collection or a database that restarts makes nobody look dead; and short enough
+  /// that another host goes on within five seconds. Who was only slow loses no more than the turn:
+  /// the fence keeps it from writing.
+  public static final Duration SILENCE = Duration.ofSeconds(3);
 
   /// What somebody has to have died for, as a condition on a session's `owner`.
   static final String OWNER_LIVES =
@@ -27,13 +33,13 @@ public final class Hosts {
   private static final Duration KEPT = Duration.ofDays(1);
   private static final Duration PROBE = Duration.ofSeconds(1);
 
-  private final Lane lane;
+  private final SerialConnection connection;
   private final String now;
   private final boolean shared;
 
   /// @param shared whether hosts on several machines can reach the database
-  Hosts(Lane lane, String now, boolean shared) {
-    this.lane = lane;
+  Hosts(SerialConnection connection, String now, boolean shared) {
+    this.connection = connection;
     this.now = now;
     this.shared = shared;
   }
@@ -60,10 +66,10 @@ public final class Hosts {
 
   /// Begins a host's life. `SESSION_EXISTS` while another one of that name lives.
   public void enter(Entry entry) {
-    lane.call(Durability.DISK, link -> enter(link, entry));
+    connection.call(Durability.DISK, link -> enter(link, entry));
   }
 
-  private boolean enter(Link link, Entry entry) throws SQLException {
+  private boolean enter(PreparedConnection link, Entry entry) throws SQLException {
     FleetMember member = entry.member();
     link.update(
         "delete from hosts where name like 'process:%%' and beat < %s - ?".formatted(now),
@@ -77,7 +83,8 @@ public final class Hosts {
                 labels = excluded.labels, build = excluded.build, address = excluded.address,
                 process = excluded.process
               where hosts.epoch = excluded.epoch
-                or (hosts.epoch < excluded.epoch and hosts.beat <= excluded.beat - %d)"""
+                or (hosts.epoch < excluded.epoch and hosts.beat <= excluded.beat - %d)\
+            """
                 .formatted(now, SILENCE.toMillis()),
             member.name(),
             member.epoch(),
@@ -86,7 +93,7 @@ public final class Hosts {
             entry.address(),
             entry.process());
     if (entered == 0) {
-      throw refusal(find(link, member.name()), member);
+      throw refusal(link.first(select(" where name = ?"), Hosts::host, member.name()), member);
     }
     return true;
   }
@@ -95,12 +102,10 @@ public final class Hosts {
     boolean alive = other.map(StoredHost::alive).orElse(true);
     String where = other.map(StoredHost::address).orElse("somewhere");
     return alive
-        ? new KonsolException(
-            ErrorCode.SESSION_EXISTS,
+        ? KonsolException.sessionExists(
             "a host named '%s' is there already, at %s: choose another --host-name"
                 .formatted(member.name(), where))
-        : new KonsolException(
-            ErrorCode.BAD_REQUEST,
+        : KonsolException.badRequest(
             "the last life of the host '%s' began later than this one: set this machine's clock"
                 .formatted(member.name()));
   }
@@ -109,20 +114,12 @@ public final class Hosts {
   /// last beat's time was is of no account: it may have slept.
   public boolean beat(FleetMember member) {
     String sql = "update hosts set beat = %s where name = ? and epoch = ?".formatted(now);
-    return lane.call(
+    return connection.call(
         Durability.PROCESS, link -> link.update(sql, member.name(), member.epoch()) == 1);
   }
 
   public List<StoredHost> list() {
-    return lane.call(Durability.PROCESS, link -> link.query(select(""), Hosts::host));
-  }
-
-  public Optional<StoredHost> find(String name) {
-    return lane.call(Durability.PROCESS, link -> find(link, name));
-  }
-
-  private Optional<StoredHost> find(Link link, String name) throws SQLException {
-    return link.first(select(" where name = ?"), Hosts::host, name);
+    return connection.call(Durability.PROCESS, link -> link.query(select(""), Hosts::host));
   }
 
   private String select(String where) {
@@ -144,18 +141,14 @@ public final class Hosts {
 
   /// The same by its own word, where the database answers soon.
   public void leaveSoon(FleetMember member) {
-    try {
-      if (lane.answers(PROBE)) {
-        leave(member.name(), member.epoch());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (Interrupts.asFalse(() -> connection.answers(PROBE))) {
+      leave(member.name(), member.epoch());
     }
   }
 
   /// The host's life is over: by its own word, or that of somebody who saw its process end.
   public void leave(String name, long epoch) {
     String sql = "update hosts set beat = 0 where name = ? and epoch = ?";
-    lane.call(Durability.PROCESS, link -> link.update(sql, name, epoch));
+    connection.call(Durability.PROCESS, link -> link.update(sql, name, epoch));
   }
 }

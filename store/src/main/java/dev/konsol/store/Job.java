@@ -1,7 +1,7 @@
 package dev.konsol.store;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append.Durability;
 import java.sql.SQLException;
@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Something to be done on a lane, and how it went. May be run again when the transaction it was
-/// part of did not come to pass, or nobody knows whether it did.
+/// Something to be done on a connection, and how it went. May be run again when the transaction it
+/// was part of did not come to pass, or nobody knows whether it did.
 final class Job<T> {
   interface Work<T> {
-    T on(Link link) throws SQLException;
+    T on(PreparedConnection link) throws SQLException;
   }
 
   private final Work<T> work;
@@ -40,8 +40,8 @@ final class Job<T> {
     return patience.spent();
   }
 
-  /// On the lane's thread. The result counts once the transaction is committed.
-  void run(Link link) throws SQLException {
+  /// On the connection's thread. The result counts once the transaction is committed.
+  void run(PreparedConnection link) throws SQLException {
     result = Optional.of(work.on(link));
   }
 
@@ -65,25 +65,10 @@ final class Job<T> {
 
   /// Waits whatever happens: what is being stored is stored, and the caller has to know.
   T await() {
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          done.await();
-          break;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    var _ = Interrupts.later(() -> done.await(Long.MAX_VALUE, TimeUnit.NANOSECONDS));
     if (failure.isPresent()) {
       throw failure.get();
     }
-    return result.orElseThrow(
-        () -> new KonsolException(ErrorCode.STORE_FAILED, "the store gave no answer"));
+    return result.orElseThrow(() -> KonsolException.storeFailed("the store gave no answer"));
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.store;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append.Durability;
 import java.sql.Connection;
@@ -101,8 +100,7 @@ final class Schema {
     // Somebody else may have been quicker.
     int version = version(statement);
     if (version > versions.size()) {
-      throw new KonsolException(
-          ErrorCode.STORE_FAILED,
+      throw KonsolException.storeFailed(
           "the store has version %d, and this Konsol knows %d: use a newer Konsol"
               .formatted(version, versions.size()));
     }

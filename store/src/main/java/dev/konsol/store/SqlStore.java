@@ -1,7 +1,6 @@
 package dev.konsol.store;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Append.Durability;
@@ -42,22 +41,27 @@ public final class SqlStore implements SessionStore {
 
   private final InstantSource clock;
   private final Closer closer = new Closer();
-  private final Lane writer;
-  private final Lane reader;
-  private final List<Lane> lanes;
+  private final SerialConnection writer;
+  private final SerialConnection reader;
+  private final List<SerialConnection> connections;
   private final Hosts hosts;
   private final Inbox inbox;
+  private final Texts texts;
   private final String claiming;
   private final String unfinished;
 
   public SqlStore(StoreSettings settings, InstantSource clock) {
     this.clock = clock;
     Dialect dialect = Dialect.of(settings);
-    this.writer = closer.own(new Lane("konsol-store-writer", dialect, true, settings.patience()));
-    this.reader = closer.own(new Lane("konsol-store-reader", dialect, false, settings.patience()));
-    Lane beats = closer.own(new Lane("konsol-store-hosts", dialect, true, settings.patience()));
-    this.lanes = List.of(writer, reader, beats);
+    this.writer =
+        closer.own(new SerialConnection("konsol-store-writer", dialect, true, settings.patience()));
+    this.reader =
+        closer.own(
+            new SerialConnection("konsol-store-reader", dialect, false, settings.patience()));
+    SerialConnection beats = closer.own(beats(settings));
+    this.connections = List.of(writer, reader, beats);
     this.hosts = new Hosts(beats, dialect.now(), !dialect.inProcess());
+    this.texts = new Texts(!dialect.inProcess());
     this.inbox = new Deliveries(writer, reader, dialect.now());
     this.claiming =
         "update sessions set owner = ?, fence = fence + 1"
@@ -70,9 +74,17 @@ public final class SqlStore implements SessionStore {
             + " order by id";
   }
 
+  /// Whoever waits longer for a connection that has died is taken for dead.
+  private static SerialConnection beats(StoreSettings settings) {
+    Duration atMost = Hosts.SILENCE.minus(Hosts.BEAT.multipliedBy(2));
+    Duration patience = settings.patience().compareTo(atMost) < 0 ? settings.patience() : atMost;
+    StoreSettings hurried = new StoreSettings(settings.url(), patience, settings.largest());
+    return new SerialConnection("konsol-store-hosts", Dialect.of(hurried), true, patience);
+  }
+
   /// From here on nobody waits for a database that is away: whoever ends has no time for it.
   public void hurry() {
-    lanes.forEach(Lane::hurry);
+    connections.forEach(SerialConnection::hurry);
   }
 
   /// Those that share the database.
@@ -112,14 +124,15 @@ public final class SqlStore implements SessionStore {
   }
 
   /// @param repeated whether it may be there because an earlier try came to pass after all
-  private static boolean create(Link link, StoredSession session, boolean repeated)
+  private static boolean create(PreparedConnection link, StoredSession session, boolean repeated)
       throws SQLException {
     int added =
         link.update(
             """
             insert into sessions
               (id, kind, created, updated, owner, fence, home, state, head, bytes, meta)
-              values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing""",
+              values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing\
+            """,
             session.id(),
             session.kind(),
             session.created().toEpochMilli(),
@@ -131,14 +144,8 @@ public final class SqlStore implements SessionStore {
             session.head(),
             session.bytes(),
             session.meta());
-    boolean ours =
-        repeated
-            && link.first(SESSION + "where id = ?", SqlStore::session, session.id())
-                .filter(found -> found.claim().equals(session.claim()))
-                .isPresent();
-    if (added == 0 && !ours) {
-      throw new KonsolException(
-          ErrorCode.SESSION_EXISTS, "there is a session '" + session.id() + "' already");
+    if (added == 0 && !(repeated && is(link, session.id(), session.claim()))) {
+      throw KonsolException.sessionExists("there is a session '" + session.id() + "' already");
     }
     return true;
   }
@@ -186,7 +193,7 @@ public final class SqlStore implements SessionStore {
   }
 
   /// Whether an earlier try came to pass after all.
-  private static boolean is(Link link, String id, Claim claim) throws SQLException {
+  private static boolean is(PreparedConnection link, String id, Claim claim) throws SQLException {
     return link.first(SESSION + "where id = ?", SqlStore::session, id)
         .filter(found -> found.claim().equals(claim))
         .isPresent();
@@ -195,7 +202,8 @@ public final class SqlStore implements SessionStore {
   @Override
   public void release(String id, Claim claim) {
     String sql =
-        "update sessions set owner = '', fence = fence + 1 where id = ? and owner = ? and fence = ?";
+        "update sessions set owner = '', fence = fence + 1 where id = ? and owner = ? and fence ="
+            + " ?";
     writer.call(Durability.PROCESS, link -> link.update(sql, id, claim.owner(), claim.fence()));
   }
 
@@ -236,7 +244,7 @@ public final class SqlStore implements SessionStore {
   public String keep(String id, long fence, String text) {
     byte[] content = text.getBytes(StandardCharsets.UTF_8);
     String hash = Texts.hash(content);
-    writer.call(Durability.PROCESS, link -> Texts.keep(link, id, fence, hash, content));
+    writer.call(Durability.PROCESS, link -> texts.keep(link, id, fence, hash, content));
     return hash;
   }
 
@@ -250,12 +258,12 @@ public final class SqlStore implements SessionStore {
     writer.call(Durability.DISK, link -> delete(link, id, fence));
   }
 
-  private static boolean delete(Link link, String id, long fence) throws SQLException {
+  private boolean delete(PreparedConnection link, String id, long fence) throws SQLException {
     boolean gone = link.update("delete from sessions where id = ? and fence = ?", id, fence) == 0;
     if (gone && link.first(SESSION + "where id = ?", SqlStore::session, id).isPresent()) {
       throw Appending.refusal(link, id, fence);
     }
-    Texts.forget(link, id);
+    texts.forget(link, id);
     link.update("delete from events where session = ?", id);
     link.update("delete from requests where session = ?", id);
     link.update("delete from inbox where session = ?", id);

@@ -1,11 +1,11 @@
 package dev.konsol.store;
 
+import dev.konsol.core.Private;
 import dev.konsol.core.store.Append.Durability;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -75,9 +75,7 @@ record Sqlite(StoreSettings settings) implements Dialect {
   /// SQLite gives its other files the permissions of this one.
   private void makePrivate() throws SQLException {
     try {
-      Files.createFile(
-          Path.of(file()),
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.createFile(Path.of(file()), Private.FILE);
     } catch (FileAlreadyExistsException e) {
       // then it is as its owner wants it
     } catch (IOException e) {
@@ -135,7 +133,7 @@ record Sqlite(StoreSettings settings) implements Dialect {
       case READ_ONLY -> file + " may not be written: check the permissions of file and folder";
       case CANNOT_OPEN -> file + " cannot be opened: check that its folder is there and writable";
       case CORRUPT, NOT_A_DATABASE ->
-          file + " is no database of Konsol's, or damaged: move it away, or restore a copy";
+          file + " is not a database of Konsol's, or damaged: move it away, or restore a copy";
       case IO_ERROR -> "the disk of " + file + " fails: " + e.getMessage();
       default -> file + ": " + e.getMessage();
     };

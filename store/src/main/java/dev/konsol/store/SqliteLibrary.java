@@ -1,13 +1,12 @@
 package dev.konsol.store;
 
+import dev.konsol.core.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.stream.Stream;
 
 /// The driver's part that is not Java. The driver unpacks it among the temporary files and removes
 /// it at an exit of the JVM, which a daemon's end is not: a megabyte stayed behind each time. So it
@@ -28,21 +27,10 @@ final class SqliteLibrary {
       try (Connection _ = DriverManager.getConnection("jdbc:sqlite::memory:")) {
         // The first connection loads it.
       } finally {
-        remove(folder);
+        FolderTree.delete(folder);
       }
     } catch (IOException e) {
       throw new SQLException("the library could not be unpacked: " + e, e);
     }
-  }
-
-  private static void remove(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> entries = Files.list(folder)) {
-      files = entries.toList();
-    }
-    for (Path file : files) {
-      Files.deleteIfExists(file);
-    }
-    Files.deleteIfExists(folder);
   }
 }

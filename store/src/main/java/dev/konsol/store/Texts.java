@@ -7,17 +7,21 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /// Large texts, each kept once however many sessions refer to it, and for as long as one does.
-final class Texts {
-  private Texts() {}
-
+///
+/// @param shared whether other hosts write at the same time. What one of them is about to refer to
+///   must not go meanwhile: it is locked by whoever keeps it, and by whoever looks if it may go
+record Texts(boolean shared) {
   static String hash(byte[] content) {
     return HexFormat.of().formatHex(Sha256.of(content));
   }
 
-  static boolean keep(Link link, String session, long fence, String hash, byte[] content)
+  boolean keep(PreparedConnection link, String session, long fence, String hash, byte[] content)
       throws SQLException {
     link.update(
-        "insert into texts (hash, content) values (?, ?) on conflict do nothing", hash, content);
+        "insert into texts (hash, content) values (?, ?) on conflict (hash) do "
+            + (shared ? "update set hash = excluded.hash" : "nothing"),
+        hash,
+        content);
     boolean added =
         link.update(
                 "insert into text_uses (session, hash) values (?, ?) on conflict do nothing",
@@ -36,7 +40,7 @@ final class Texts {
     return added;
   }
 
-  static Optional<String> find(Link link, String hash) throws SQLException {
+  static Optional<String> find(PreparedConnection link, String hash) throws SQLException {
     return link.first(
         "select content from texts where hash = ?",
         row -> new String(row.getBytes(1), StandardCharsets.UTF_8),
@@ -44,7 +48,17 @@ final class Texts {
   }
 
   /// What only this session used goes with it.
-  static void forget(Link link, String session) throws SQLException {
+  void forget(PreparedConnection link, String session) throws SQLException {
+    if (shared) {
+      var _ =
+          link.query(
+              """
+              select hash from texts
+                where hash in (select hash from text_uses where session = ?)
+                order by hash for update""",
+              row -> row.getString(1),
+              session);
+    }
     link.update(
         """
         delete from texts where hash in (select hash from text_uses where session = ?)

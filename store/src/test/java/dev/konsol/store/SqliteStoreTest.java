@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStoreTest extends StoreContract {
+class SqliteStoreTest extends InboxContract {
   @TempDir Path folder;
 
   private String url() {
@@ -133,7 +133,7 @@ class SqliteStoreTest extends StoreContract {
     try (SessionStore other = new SqlStore(StoreSettings.of("jdbc:sqlite:" + file), clock)) {
       assertThatThrownBy(() -> other.list("agent", 1))
           .isInstanceOf(KonsolException.class)
-          .hasMessageContaining("no database");
+          .hasMessageContaining("not a database");
     }
     assertThat(Files.readString(file)).startsWith("this is no database");
     try (SessionStore other =

@@ -8,8 +8,6 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Append.Durability;
-import dev.konsol.core.store.Inbox;
-import dev.konsol.core.store.Inbox.Item;
 import dev.konsol.core.store.Retention;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredEvent;
@@ -165,61 +163,14 @@ abstract class StoreContract {
   }
 
   @Test
-  void whatIsSentToASessionHappensOnceWithTheAppendThatTakesIt() {
+  void whatCannotBeANameIsOfNothing() {
     String id = session("me");
-    Inbox inbox = store.inbox();
-    Item item = new Item(id, "m1", "{\"type\":\"interrupt\"}");
-    inbox.post(item);
-    inbox.post(item);
-    assertThat(inbox.waiting(id)).containsExactly(item);
-    assertThat(inbox.awaited()).contains(id);
-    assertThat(inbox.outcome(item)).isEmpty();
-    assertThatThrownBy(() -> store.append(taking(id, STALE, item)))
-        .isInstanceOf(KonsolException.class);
-    assertThat(inbox.waiting(id)).containsExactly(item);
-    store.append(taking(id, MINE, item));
-    store.append(taking(id, MINE, item));
-    assertThat(inbox.outcome(item)).contains(Inbox.DONE);
-    assertThat(inbox.withdraw(item)).isFalse();
-    inbox.post(item);
-    assertThat(inbox.waiting(id)).isEmpty();
-  }
-
-  private Append taking(String id, long fence, Item item) {
-    StoredEvent event = new StoredEvent(1, clock.instant(), "{}");
-    return new Append(
-        id,
-        fence,
-        List.of(event),
-        UNTOUCHED,
-        "busy",
-        Optional.empty(),
-        Durability.DISK,
-        Optional.of(new Append.Delivery(item.id(), true)));
-  }
-
-  @Test
-  void whatIsRefusedOrTakenBackNeverHappens() {
-    String id = session("me");
-    Inbox inbox = store.inbox();
-    Item refused = new Item(id, "m1", "{}");
-    Item late = new Item(id, "m2", "{}");
-    inbox.post(refused);
-    inbox.post(late);
-    assertThatThrownBy(() -> inbox.settle(refused, STALE, "no"))
-        .extracting(StoreContract::code)
-        .isEqualTo(ErrorCode.FENCED);
-    inbox.settle(refused, MINE, "no");
-    inbox.settle(refused, MINE, "yes");
-    assertThat(inbox.outcome(refused)).contains("no");
-    assertThat(inbox.withdraw(late)).isTrue();
-    assertThatThrownBy(() -> store.append(taking(id, MINE, late)))
-        .isInstanceOf(KonsolException.class)
-        .hasMessageContaining("taken back");
-    assertThat(store.read(id, 0, 10)).isEmpty();
-    assertThat(inbox.waiting(id)).isEmpty();
-    store.delete(id, MINE);
-    assertThat(inbox.outcome(refused)).isEmpty();
+    assertThat(store.find("\0")).isEmpty();
+    assertThat(store.find(id + "\0")).isEmpty();
+    assertThat(store.request(id, "\0")).isEmpty();
+    assertThat(store.text("\0")).isEmpty();
+    assertThat(store.read("\0", 0, 10)).isEmpty();
+    assertThat(store.find(id)).isPresent();
   }
 
   @Test
@@ -240,6 +191,11 @@ abstract class StoreContract {
     assertThat(store.pending(id)).containsExactly(request);
     store.append(resolving(id, 2, new Append.Request.Resolved("r1", "{\"yes\":true}")));
     assertThat(store.pending(id)).isEmpty();
+    Append.Request again = new Append.Request.Resolved("r1", "{\"yes\":false}");
+    assertThatThrownBy(() -> store.append(resolving(id, 3, again)))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("resolved already");
+    assertThat(store.read(id, 0, 10)).hasSize(2);
     assertThat(store.request(id, "r1").flatMap(StoredRequest::resolution))
         .contains("{\"yes\":true}");
     assertThat(store.request(id, "r2")).isEmpty();

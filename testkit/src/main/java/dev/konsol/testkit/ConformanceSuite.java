@@ -31,12 +31,18 @@ public final class ConformanceSuite {
     }
   }
 
+  /// Installs the suite and its Node, unless they are there already: nothing else of it takes long.
+  public static Path install() {
+    var _ = Npm.node();
+    return Npm.install("mcp-conformance", "@modelcontextprotocol/conformance@0.2.0-alpha.12");
+  }
+
   /// Runs every scenario that a revision requires.
   ///
   /// @param folder for what it writes
   public static Outcome run(URI server, String revision, Path folder)
       throws IOException, InterruptedException {
-    Path npm = Npm.install("mcp-conformance", "@modelcontextprotocol/conformance@0.2.0-alpha.12");
+    Path npm = install();
     Path log = folder.resolve("suite.log");
     Process suite =
         new ProcessBuilder(

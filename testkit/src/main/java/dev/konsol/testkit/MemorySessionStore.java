@@ -20,13 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// A store for tests that are about something else. Outlives the host under test, as a database
 /// would: a second host on the same store finds what the first one wrote. Has no retention.
-public final class MemorySessionStore implements SessionStore {
+public final class MemorySessionStore implements SessionStore, Inbox {
+  private static final Optional<Optional<String>> OPEN = Optional.of(Optional.empty());
+
   private final Map<String, Kept> sessions = new LinkedHashMap<>();
   private final Map<String, String> blobs = new LinkedHashMap<>();
-  private final MemoryInbox inbox = new MemoryInbox();
+  private final Map<Item, Optional<String>> items = new LinkedHashMap<>();
   private Optional<KonsolException> trouble = Optional.empty();
   private Optional<KonsolException> unheard = Optional.empty();
   private int failed;
@@ -41,7 +44,8 @@ public final class MemorySessionStore implements SessionStore {
     }
   }
 
-  /// From now on every append and every claim fails like this, until it is told otherwise.
+  /// From now on every append, every claim and every outcome fails like this, until it is told
+  /// otherwise.
   public synchronized void failWith(Optional<KonsolException> problem) {
     trouble = problem;
   }
@@ -147,7 +151,11 @@ public final class MemorySessionStore implements SessionStore {
     if (kept.events.containsAll(append.events()) && !append.events().isEmpty()) {
       return;
     }
-    append.delivery().ifPresent(sent -> inbox.done(append.session(), sent));
+    if (append.request() instanceof Append.Request.Resolved(String id, _)
+        && !Optional.ofNullable(kept.requests.get(id)).map(r -> r.resolution()).equals(OPEN)) {
+      throw KonsolException.storeFailed("the request " + id + " is resolved already");
+    }
+    append.delivery().ifPresent(sent -> done(append.session(), sent));
     kept.events.addAll(append.events());
     switch (append.request()) {
       case Append.Request.Untouched _ -> {}
@@ -157,7 +165,11 @@ public final class MemorySessionStore implements SessionStore {
     }
     kept.line =
         line(
-            old, old.claim(), append.state(), kept.events.size(), append.meta().orElse(old.meta()));
+            touched(old, append),
+            old.claim(),
+            append.state(),
+            kept.events.size(),
+            append.meta().orElse(old.meta()));
     if (unheard.isPresent()) {
       throw unheard.get();
     }
@@ -206,85 +218,89 @@ public final class MemorySessionStore implements SessionStore {
 
   @Override
   public Inbox inbox() {
-    return inbox;
+    return this;
   }
 
-  private final class MemoryInbox implements Inbox {
-    private final Map<Item, Optional<String>> items = new LinkedHashMap<>();
-
-    @Override
-    public void post(Item item) {
-      synchronized (MemorySessionStore.this) {
-        items.putIfAbsent(item, Optional.empty());
-      }
+  @Override
+  public synchronized void post(Item item) {
+    Optional<Item> sent = sent(item.session(), item.id());
+    if (sent.isPresent() && isRefused(sent.get())) {
+      items.remove(sent.get());
+    } else {
+      sent.ifPresent(earlier -> Inbox.checkSame(item.digest(), earlier.payload()));
     }
-
-    @Override
-    public List<Item> waiting(String session) {
-      synchronized (MemorySessionStore.this) {
-        return items.entrySet().stream()
-            .filter(each -> each.getValue().isEmpty())
-            .map(Map.Entry::getKey)
-            .filter(item -> item.session().equals(session))
-            .toList();
-      }
+    if (sent(item.session(), item.id()).isEmpty()) {
+      items.put(item, Optional.empty());
     }
+  }
 
-    @Override
-    public List<String> awaited() {
-      synchronized (MemorySessionStore.this) {
-        return items.entrySet().stream()
-            .filter(each -> each.getValue().isEmpty())
-            .map(each -> each.getKey().session())
-            .distinct()
-            .toList();
-      }
-    }
+  private boolean isRefused(Item item) {
+    return items
+        .getOrDefault(item, Optional.empty())
+        .filter(o -> o.startsWith(REFUSED))
+        .isPresent();
+  }
 
-    @Override
-    public void settle(Item item, long fence, String outcome) {
-      synchronized (MemorySessionStore.this) {
-        checkFence(kept(item.session()).line, fence);
-        settle(item.session(), item.id(), outcome);
-      }
-    }
+  private Stream<Item> waiting() {
+    return items.entrySet().stream()
+        .filter(each -> each.getValue().isEmpty())
+        .map(Map.Entry::getKey);
+  }
 
-    private void done(String session, Append.Delivery delivery) {
-      boolean here =
-          items.keySet().stream()
-              .anyMatch(item -> item.session().equals(session) && item.id().equals(delivery.id()));
-      if (delivery.posted() && !here) {
-        throw KonsolException.badRequest("it was taken back");
-      }
-      items.putIfAbsent(new Item(session, delivery.id(), ""), Optional.of(DONE));
-      settle(session, delivery.id(), DONE);
-    }
+  @Override
+  public synchronized List<Item> waiting(String session) {
+    return waiting().filter(item -> item.session().equals(session)).toList();
+  }
 
-    private void settle(String session, String id, String outcome) {
-      items.replaceAll(
-          (item, known) ->
-              item.session().equals(session) && item.id().equals(id)
-                  ? known.or(() -> Optional.of(outcome))
-                  : known);
-    }
+  @Override
+  public synchronized List<String> awaited() {
+    return waiting().map(Item::session).distinct().toList();
+  }
 
-    @Override
-    public Optional<String> outcome(Item item) {
-      synchronized (MemorySessionStore.this) {
-        return items.entrySet().stream()
-            .filter(each -> each.getKey().session().equals(item.session()))
-            .filter(each -> each.getKey().id().equals(item.id()))
-            .flatMap(each -> each.getValue().stream())
-            .findFirst();
-      }
-    }
+  /// What was sent under that id, however it reads.
+  private Optional<Item> sent(String session, String id) {
+    return items.keySet().stream()
+        .filter(item -> item.session().equals(session) && item.id().equals(id))
+        .findFirst();
+  }
 
-    @Override
-    public boolean withdraw(Item item) {
-      synchronized (MemorySessionStore.this) {
-        return items.remove(item, Optional.empty());
-      }
+  @Override
+  public synchronized void settle(Item item, long fence, String outcome) {
+    checkTrouble();
+    checkFence(kept(item.session()).line, fence);
+    settle(item, outcome);
+  }
+
+  private void settle(Item item, String outcome) {
+    items.computeIfPresent(item, (_, known) -> known.or(() -> Optional.of(outcome)));
+  }
+
+  private void done(String session, Append.Delivery delivery) {
+    Optional<Item> sent = sent(session, delivery.id());
+    if (delivery.noted().isEmpty()) {
+      settle(sent.orElseThrow(() -> KonsolException.badRequest("it was taken back")), DONE);
+      return;
     }
+    String digest = delivery.noted().get();
+    sent.filter(earlier -> !isRefused(earlier))
+        .ifPresent(earlier -> Inbox.checkSame(digest, earlier.payload()));
+    sent.ifPresent(items::remove);
+    items.put(new Item(session, delivery.id(), digest), Optional.of(DONE));
+  }
+
+  @Override
+  public synchronized Optional<String> outcome(Item item) {
+    Optional<Item> sent = sent(item.session(), item.id());
+    Optional<String> outcome = sent.flatMap(each -> items.getOrDefault(each, Optional.empty()));
+    if (outcome.isPresent() && !isRefused(sent.get())) {
+      Inbox.checkSame(item.digest(), sent.get().payload());
+    }
+    return outcome;
+  }
+
+  @Override
+  public synchronized boolean withdraw(Item item) {
+    return items.remove(item, Optional.empty());
   }
 
   @Override
@@ -299,6 +315,22 @@ public final class MemorySessionStore implements SessionStore {
   private static StoredRequest resolved(StoredRequest asked, String resolution) {
     return new StoredRequest(
         asked.id(), asked.deadline(), asked.payload(), Optional.of(resolution));
+  }
+
+  private static StoredSession touched(StoredSession old, Append append) {
+    return append.events().isEmpty()
+        ? old
+        : new StoredSession(
+            old.id(),
+            old.kind(),
+            old.created(),
+            append.events().getLast().at(),
+            old.claim(),
+            old.home(),
+            old.state(),
+            old.head(),
+            old.bytes(),
+            old.meta());
   }
 
   private static StoredSession line(

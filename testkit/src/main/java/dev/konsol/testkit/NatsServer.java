@@ -3,7 +3,6 @@ package dev.konsol.testkit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +32,7 @@ public final class NatsServer implements AutoCloseable {
 
   /// One that is down.
   public static NatsServer down() throws IOException {
-    NatsServer server = new NatsServer(Files.createTempDirectory("konsol-nats-"), freePort());
+    NatsServer server = new NatsServer(Files.createTempDirectory("konsol-nats-"), FreePort.find());
     Files.writeString(server.configuration(), "");
     return server;
   }
@@ -50,12 +49,6 @@ public final class NatsServer implements AutoCloseable {
 
   private Path configuration() {
     return folder.resolve("nats.conf");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   public int port() {

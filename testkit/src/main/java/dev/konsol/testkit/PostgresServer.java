@@ -1,8 +1,6 @@
 package dev.konsol.testkit;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -31,7 +29,7 @@ public final class PostgresServer implements AutoCloseable {
   public static PostgresServer start() throws IOException {
     Path folder = Files.createTempDirectory(Path.of("/tmp"), "konsol-postgres-");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
-    PostgresServer server = new PostgresServer(programs(), folder, freePort());
+    PostgresServer server = new PostgresServer(programs(), folder, FreePort.find());
     server.run("initdb", "-D", folder + "/data", "-U", "konsol", "-A", "trust", "-E", "UTF8", "-N");
     server.up();
     return server;
@@ -44,12 +42,6 @@ public final class PostgresServer implements AutoCloseable {
           .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
           .max(Comparator.comparing(Path::toString))
           .orElseThrow();
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

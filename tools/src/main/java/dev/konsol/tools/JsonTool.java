@@ -1,5 +1,6 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.Tool;
@@ -24,7 +25,7 @@ record JsonTool(ToolBody body, ToolSpec spec, KnownArguments known) implements T
     try {
       return body.run(ToolArguments.read(arguments, known), context);
     } catch (ToolFailure | KonsolException e) {
-      return ToolResult.failure(body.failed(String.valueOf(e.getMessage())));
+      return ToolResult.failure(Excerpt.printable(body.failed(String.valueOf(e.getMessage()))));
     }
   }
 }

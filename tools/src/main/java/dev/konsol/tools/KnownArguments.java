@@ -36,7 +36,7 @@ public record KnownArguments(JsonNode schema) {
     return named;
   }
 
-  public void check(JsonNode arguments) {
+  void check(JsonNode arguments) {
     check(arguments, schema, "");
   }
 

@@ -1,7 +1,10 @@
 package dev.konsol.tools;
 
+import dev.konsol.core.tool.ToolSpec;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Writes the JSON Schema of a tool's arguments. Confined to one thread.
@@ -23,6 +26,24 @@ public final class Schema {
     Schema schema = new Schema();
     schema.root.put("additionalProperties", true);
     return schema;
+  }
+
+  /// What a model is told of a tool, whose answers are texts.
+  public static ToolSpec tool(
+      String name, String title, String description, Schema takes, ToolSpec.Effects effects) {
+    return new ToolSpec(name, title, description, takes.json(), Optional.empty(), effects);
+  }
+
+  /// The same for one that answers in fields, too.
+  public static ToolSpec tool(
+      String name,
+      String title,
+      String description,
+      Schema takes,
+      Schema answers,
+      ToolSpec.Effects effects) {
+    return new ToolSpec(
+        name, title, description, takes.json(), Optional.of(answers.json()), effects);
   }
 
   private void require(String name) {
@@ -79,6 +100,16 @@ public final class Schema {
     return this;
   }
 
+  /// Names with a string each, or null. Not as a list of types: some providers of models drop that.
+  public Schema optionalVariables(String name, String description) {
+    ObjectNode map = properties.putObject(name).put("type", "object");
+    ObjectNode values = map.put("description", description).putObject("additionalProperties");
+    ArrayNode either = values.putArray("anyOf");
+    either.addObject().put("type", "string");
+    either.addObject().put("type", "null");
+    return this;
+  }
+
   public Schema optionalTexts(String name, String description) {
     ObjectNode list = properties.putObject(name).put("type", "array");
     list.put("description", description).putObject("items").put("type", "string");
@@ -92,7 +123,7 @@ public final class Schema {
     return this;
   }
 
-  public String json() {
+  String json() {
     return root.toString();
   }
 }

@@ -1,11 +1,12 @@
 package dev.konsol.tools;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamReadException;
@@ -63,14 +64,19 @@ public final class ToolArguments {
   }
 
   public Optional<String> optionalText(String name) {
+    return given(name, JsonNode::isString, "a string").map(JsonNode::asString);
+  }
+
+  /// Nothing where it is missing, or null.
+  private Optional<JsonNode> given(String name, Predicate<JsonNode> right, String kind) {
     JsonNode value = node.path(name);
     if (value.isMissingNode() || value.isNull()) {
       return Optional.empty();
     }
-    if (!value.isString()) {
-      throw new ToolFailure("The argument '" + name + "' must be a string.");
+    if (!right.test(value)) {
+      throw new ToolFailure("The argument '" + name + "' must be " + kind + ".");
     }
-    return Optional.of(value.asString());
+    return Optional.of(value);
   }
 
   /// One of these, as [Schema#optionalChoice] shows them.
@@ -85,71 +91,63 @@ public final class ToolArguments {
 
   /// False unless given.
   public boolean flag(String name) {
-    JsonNode value = node.path(name);
-    if (!value.isMissingNode() && !value.isNull() && !value.isBoolean()) {
-      throw new ToolFailure("The argument '" + name + "' must be true or false.");
-    }
-    return value.booleanValue(false);
+    return given(name, JsonNode::isBoolean, "true or false")
+        .map(JsonNode::booleanValue)
+        .orElse(false);
   }
 
   /// Empty unless given.
   public List<String> texts(String name) {
-    JsonNode value = node.path(name);
-    if (!value.isMissingNode() && !value.isNull() && !value.isArray()) {
-      throw new ToolFailure("The argument '" + name + "' must be a list of strings.");
-    }
-    List<String> texts = new ArrayList<>();
-    for (JsonNode each : value) {
-      if (!each.isString()) {
-        throw new ToolFailure("The argument '" + name + "' must be a list of strings.");
-      }
-      texts.add(each.asString());
-    }
-    return texts;
+    return list(name, JsonNode::isString, "strings").map(JsonNode::asString).toList();
   }
 
   /// Objects with arguments of their own; none unless given.
   public List<ToolArguments> objects(String name) {
-    JsonNode value = node.path(name);
-    boolean wrong = !value.isMissingNode() && !value.isNull() && !value.isArray();
-    List<ToolArguments> objects = new ArrayList<>();
-    for (JsonNode each : value) {
-      wrong |= !each.isObject();
-      objects.add(new ToolArguments(each));
-    }
-    if (wrong) {
-      throw new ToolFailure("The argument '" + name + "' must be a list of objects.");
-    }
-    return objects;
+    return list(name, JsonNode::isObject, "objects").map(ToolArguments::new).toList();
+  }
+
+  private Stream<JsonNode> list(String name, Predicate<JsonNode> right, String kind) {
+    return given(name, each -> each.isArray() && areAll(each, right), "a list of " + kind).stream()
+        .flatMap(JsonNode::valueStream);
+  }
+
+  private static boolean areAll(JsonNode of, Predicate<JsonNode> right) {
+    return of.valueStream().allMatch(right);
   }
 
   /// Names with a string each; empty unless given.
   public Map<String, String> map(String name) {
-    JsonNode value = node.path(name);
-    boolean wrong = !value.isMissingNode() && !value.isNull() && !value.isObject();
     Map<String, String> entries = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> each : value.properties()) {
-      wrong |= !each.getValue().isString();
-      entries.put(each.getKey(), each.getValue().asString(""));
-    }
-    if (wrong) {
-      throw new ToolFailure("The argument '" + name + "' must be an object of strings.");
-    }
+    entries(name, JsonNode::isString).forEach((key, value) -> entries.put(key, value.asString()));
+    return entries;
+  }
+
+  /// Names with a string each, or nothing where null is given; empty unless given.
+  public Map<String, Optional<String>> variables(String name) {
+    Map<String, Optional<String>> entries = new LinkedHashMap<>();
+    entries(name, value -> value.isString() || value.isNull())
+        .forEach((key, value) -> entries.put(key, value.stringValueOpt()));
+    return entries;
+  }
+
+  private Map<String, JsonNode> entries(String name, Predicate<JsonNode> right) {
+    Map<String, JsonNode> entries = new LinkedHashMap<>();
+    given(name, each -> each.isObject() && areAll(each, right), "an object of strings")
+        .ifPresent(map -> map.forEachEntry(entries::put));
     return entries;
   }
 
   public long number(String name, long missing, long least, long most) {
-    JsonNode value = node.path(name);
-    if (value.isMissingNode() || value.isNull()) {
-      return missing;
-    }
-    if (!value.canConvertToExactIntegral() || value.asLong() < least || value.asLong() > most) {
-      throw new ToolFailure(
-          most >= Schema.UNBOUNDED
-              ? "The argument '%s' must be a whole number, %d or more.".formatted(name, least)
-              : "The argument '%s' must be a whole number from %d to %d."
-                  .formatted(name, least, most));
-    }
-    return value.asLong();
+    String bounds =
+        most >= Schema.UNBOUNDED
+            ? ", %d or more".formatted(least)
+            : " from %d to %d".formatted(least, most);
+    return given(name, each -> isWithin(each, least, most), "a whole number" + bounds)
+        .map(JsonNode::asLong)
+        .orElse(missing);
+  }
+
+  private static boolean isWithin(JsonNode value, long least, long most) {
+    return value.canConvertToExactIntegral() && value.asLong() >= least && value.asLong() <= most;
   }
 }

@@ -1,6 +1,7 @@
 /// What a language model may do, for the agent and for the MCP door alike: the files of its
-/// directory, one shell command, a question. A tool is a small [dev.konsol.tools.ToolBody] and one
-/// line in [dev.konsol.tools.basic.Tools].
+/// directory, shell commands, questions, and what the host's consoles, evaluations, language
+/// servers and other MCP servers can do. A tool is a small [dev.konsol.tools.ToolBody] and one line
+/// in the list of its kind, such as [dev.konsol.tools.basic.Tools].
 ///
 /// A tool says of each call what rules judge ([dev.konsol.core.tool.Judged]), from the arguments
 /// that it will use; others are refused.

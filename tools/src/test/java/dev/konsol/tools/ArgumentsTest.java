@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.Tool;
+import dev.konsol.tools.files.Editor;
 import dev.konsol.tools.files.ReadFile;
 import dev.konsol.tools.files.WriteFile;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ class ArgumentsTest {
       })
   void aDecoyIsRefusedByTheJudgeAndByTheTool(String written) throws InterruptedException {
     String arguments = written.replace('\'', '"');
-    Tool tool = new WriteFile(AfterEdit.NOTHING).asTool();
+    Tool tool = new WriteFile(AfterEdit.NOTHING, Editor.NONE).asTool();
     assertThatThrownBy(() -> tool.judged(arguments, new Caller(folder)))
         .isInstanceOf(KonsolException.class);
     assertThat(tool.call(arguments, new Caller(folder)).failed()).isTrue();
@@ -45,7 +46,7 @@ class ArgumentsTest {
 
   @Test
   void anUnknownArgumentIsNamed() throws InterruptedException {
-    Tool tool = new ReadFile().asTool();
+    Tool tool = new ReadFile(Editor.NONE).asTool();
     assertThat(Caller.text(tool.call("{\"path\":\"a\",\"command\":\"b\"}", new Caller(folder))))
         .isEqualTo("There is no argument 'command': there are column, limit, offset, path.");
   }
@@ -61,7 +62,8 @@ class ArgumentsTest {
                 "type":"object","additionalProperties":false,"properties":{"b":{}}}},
               "open":{"type":"object","additionalProperties":{"type":"string"}},
               "like":{"type":"object","additionalProperties":false,
-                "patternProperties":{"^x":{}}}}}""");
+                "patternProperties":{"^x":{}}}}}\
+            """);
     for (String fine :
         List.of(
             "{'deep':{'a':1}}", "{'many':[{'b':1}]}", "{'open':{'x':'y'}}", "{'like':{'x':1}}")) {
@@ -107,7 +109,9 @@ class ArgumentsTest {
 
   private Judged.File file(String path) {
     List<Judged> judged =
-        new ReadFile().asTool().judged("{\"path\":\"" + path + "\"}", new Caller(folder));
+        new ReadFile(Editor.NONE)
+            .asTool()
+            .judged("{\"path\":\"" + path + "\"}", new Caller(folder));
     return (Judged.File) judged.getFirst();
   }
 }

@@ -7,7 +7,7 @@ import dev.konsol.core.trust.Trust;
 import dev.konsol.eval.Evaluations;
 import dev.konsol.lsp.LanguageServers;
 import dev.konsol.tools.eval.EvalTools;
-import dev.konsol.tools.eval.Snippets;
+import dev.konsol.tools.eval.SnippetRuns;
 import dev.konsol.tools.lsp.LspTools;
 import dev.konsol.tools.lsp.query.Reach;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ class SpecsTest {
   @Test
   void everyToolSaysWhatItTakesAndWhatItGives() {
     List<Tool> all = new ArrayList<>();
-    try (Snippets snippets = new Snippets(SpecsTest::noSessions)) {
+    try (SnippetRuns snippets = new SnippetRuns(SpecsTest::noSessions)) {
       all.addAll(EvalTools.all(snippets, Trust.everything()));
     }
     all.addAll(LspTools.all(SpecsTest::noServers, Reach.ANYWHERE, Trust.everything()));
@@ -34,6 +34,24 @@ class SpecsTest {
               assertObject(tool.spec().outputSchema().orElse("{}"));
               assertInput(JsonMapper.shared().readTree(tool.spec().inputSchema()));
             });
+  }
+
+  @Test
+  void snippetsOfEveryLanguageTakeWhatTheContractNames() {
+    try (SnippetRuns snippets = new SnippetRuns(SpecsTest::noSessions)) {
+      assertThat(EvalTools.all(snippets, Trust.everything()))
+          .map(Tool::spec)
+          .filteredOn(spec -> spec.name().startsWith("run_"))
+          .hasSize(3)
+          .allSatisfy(
+              spec ->
+                  assertThat(
+                          JsonMapper.shared()
+                              .readTree(spec.inputSchema())
+                              .path("properties")
+                              .propertyNames())
+                      .contains("code", "projectRoot", "projectPath", "sourceSet", "sessionId"));
+    }
   }
 
   /// Names as the contract of the snippets spells them, bounds that mean something, and nothing

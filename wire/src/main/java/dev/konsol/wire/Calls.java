@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /// Matches answers to questions by their ids: whoever asks waits here, and whoever reads what the
 /// other side says hands the answers in. Safe for any thread.
@@ -21,20 +22,15 @@ public final class Calls {
 
   private volatile boolean ended;
 
-  /// How a question gets to the other side.
-  public interface Sender {
-    void send(JsonLine question);
-  }
-
   /// Sends the question under an id of its own and waits for the answer. An [EOFException] says
   /// that there will be none.
-  public JsonObject ask(JsonLine question, Sender sender, Duration atMost)
+  public JsonObject ask(JsonLine question, Consumer<JsonLine> sender, Duration atMost)
       throws EOFException, InterruptedException, TimeoutException {
     long id = ids.incrementAndGet();
     BlockingQueue<Optional<JsonObject>> answer = new ArrayBlockingQueue<>(1);
     waiting.put(id, answer);
     try {
-      sender.send(question.put("id", id));
+      sender.accept(question.put("id", id));
       if (ended) {
         end();
       }
@@ -49,8 +45,8 @@ public final class Calls {
   }
 
   /// Sends a question whose answer nobody waits for.
-  public void tell(JsonLine question, Sender sender) {
-    sender.send(question.put("id", ids.incrementAndGet()));
+  public void tell(JsonLine question, Consumer<JsonLine> sender) {
+    sender.accept(question.put("id", ids.incrementAndGet()));
   }
 
   /// Hands in an answer. One that nobody waits for any more is passed over.

@@ -1,6 +1,5 @@
 package dev.konsol.wire;
 
-import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -23,17 +22,10 @@ import org.jspecify.annotations.Nullable;
 /// No switch over types in here: for each the JVM spins a class at run time, which no cache keeps,
 /// and the command-line client would wait for it.
 public final class JsonObject {
-  private static final int MOST_PLAIN_DIGITS = 18;
+  /// Has no member.
+  public static final JsonObject EMPTY = new JsonObject(Map.of());
 
   private final Map<String, @Nullable Object> members;
-
-  /// A number with the very digits it was written with, so that it can be repeated as given.
-  record Numeral(String literal) {
-    @Override
-    public String toString() {
-      return literal;
-    }
-  }
 
   JsonObject(Map<String, @Nullable Object> members) {
     this.members = members;
@@ -62,6 +54,13 @@ public final class JsonObject {
     Map<String, @Nullable Object> left = new LinkedHashMap<>(members);
     left.keySet().retainAll(kept);
     return new JsonObject(left);
+  }
+
+  /// The same where that member is this text.
+  public JsonObject with(String name, String text) {
+    Map<String, @Nullable Object> changed = new LinkedHashMap<>(members);
+    changed.put(name, text);
+    return new JsonObject(changed);
   }
 
   /// The member as it was read. To be written again by [JsonLine#putValue].
@@ -166,26 +165,11 @@ public final class JsonObject {
   }
 
   private static long whole(String name, Numeral numeral) {
-    String literal = numeral.literal();
-    if (literal.length() < MOST_PLAIN_DIGITS && isPlain(literal)) {
-      return Long.parseLong(literal);
-    }
     try {
-      return new BigDecimal(literal).longValueExact();
+      return numeral.whole();
     } catch (ArithmeticException | NumberFormatException e) {
       throw wrong(name, "a whole number");
     }
-  }
-
-  /// Nearly all are. Others need a decimal, which the JVM takes 10 ms to get ready for.
-  private static boolean isPlain(String literal) {
-    for (int i = 0; i < literal.length(); i++) {
-      char c = literal.charAt(i);
-      if ((c < '0' || c > '9') && c != '-') {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static MalformedMessage wrong(String name, String expected) {

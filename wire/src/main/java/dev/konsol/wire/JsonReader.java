@@ -144,7 +144,7 @@ final class JsonReader {
     return value;
   }
 
-  private JsonObject.Numeral number() {
+  private Numeral number() {
     int start = at;
     if (here() == '-') {
       at++;
@@ -168,7 +168,7 @@ final class JsonReader {
     if (at - start > LONGEST_NUMBER) {
       throw new MalformedMessage("a number in the JSON is too long");
     }
-    return new JsonObject.Numeral(text.substring(start, at));
+    return new Numeral(text.substring(start, at));
   }
 
   private void digits() {

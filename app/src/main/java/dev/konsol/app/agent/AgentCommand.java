@@ -47,7 +47,7 @@ public record AgentCommand(
             asked for first, unless a rule allows it; a rule is TOOL or TOOL:PATTERN.""")
         .options(options())
         .examples(
-            "konsol agent --stdio --model anthropic:claude-sonnet-4-5 --task 'Mend the tests'",
+            "konsol agent --stdio --model anthropic:claude-sonnet-4-5 --task 'Fix the tests'",
             "konsol agent --stdio --model script:demo.json --allow 'shell:git status'");
   }
 
@@ -117,8 +117,25 @@ public record AgentCommand(
 
   /// Who takes messages until its input ends has done that, however the last turn ended.
   private static int code(StopReason reason, Arguments arguments) {
-    int code = ExitCodes.of(reason);
+    int code = code(reason);
     return arguments.option("task").isPresent() || reason == StopReason.FAILED ? code : 0;
+  }
+
+  /// How `--task` tells the shell why its turn ended. 2 is wrong usage, as everywhere.
+  private static int code(StopReason reason) {
+    return switch (reason) {
+      case COMPLETED -> 0;
+      case FAILED -> 1;
+      case MAX_STEPS -> 3;
+      case INTERRUPTED -> 4;
+      case REFUSED -> 5;
+      case CONTENT_FILTER -> 6;
+      case MAX_TOKENS -> 7;
+      case CONTEXT_FULL -> 8;
+      case EMPTY -> 9;
+      case BUDGET -> 10;
+      case HOST_LOST -> 11;
+    };
   }
 
   private Optional<StopReason> converse(
@@ -157,13 +174,13 @@ public record AgentCommand(
       Optional<Path> place = agents.find(known.get()).map(info -> info.meta().directory());
       return place.isEmpty()
           ? agents.session(known.get())
-          : agents.session(known.get(), host.equipment(place.get(), wanted.policy()));
+          : agents.session(known.get(), host.toolsAndPolicy(place.get(), wanted.policy()));
     }
     Path directory = project(arguments);
     AgentSession made =
         agents.create(
             new NewSession(directory, Optional.of(wanted.model()), Optional.empty(), false));
-    made.equip(host.equipment(directory, wanted.policy()));
+    made.equip(host.toolsAndPolicy(directory, wanted.policy()));
     return made;
   }
 }

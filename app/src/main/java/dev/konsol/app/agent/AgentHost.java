@@ -7,6 +7,7 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.ToolsAndPolicy;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.agent.prompt.Instructions;
 import dev.konsol.agent.provider.Providers;
 import dev.konsol.agent.turn.Spans;
 import dev.konsol.app.eval.DaemonEvaluations;
@@ -34,7 +35,7 @@ import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.basic.Tools;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
-import dev.konsol.tools.eval.Snippets;
+import dev.konsol.tools.eval.SnippetRuns;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.lsp.LspTools;
 import dev.konsol.tools.lsp.query.Reach;
@@ -83,8 +84,9 @@ public final class AgentHost implements AutoCloseable {
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     String store = wanted.store().orElseGet(() -> "jdbc:sqlite:" + directory.database());
     SqlStore sessions = closer.own(new SqlStore(StoreSettings.of(store), Clock.systemUTC()));
-    Membership membership = closer.own(Memberships.of(sessions, wanted, build.version()));
-    Path folder = closer.own(TemporaryFolder.create()).path();
+    Membership membership =
+        closer.own(Membership.of(sessions, wanted, directory.epoch(), build.version()));
+    Path folder = TemporaryFolder.lasting(closer);
     Host host = new Host();
     servers =
         closer.own(
@@ -105,18 +107,26 @@ public final class AgentHost implements AutoCloseable {
                                 new KeyCommands(processes.launcher(), environment)))
                         .all()),
                 tools,
-                new AgentSettings(
-                    wanted.model(),
-                    Prompts.of(servers, environment),
-                    wanted.policy(),
-                    AgentLimits.DEFAULT.with(wanted.limits()),
-                    membership.ownership(),
-                    Clock.systemUTC(),
-                    () -> UUID.randomUUID().toString(),
-                    new RememberedRules(environment),
-                    Spans::global)));
+                settings(wanted, Prompts.of(servers, environment), membership, environment)));
     membership.start(agents);
     closer.own(sessions::hurry);
+  }
+
+  static AgentSettings settings(
+      AgentOptions wanted,
+      Instructions instructions,
+      Membership membership,
+      Map<String, String> environment) {
+    return new AgentSettings(
+        wanted.model(),
+        instructions,
+        wanted.policy(),
+        AgentLimits.DEFAULT.with(wanted.limits()),
+        membership.ownership(),
+        Clock.systemUTC(),
+        () -> UUID.randomUUID().toString(),
+        new RememberedRules(environment),
+        Spans::global);
   }
 
   /// What every session has. Consoles and evaluations belong to this host and end with it; nothing
@@ -134,7 +144,7 @@ public final class AgentHost implements AutoCloseable {
     DaemonEvaluations evaluations =
         closer.own(new DaemonEvaluations(host, build, environment, processes.launcher(), trust));
     closer.own(host.expiring(AgentHost::bug));
-    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
+    SnippetRuns snippets = closer.own(new SnippetRuns(evaluations::evaluations));
     List<Tool> tools = new ArrayList<>(Tools.all(processes.launcher(), inherited(), afterEdit()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(EvalTools.all(snippets, trust));
@@ -157,9 +167,9 @@ public final class AgentHost implements AutoCloseable {
   }
 
   /// For a session without an editor: its servers end with the host.
-  ToolsAndPolicy equipment(Path project, Policy policy) {
+  ToolsAndPolicy toolsAndPolicy(Path project, Policy policy) {
     McpServers opened = closer.own(servers().open(List.of(), project, AgentHost::warn));
-    return Servers.equipment(opened, policy);
+    return Servers.toolsAndPolicy(opened, policy);
   }
 
   private static void bug(Throwable problem) {

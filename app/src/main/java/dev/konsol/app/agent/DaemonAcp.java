@@ -19,32 +19,15 @@ import java.util.function.Supplier;
 ///
 /// @param agents asked for when an editor comes
 /// @param memory what long messages of all editors may take while they arrive
-/// @param ground for the MCP servers that the editor, or the user's own configuration, names
+/// @param context for the MCP servers that the editor, or the user's own configuration, names
 public record DaemonAcp(
     Supplier<Agents> agents,
     Policy policy,
     AfterEdit afterEdit,
-    ProcessContext ground,
+    ProcessContext context,
     Map<String, String> environment,
     Trust trust,
     MemoryBudget memory) {
-
-  public DaemonAcp(
-      Supplier<Agents> agents,
-      Policy policy,
-      AfterEdit afterEdit,
-      ProcessContext ground,
-      Map<String, String> environment,
-      Trust trust) {
-    this(
-        agents,
-        policy,
-        afterEdit,
-        ground,
-        environment,
-        trust,
-        new MemoryBudget(Runtime.getRuntime().maxMemory() / 16));
-  }
 
   /// Serves one editor, until it leaves.
   ///
@@ -53,11 +36,11 @@ public record DaemonAcp(
     new AcpDoor(
             new AcpSettings(
                 agents.get(),
-                ground.version(),
+                context.version(),
                 Optional.empty(),
                 policy,
                 afterEdit,
-                Servers.of(ground, environment, trust),
+                Servers.of(context, environment, trust),
                 caller),
             memory)
         .serve(in, out);

@@ -1,18 +1,16 @@
 package dev.konsol.app.agent;
 
-import dev.konsol.agent.AgentLimits;
-import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.prompt.Instructions;
 import dev.konsol.agent.provider.Providers;
-import dev.konsol.agent.turn.Spans;
 import dev.konsol.agent.turn.TurnFigures;
+import dev.konsol.app.env.Lazy;
 import dev.konsol.app.settings.AgentOptions;
-import dev.konsol.app.settings.RememberedRules;
 import dev.konsol.core.Closer;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Stored;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.Trust;
@@ -27,9 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /// The daemon's agents. Nothing of them exists before somebody asks, or before it is clear that a
@@ -42,41 +38,46 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
   /// Shorter than the second that probes usually wait.
   private static final Duration PROBE = Duration.ofMillis(800);
 
+  /// Whoever looks again and again asks for all of them each time.
+  private static final int MOST_LISTED = 1_000;
+
   private final Host host;
   private final AgentOptions options;
   private final Path database;
   private final Map<String, String> environment;
-  private final Supplier<List<Tool>> tools;
-  private final Instructions instructions;
+  private final Parts parts;
   private final SharedServers servers;
   private final String build;
   private final KeyCommands keys;
   private final Closer closer = new Closer();
-  private volatile @Nullable Agents opened;
-  private boolean closed;
+  private final Lazy<Agents> opened;
+
+  /// What every session has; the tools are asked for with the first.
+  public record Parts(Supplier<List<Tool>> tools, Instructions instructions) {}
 
   /// Makes nothing yet.
   ///
   /// @param database the file for sessions, unless the user wants another store
   /// @param parts what every session has
-  /// @param ground for the MCP servers that the user's own configuration names
+  /// @param context for the MCP servers that the user's own configuration names
   public DaemonAgents(
       Host host,
       AgentOptions options,
       Path database,
       Map<String, String> environment,
-      SessionParts parts,
-      ProcessContext ground) {
+      Parts parts,
+      ProcessContext context) {
     this.host = host;
     this.options = options;
     this.database = database;
     this.environment = Map.copyOf(environment);
-    this.tools = parts.tools();
-    this.instructions = parts.instructions();
-    this.keys = new KeyCommands(ground.launcher(), this.environment);
-    this.build = ground.version();
+    this.parts = parts;
+    this.keys = new KeyCommands(context.launcher(), this.environment);
+    this.build = context.version();
     this.servers =
-        closer.own(SharedServers.of(Servers.of(ground, environment, NO_PROJECT), home()));
+        closer.own(SharedServers.of(Servers.of(context, environment, NO_PROJECT), home()));
+    this.opened = closer.own(new Lazy<>(this::open));
+    host.store(this::stored);
   }
 
   private Path home() {
@@ -102,54 +103,46 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
 
   @Override
   public Agents get() {
-    Agents known = opened;
-    return known == null ? open() : known;
+    return opened.get();
   }
 
-  private synchronized Agents open() {
-    if (closed) {
-      throw KonsolException.shuttingDown();
-    }
-    Agents agents = opened;
-    if (agents == null) {
-      String url = options.store().orElse("jdbc:sqlite:" + database);
-      SqlStore store = closer.own(new SqlStore(StoreSettings.of(url), Clock.systemUTC()));
-      Membership membership = closer.own(Memberships.of(store, options, build));
-      agents =
-          closer.own(
-              new Agents(
-                  host,
-                  store,
-                  new Models(closer.own(new Providers(environment, options.models(), keys)).all()),
-                  tools.get(),
-                  settings(membership),
-                  servers));
-      agents.start();
-      agents.takeUp();
-      membership.start(agents);
-      closer.own(store::hurry);
-      opened = agents;
-    }
+  private Agents open(Closer owner) {
+    String url = options.store().orElse("jdbc:sqlite:" + database);
+    SqlStore store = owner.own(new SqlStore(StoreSettings.of(url), Clock.systemUTC()));
+    Membership membership =
+        owner.own(Membership.of(store, options, database.resolveSibling("epoch"), build));
+    Agents agents =
+        owner.own(
+            new Agents(
+                host,
+                store,
+                new Models(owner.own(new Providers(environment, options.models(), keys)).all()),
+                parts.tools().get(),
+                AgentHost.settings(options, parts.instructions(), membership, environment),
+                servers));
+    agents.start();
+    agents.takeUp();
+    membership.start(agents);
+    owner.own(store::hurry);
     return agents;
   }
 
-  private AgentSettings settings(Membership membership) {
-    return new AgentSettings(
-        options.model(),
-        instructions,
-        options.policy(),
-        AgentLimits.DEFAULT.with(options.limits()),
-        membership.ownership(),
-        Clock.systemUTC(),
-        () -> UUID.randomUUID().toString(),
-        new RememberedRules(environment),
-        Spans::global);
+  /// Those in the store, touched last. Nothing is made where nobody has wanted any yet.
+  private Stored stored() {
+    if (opened.made().isEmpty() && !wanted()) {
+      return Stored.NONE;
+    }
+    try {
+      return new Stored(get().stored(MOST_LISTED), Optional.empty());
+    } catch (KonsolException e) {
+      return new Stored(List.of(), Optional.of(String.valueOf(e.getMessage())));
+    }
   }
 
   /// What keeps sessions from being read and written; nothing where nobody has wanted any yet. A
   /// store that somebody named is asked, also right after the start.
   public Optional<String> trouble() {
-    if (opened == null && !wanted()) {
+    if (opened.made().isEmpty() && !wanted()) {
       return Optional.empty();
     }
     try {
@@ -161,9 +154,9 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
 
   /// Lets turns end, or come to where another host can go on; nothing new begins. Makes nothing.
   public void drain(Duration atMost) throws InterruptedException {
-    Agents known = opened;
-    if (known != null) {
-      known.drain(atMost);
+    Optional<Agents> known = opened.made();
+    if (known.isPresent()) {
+      known.get().drain(atMost);
     }
   }
 
@@ -172,23 +165,23 @@ public final class DaemonAgents implements Supplier<Agents>, AutoCloseable {
     return options.fleet().url().isPresent();
   }
 
+  /// Whether other hosts have this folder under the same name.
+  public boolean shares(Path folder) {
+    return options.fleet().member("", 0).shares(folder);
+  }
+
   /// How many sessions are in memory; makes nothing.
   public int hydrated() {
-    Agents known = opened;
-    return known == null ? 0 : known.hydrated();
+    return opened.made().map(Agents::hydrated).orElse(0);
   }
 
   /// What their turns came to; empty before the first.
   public Optional<TurnFigures.Totals> figures() {
-    Agents known = opened;
-    return known == null ? Optional.empty() : Optional.of(known.figures());
+    return opened.made().map(Agents::figures);
   }
 
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-    }
     closer.close();
   }
 }

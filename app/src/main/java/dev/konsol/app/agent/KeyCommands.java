@@ -1,6 +1,6 @@
 package dev.konsol.app.agent;
 
-import dev.konsol.agent.provider.access.Commands;
+import dev.konsol.agent.provider.access.CredentialCommands;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.ProgramSpec;
@@ -17,7 +17,8 @@ import java.util.Map;
 /// Runs the commands by which the user's own configuration gets keys for models. They have the
 /// environment of this host, and run in the user's home: no project has a part in it. Safe for any
 /// thread.
-record KeyCommands(Launcher launcher, Map<String, String> environment) implements Commands {
+record KeyCommands(Launcher launcher, Map<String, String> environment)
+    implements CredentialCommands {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final int MOST = 64 << 10;
 

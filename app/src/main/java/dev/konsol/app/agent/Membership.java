@@ -2,33 +2,45 @@ package dev.konsol.app.agent;
 
 import dev.konsol.agent.AgentSettings;
 import dev.konsol.agent.Agents;
+import dev.konsol.app.env.HostEpoch;
+import dev.konsol.app.env.MachineName;
+import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Periodic;
+import dev.konsol.core.store.FleetMember;
 import dev.konsol.core.store.StoredHost;
 import dev.konsol.store.Hosts;
+import dev.konsol.store.SqlStore;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// This host among those that share its store. On a database that other machines reach it says
-/// every second that it is there, fleet or not, and believes what others say; a file's hosts are
+/// twice a second that it is there, fleet or not, and believes what others say; a file's hosts are
 /// processes of this machine, and are looked at. Owned by who owns the store. Safe for any thread.
 final class Membership implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
-  private static final Duration EVERY = Duration.ofSeconds(1);
 
   /// Two beats that are further apart are not one life's: somebody may have been stopped, or the
   /// database away.
-  private static final Duration GAP = Hosts.SILENCE.dividedBy(2);
+  private static final Duration GAP = Hosts.BEAT.multipliedBy(3);
 
+  private static final Duration CHECK = Duration.ofSeconds(1);
   private static final Duration GLANCE = Duration.ofMillis(250);
 
   private final Hosts hosts;
   private final Hosts.Entry entry;
   private final Periodic beats;
+
+  /// Beside the beats: what has to wait for a session makes no host look dead.
+  private final Periodic checks;
+
   private Optional<Agents> agents = Optional.empty();
   private boolean entered;
   private volatile boolean replaced;
@@ -42,6 +54,27 @@ final class Membership implements AutoCloseable {
     this.hosts = hosts;
     this.entry = entry;
     this.beats = new Periodic("konsol-host-beats", this::beat, Membership::failed);
+    this.checks = new Periodic("konsol-host-claims", this::check, Membership::failed);
+  }
+
+  /// @param epochs the file with the number of this host's last life
+  static Membership of(SqlStore store, AgentOptions options, Path epochs, String build) {
+    String process = LocalProcess.name();
+    long epoch = options.fleet().url().isPresent() ? epoch(epochs) : 0;
+    FleetMember member = options.fleet().member(process, epoch);
+    String address = MachineName.read().orElse("unknown") + " pid " + ProcessHandle.current().pid();
+    return new Membership(
+        store.hosts(),
+        new Hosts.Entry(member, options.fleet().labelsText(), build, address, process));
+  }
+
+  private static long epoch(Path epochs) {
+    try {
+      return HostEpoch.next(epochs, InstantSource.system());
+    } catch (IOException e) {
+      throw new KonsolException(
+          ErrorCode.STORE_FAILED, "the number of this host's life cannot be kept: " + e, e);
+    }
   }
 
   AgentSettings.Ownership ownership() {
@@ -52,7 +85,8 @@ final class Membership implements AutoCloseable {
   void start(Agents owned) {
     agents = Optional.of(owned);
     if (hosts.shared()) {
-      var _ = beats.start(Duration.ZERO, EVERY);
+      var _ = beats.start(Duration.ZERO, Hosts.BEAT);
+      var _ = checks.start(CHECK);
     }
   }
 
@@ -89,9 +123,17 @@ final class Membership implements AutoCloseable {
         steadySince = now;
       }
       lastBeat = now;
-      agents.ifPresent(Agents::checkClaims);
     } catch (KonsolException e) {
       LOG.warn("not heard by other hosts: {}", e.getMessage());
+    }
+  }
+
+  /// A host that was stopped finds out what it has lost meanwhile.
+  private void check() {
+    try {
+      agents.ifPresent(Agents::checkClaims);
+    } catch (KonsolException e) {
+      LOG.debug("claims are checked later: {}", e.getMessage());
     }
   }
 
@@ -135,6 +177,7 @@ final class Membership implements AutoCloseable {
   /// When its sessions are released. A database that is away finds out by itself.
   @Override
   public void close() {
+    checks.close();
     beats.close();
     synchronized (this) {
       if (!entered || replaced) {

@@ -11,13 +11,16 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /// What every model is told first.
-final class Prompts {
+public final class Prompts {
   private static final String OWN = "AGENTS.md";
 
   private Prompts() {}
 
+  /// What a project says, and what the user says beside the configuration.
+  ///
   /// @param servers asked what has changed in a folder, when a session begins
-  static Instructions of(Supplier<LanguageServers> servers, Map<String, String> environment) {
+  public static Instructions of(
+      Supplier<LanguageServers> servers, Map<String, String> environment) {
     return new ProjectInstructions(
         directory -> servers.get().changedFiles(directory),
         Clock.system(ZoneId.systemDefault()),

@@ -21,10 +21,12 @@ import java.util.function.Consumer;
 /// The MCP servers of agents' sessions: those that the user's own configuration names, those of the
 /// project where the user trusts it, and those that a client brings. To start a program because a
 /// folder says so would be to run whatever somebody put there.
-record Servers(ProcessContext ground, Optional<Path> own, Trust trust) implements FurtherTools {
-  static Servers of(ProcessContext ground, Map<String, String> environment, Trust trust) {
+record Servers(ProcessContext context, Optional<Path> own, Trust trust) implements FurtherTools {
+  static Servers of(ProcessContext context, Map<String, String> environment, Trust trust) {
     return new Servers(
-        ground.with(Configuration.logins(environment)), Configuration.userFile(environment), trust);
+        context.with(Configuration.logins(environment)),
+        Configuration.userFile(environment),
+        trust);
   }
 
   @Override
@@ -39,11 +41,11 @@ record Servers(ProcessContext ground, Optional<Path> own, Trust trust) implement
           new LeftOut("What '" + project + "' names as MCP servers", directory).sentence());
     }
     all.addAll(named);
-    return McpServers.start(all, directory, ground, problems);
+    return McpServers.start(all, directory, context, problems);
   }
 
   /// For a session without an editor.
-  static ToolsAndPolicy equipment(McpServers servers, Policy policy) {
+  static ToolsAndPolicy toolsAndPolicy(McpServers servers, Policy policy) {
     return new ToolsAndPolicy(usual -> with(usual, servers), () -> policy);
   }
 

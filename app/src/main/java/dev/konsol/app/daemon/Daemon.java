@@ -1,7 +1,7 @@
 package dev.konsol.app.daemon;
 
 import dev.konsol.app.agent.DaemonAgents;
-import dev.konsol.app.agent.SessionParts;
+import dev.konsol.app.agent.Prompts;
 import dev.konsol.app.env.Logs;
 import dev.konsol.app.eval.DaemonEvaluations;
 import dev.konsol.app.fleet.DaemonFleet;
@@ -40,7 +40,7 @@ import dev.konsol.process.launch.Launcher;
 import dev.konsol.tools.basic.Tools;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
-import dev.konsol.tools.eval.Snippets;
+import dev.konsol.tools.eval.SnippetRuns;
 import dev.konsol.tools.lsp.EditDiagnostics;
 import dev.konsol.tools.lsp.LspTools;
 import dev.konsol.tools.lsp.query.Reach;
@@ -169,7 +169,8 @@ public final class Daemon implements AutoCloseable {
     FleetOptions wanted = settings.wishes().fleet();
     return wanted.url().isEmpty()
         ? Optional.empty()
-        : Optional.of(DaemonFleet.of(wanted, settings.build().id(), host));
+        : Optional.of(
+            DaemonFleet.of(wanted, settings.directory().epoch(), settings.build().id(), host));
   }
 
   private void measureFleet(Metrics metrics) {
@@ -186,7 +187,7 @@ public final class Daemon implements AutoCloseable {
   /// Other hosts may come when the doors are open, and are left before those close.
   private void join(DaemonHttp web) throws IOException {
     if (fleet.isPresent()) {
-      closer.own(fleet.get()).join(socket, web.url());
+      closer.own(fleet.get()).join(door.join(), web::connect);
     }
   }
 
@@ -196,7 +197,8 @@ public final class Daemon implements AutoCloseable {
         Map.of("consoles", (long) MOST_SESSIONS, "http_connections", (long) clients);
     StateDirectory directory = settings.directory();
     return new DaemonRoutes.Own(
-        Tokens.open(new PrivateTokenFile(directory.givenTokens()), InstantSource.system()),
+        Tokens.open(
+            new PrivateTokenFile(directory.givenTokens()), InstantSource.system(), hosts.self()),
         new DaemonFacts(directory, settings.environment(), settings.build(), bounds, hosts),
         closer.own(new LoadHistory(new OwnLoad(host), Daemon::samplingFailed)),
         hosts,
@@ -235,7 +237,7 @@ public final class Daemon implements AutoCloseable {
         closer.own(
             new DaemonMcp(
                 settings.build().version(), host, consoles, evaluations, servers, hosts()));
-    Snippets snippets = closer.own(new Snippets(evaluations::evaluations));
+    SnippetRuns snippets = closer.own(new SnippetRuns(evaluations::evaluations));
     DaemonAgents started =
         closer.own(
             new DaemonAgents(
@@ -243,10 +245,9 @@ public final class Daemon implements AutoCloseable {
                 settings.wishes().agents(),
                 settings.directory().database(),
                 settings.environment(),
-                SessionParts.of(
+                new DaemonAgents.Parts(
                     () -> tools(launcher, consoles, snippets, servers),
-                    servers,
-                    settings.environment()),
+                    Prompts.of(servers, settings.environment())),
                 context));
     agents = started;
     return new DaemonKinds(consoles, evaluations, servers, started, mcp);
@@ -255,7 +256,7 @@ public final class Daemon implements AutoCloseable {
   /// What the daemon's agents may use: files and commands, and the sessions and language servers
   /// that everybody sees. An edit tells what it broke.
   private List<Tool> tools(
-      Launcher launcher, Consoles consoles, Snippets snippets, LazyLanguageServers servers) {
+      Launcher launcher, Consoles consoles, SnippetRuns snippets, LazyLanguageServers servers) {
     EditDiagnostics afterEdit = new EditDiagnostics(servers, trust());
     List<Tool> tools = new ArrayList<>(Tools.all(launcher, inheritable(), afterEdit));
     tools.addAll(ConsoleTools.all(consoles));
@@ -326,7 +327,11 @@ public final class Daemon implements AutoCloseable {
         .map(
             each ->
                 new OtherSession(
-                    each.kind(), each.title(), each.stateName(), each.directory().toString()))
+                    each.kind(),
+                    each.title(),
+                    each.stateName(),
+                    each.attention(),
+                    each.directory().toString()))
         .toList();
   }
 

@@ -2,6 +2,7 @@ package dev.konsol.app.daemon;
 
 import dev.konsol.app.agent.DaemonAcp;
 import dev.konsol.client.connection.TrustOptions;
+import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lines.Door;
@@ -16,6 +17,9 @@ import java.util.Map;
 /// What a connection to the socket can become: a name, and how it is served from then on.
 record DaemonDoors(DaemonKinds kinds, DaemonSettings settings, ProcessContext context) {
 
+  /// For what all editors have begun to say.
+  private static final int PART_OF_HEAP = 16;
+
   Doors open(OtherHosts hosts) {
     DaemonAcp acp =
         new DaemonAcp(
@@ -24,7 +28,8 @@ record DaemonDoors(DaemonKinds kinds, DaemonSettings settings, ProcessContext co
             new EditDiagnostics(kinds.servers(), trust()),
             context,
             settings.environment(),
-            trust());
+            trust(),
+            new MemoryBudget(Runtime.getRuntime().maxMemory() / PART_OF_HEAP));
     Map<String, Door> doors =
         Map.of(
             "rpc",
@@ -45,7 +50,7 @@ record DaemonDoors(DaemonKinds kinds, DaemonSettings settings, ProcessContext co
   /// Whoever may connect is the daemon's own user: what their command was told to trust counts.
   private Door trusting(Door door) {
     return (peer, cwd, env) -> {
-      TrustOptions.inVariable(env).forEach(trust()::always);
+      TrustOptions.absoluteInVariable(env).forEach(trust()::always);
       Map<String, String> rest = new HashMap<>(env);
       rest.remove(TrustOptions.VARIABLE);
       door.serve(peer, cwd, rest);

@@ -35,8 +35,10 @@ final class HeapTrim {
     LoggerFactory.getLogger(HeapTrim.class).error("the heap was not looked at", problem);
   }
 
-  /// A large heap may grow by more before it is worth the pause.
+  /// A large heap may grow by more before it is worth the pause. What the JVM gave back by itself
+  /// counts: growth is measured from the least that was seen.
   void look() {
+    settled = Math.min(settled, heap.committedBytes());
     if (heap.committedBytes() - settled >= Math.max(LEAST_GROWTH, settled / 4)) {
       heap.collect();
       settled = heap.committedBytes();

@@ -5,6 +5,7 @@ import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.app.settings.FleetOptions;
+import dev.konsol.app.settings.FrameSize;
 import dev.konsol.app.settings.HostTrust;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.client.cli.Arguments;
@@ -19,7 +20,6 @@ import dev.konsol.store.StoreSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -69,6 +69,7 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
     Configuration written = Configuration.of(environment).warn(streams.err());
     Map<String, String> settled = written.under(environment);
     FleetOptions fleet = FleetOptions.of(arguments, settled, written);
+    var _ = FrameSize.of(settled); // sessions read it, and a wrong one is told here
     return new DaemonSettings.Wishes(
         HttpChoice.of(arguments, settled),
         AgentOptions.of(arguments, environment, written).in(fleet),
@@ -94,7 +95,7 @@ public record ServeCommand(Streams streams, Map<String, String> environment, Bui
   /// Nobody is told a password that only the environment or the user's file has.
   private static List<String> said(
       Arguments arguments, Map<String, String> settled, Option option) {
-    String variable = "KONSOL_" + option.name().toUpperCase(Locale.ROOT).replace('-', '_');
+    String variable = AgentOptions.variable(option.name());
     return arguments.flag(option.name()) || !settled.containsKey(variable)
         ? arguments.all(option.name())
         : List.of(StoreSettings.withoutPassword(settled.get(variable)));

@@ -25,7 +25,7 @@ record SocketPath(Path socket, Path link, Optional<ServerSocketChannel> inherite
   /// Set by the launcher where standard input is a socket that listens.
   private static final String LISTENING = "konsol.listening";
 
-  private static final int BACKLOG = 512;
+  private static final int BACKLOG = 4096;
 
   static SocketPath prepare(StateDirectory directory, Map<String, String> environment)
       throws IOException {

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.RandomBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
@@ -67,7 +67,9 @@ final class Token {
   }
 
   private static String make(Path file) throws IOException {
-    String token = HexFormat.of().formatHex(RandomBytes.of(BYTES));
+    byte[] random = new byte[BYTES];
+    new SecureRandom().nextBytes(random);
+    String token = HexFormat.of().formatHex(random);
     StateDirectory.replacePrivateFile(file, token);
     return token;
   }

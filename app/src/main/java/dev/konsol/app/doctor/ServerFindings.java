@@ -2,10 +2,10 @@ package dev.konsol.app.doctor;
 
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
-import dev.konsol.lsp.config.Configuration;
 import dev.konsol.lsp.config.Configurations;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
+import dev.konsol.lsp.config.ServerConfiguration;
 import dev.konsol.lsp.config.ServerDefinition;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ record ServerFindings(Machine machine) {
 
   List<Finding> findings() {
     Trust trust = machine.trust();
-    Configuration known = new Configurations(trust).of(machine.folder());
+    ServerConfiguration known = new Configurations(trust).of(machine.folder());
     Programs programs = new Programs(machine.environment(), trust);
     List<Finding> all = new ArrayList<>();
     for (ServerDefinition server : known.servers()) {

@@ -4,6 +4,7 @@ import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.app.settings.Configuration;
 import dev.konsol.app.settings.DiskReserve;
 import dev.konsol.app.settings.FleetOptions;
+import dev.konsol.app.settings.FrameSize;
 import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.UsageError;
@@ -23,6 +24,7 @@ record SettingsFindings(Machine machine) {
       HttpChoice http = HttpChoice.of(NONE, settled);
       var _ = AgentOptions.of(NONE, machine.environment(), written);
       var _ = DiskReserve.of(NONE, settled);
+      var _ = FrameSize.of(settled);
       var _ = FleetOptions.of(NONE, settled, written);
       return List.of(Finding.ok(Installation.GROUP, "settings", "HTTP " + inWords(http)));
     } catch (KonsolException | UsageError e) {

@@ -2,6 +2,7 @@ package dev.konsol.app.env;
 
 import dev.konsol.core.Closer;
 import dev.konsol.core.KonsolException;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Lazy<T> implements Supplier<T>, AutoCloseable {
   private final Function<Closer, T> maker;
   private final Closer closer = new Closer();
-  private @Nullable T made;
+  private volatile @Nullable T made;
   private boolean closed;
 
   /// @param maker is given the owner of what it makes
@@ -30,6 +31,11 @@ public final class Lazy<T> implements Supplier<T>, AutoCloseable {
       made = known;
     }
     return known;
+  }
+
+  /// What is there already; makes nothing.
+  public Optional<T> made() {
+    return Optional.ofNullable(made);
   }
 
   @Override

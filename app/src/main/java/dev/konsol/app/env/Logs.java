@@ -6,14 +6,17 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
-import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
-import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.rolling.RollingPolicyBase;
+import ch.qos.logback.core.rolling.RolloverFailure;
+import ch.qos.logback.core.rolling.TriggeringPolicyBase;
 import ch.qos.logback.core.spi.ContextAwareBase;
-import ch.qos.logback.core.util.FileSize;
 import dev.konsol.client.env.StateDirectory;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +30,7 @@ public final class Logs extends ContextAwareBase implements Configurator {
   private static final String STDERR = "konsol.log.stderr";
 
   private static final long LARGEST = 4L << 20;
+  private static final int OLDER = 2;
 
   /// Says where this process logs. Before the first logger, or it is too late.
   public static void to(Path file) {
@@ -79,20 +83,55 @@ public final class Logs extends ContextAwareBase implements Configurator {
     appender.setContext(context);
     appender.setFile(file);
     appender.setEncoder(encoder(context));
-    FixedWindowRollingPolicy window = new FixedWindowRollingPolicy();
-    window.setContext(context);
-    window.setParent(appender);
-    window.setFileNamePattern(file + ".%i");
-    window.setMaxIndex(2);
-    window.start();
-    SizeBasedTriggeringPolicy<ILoggingEvent> size = new SizeBasedTriggeringPolicy<>();
-    size.setContext(context);
-    size.setMaxFileSize(new FileSize(LARGEST));
-    size.start();
-    appender.setRollingPolicy(window);
-    appender.setTriggeringPolicy(size);
+    OlderFiles older = new OlderFiles(file);
+    older.setContext(context);
+    older.setParent(appender);
+    older.start();
+    Full full = new Full();
+    full.setContext(context);
+    full.start();
+    appender.setRollingPolicy(older);
+    appender.setTriggeringPolicy(full);
     appender.start();
     return appender;
+  }
+
+  /// Looks with each line. Logback's own looks once a minute, by a clock that may be set back, and
+  /// a failure that comes again and again fills a disk in less.
+  private static final class Full extends TriggeringPolicyBase<ILoggingEvent> {
+    @Override
+    public boolean isTriggeringEvent(File active, ILoggingEvent event) {
+      return active.length() >= LARGEST;
+    }
+  }
+
+  /// `daemon.log.1` and `daemon.log.2`. To Logback's own a percent sign in the path is a pattern,
+  /// and nothing escapes it.
+  private static final class OlderFiles extends RollingPolicyBase {
+    private final String file;
+
+    private OlderFiles(String file) {
+      this.file = file;
+    }
+
+    @Override
+    public void rollover() {
+      try {
+        for (int i = OLDER; i > 0; i--) {
+          Path younger = Path.of(i == 1 ? file : file + "." + (i - 1));
+          if (Files.exists(younger)) {
+            Files.move(younger, Path.of(file + "." + i), StandardCopyOption.REPLACE_EXISTING);
+          }
+        }
+      } catch (IOException e) {
+        throw new RolloverFailure("the log goes on in the same file: " + e, e);
+      }
+    }
+
+    @Override
+    public String getActiveFileName() {
+      return file;
+    }
   }
 
   /// Nobody else may read what it writes, the file after a change of files included.

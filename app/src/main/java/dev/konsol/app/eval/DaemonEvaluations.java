@@ -63,7 +63,7 @@ public final class DaemonEvaluations implements AutoCloseable {
 
   private Evaluations open(Closer closer) {
     try {
-      Path scratch = closer.own(TemporaryFolder.create()).path();
+      Path scratch = TemporaryFolder.lasting(closer);
       return closer
           .own(
               new HostedEvaluations(

@@ -131,7 +131,7 @@ public record EvalTraining(Map<String, String> environment, Build build) {
     try {
       return client.ask(method, params);
     } catch (RpcError e) {
-      return JsonObject.parse("{}");
+      return JsonObject.EMPTY;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.konsol.app.eval;
 
 import dev.konsol.app.settings.Configuration;
+import dev.konsol.app.settings.FrameSize;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.session.SessionId;
@@ -78,15 +79,17 @@ final class HostedEvaluations implements AutoCloseable {
   private static EvalSettings settings(
       EvalParts parts, SessionBase base, Map<String, String> environment, Duration spare) {
     Times times = Times.DEFAULT;
+    Configuration written = Configuration.of(environment);
     return new EvalSettings(
         base.trust(),
         Path.of(System.getProperty("java.home"), "bin", "java"),
-        parts.worker(Configuration.of(environment).workerJvm()),
+        parts.worker(written.workerJvm()),
         parts.compilers(),
         base.scratch(),
         environment,
         Clock.systemUTC(),
         Limits.usual(
+            FrameSize.of(written.under(environment)),
             new Times(times.rendering(), times.start(), times.stop(), times.compile(), spare)));
   }
 

@@ -12,7 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class SignalledEnd {
   public static final int INTERRUPTED = 130;
   public static final int TERMINATED = 143;
-  private static final Duration LONGEST = Duration.ofSeconds(9);
+
+  /// Whoever sends a signal waits for ten seconds. What is closed has its own end before this one,
+  /// or its last answers would not be written.
+  static final Duration LONGEST = Duration.ofSeconds(9);
+
   private static final Duration SAME = Duration.ofMillis(150);
 
   private final Thread main = Thread.currentThread();

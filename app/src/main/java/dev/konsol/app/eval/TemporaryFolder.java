@@ -1,21 +1,33 @@
 package dev.konsol.app.eval;
 
+import dev.konsol.core.Closer;
+import dev.konsol.core.FolderTree;
+import dev.konsol.core.Periodic;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.stream.Stream;
+import org.slf4j.LoggerFactory;
 
 /// A folder for this process and this user alone, gone with its owner. Its path is short: sockets
 /// are made in it.
 public record TemporaryFolder(Path path) implements AutoCloseable {
   private static final int RANDOM_BYTES = 6;
+  private static final Duration FRESH = Duration.ofHours(12);
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -53,14 +65,67 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
     }
   }
 
+  /// One for who lives for long, and owns it: systems clear their temporary folder of what nobody
+  /// has touched for days, so that is done now and then.
+  public static Path lasting(Closer owner) throws IOException {
+    TemporaryFolder folder = owner.own(create());
+    owner.own(
+        new Periodic("temporary-folder", folder::touch, TemporaryFolder::failed).start(FRESH));
+    return folder.path();
+  }
+
+  void touch() {
+    try {
+      Files.walkFileTree(path, new Touching(FileTime.from(Instant.now())));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void failed(Throwable problem) {
+    LoggerFactory.getLogger(TemporaryFolder.class).warn("not touched", problem);
+  }
+
+  /// Where somebody else has removed it there is nothing left to do.
   @Override
   public void close() throws IOException {
-    List<Path> content;
-    try (Stream<Path> all = Files.walk(path)) {
-      content = all.sorted(Comparator.reverseOrder()).toList();
+    FolderTree.delete(path);
+  }
+
+  /// Everything is read just now, for all that can be told, and not changed. No link is followed to
+  /// what is not theirs, and no pipe opened.
+  private static final class Touching extends SimpleFileVisitor<Path> {
+    private final FileTime now;
+
+    private Touching(FileTime now) {
+      this.now = now;
     }
-    for (Path file : content) {
-      Files.deleteIfExists(file);
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+        throws IOException {
+      return touch(folder);
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      return attributes.isRegularFile() ? touch(file) : FileVisitResult.CONTINUE;
+    }
+
+    private FileVisitResult touch(Path file) throws IOException {
+      try {
+        Files.getFileAttributeView(file, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+            .setTimes(null, now, null);
+        return FileVisitResult.CONTINUE;
+      } catch (NoSuchFileException e) {
+        return FileVisitResult.SKIP_SUBTREE;
+      }
+    }
+
+    /// It went away meanwhile.
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException problem) {
+      return FileVisitResult.CONTINUE;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.app.fleet;
 
+import dev.konsol.app.env.HostEpoch;
 import dev.konsol.app.http.Metrics;
 import dev.konsol.app.settings.FleetOptions;
 import dev.konsol.core.ErrorCode;
@@ -12,13 +13,17 @@ import dev.konsol.fleet.FleetSettings;
 import dev.konsol.fleet.HostReport;
 import dev.konsol.fleet.NatsFleet;
 import dev.konsol.fleet.StreamAcceptor;
+import dev.konsol.http.jetty.InnerConnection;
+import dev.konsol.lines.connection.LinesDoor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +34,11 @@ public final class DaemonFleet implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DaemonFleet.class);
   private static final Path LOAD = Path.of("/proc/loadavg");
 
+  /// What ends goes on for a moment after its stream is gone, which has a bound of its own.
+  private static final int MOST_SERVED = 1024;
+
   private final FleetOptions options;
+  private final Path epochs;
   private final String build;
   private final Host host;
   private final FleetHosts hosts;
@@ -38,8 +47,9 @@ public final class DaemonFleet implements AutoCloseable {
   private final AtomicBoolean draining = new AtomicBoolean();
   private @Nullable Fleet fleet;
 
-  private DaemonFleet(FleetOptions options, String build, Host host) {
+  private DaemonFleet(FleetOptions options, Path epochs, String build, Host host) {
     this.options = options;
+    this.epochs = epochs;
     this.build = build;
     this.host = host;
     this.hosts = new FleetHosts(options.name());
@@ -48,8 +58,9 @@ public final class DaemonFleet implements AutoCloseable {
   /// Not joined yet.
   ///
   /// @param options that name where the hosts meet
-  public static DaemonFleet of(FleetOptions options, String build, Host host) {
-    return new DaemonFleet(options, build, host);
+  /// @param epochs the file with the number of its last life
+  public static DaemonFleet of(FleetOptions options, Path epochs, String build, Host host) {
+    return new DaemonFleet(options, epochs, build, host);
   }
 
   public OtherHosts hosts() {
@@ -63,12 +74,12 @@ public final class DaemonFleet implements AutoCloseable {
 
   /// Others see this host from now on, and it sees them.
   ///
-  /// @param socket of JSON lines
-  /// @param http the address of HTTP, or `off`
-  /// @throws IOException where another host has the name
-  public void join(Path socket, String http) throws IOException {
+  /// @param lines the door of the daemon's own socket
+  /// @param http makes connections to the daemon's HTTP, wherever that is
+  /// @throws IOException where another host has the name, or the number of this life cannot be kept
+  public void join(LinesDoor lines, Supplier<InnerConnection> http) throws IOException {
     StreamAcceptor doors =
-        counted(new FleetDoors(options.name(), socket, http, options.accepts(), grants));
+        counted(new FleetDoors(options.name(), lines, http, options.accepts(), grants));
     try {
       Fleet joined = NatsFleet.join(settings(), this::report, doors);
       fleet = joined;
@@ -84,8 +95,12 @@ public final class DaemonFleet implements AutoCloseable {
 
   private StreamAcceptor counted(StreamAcceptor doors) {
     return (request, from, stream) -> {
-      served.incrementAndGet();
       try {
+        if (served.incrementAndGet() > MOST_SERVED) {
+          throw new KonsolException(
+              ErrorCode.LIMIT_REACHED,
+              "this host serves " + MOST_SERVED + " connections of other hosts already");
+        }
         doors.accept(request, from, stream);
       } finally {
         served.decrementAndGet();
@@ -93,13 +108,13 @@ public final class DaemonFleet implements AutoCloseable {
     };
   }
 
-  private FleetSettings settings() {
+  private FleetSettings settings() throws IOException {
     return new FleetSettings(
         options.url().orElseThrow(),
         options.credentials().map(Path::of),
         options.token(),
         options.name(),
-        System.currentTimeMillis(),
+        HostEpoch.next(epochs, InstantSource.system()),
         options.address(),
         options.labels(),
         build,
@@ -112,8 +127,8 @@ public final class DaemonFleet implements AutoCloseable {
   }
 
   /// What a beat says.
-  private HostReport report() {
-    int sessions = (int) host.list().stream().filter(each -> each.active()).count();
+  HostReport report() {
+    int sessions = (int) host.list().stream().filter(each -> !each.state().ended()).count();
     return new HostReport(load(), sessions, draining.get() || sessions >= options.capacity());
   }
 
@@ -127,7 +142,7 @@ public final class DaemonFleet implements AutoCloseable {
   }
 
   /// Why others do not see this host; empty where they do.
-  public Optional<String> problem() {
+  Optional<String> problem() {
     Fleet known = fleet;
     return known == null ? Optional.of("not joined yet") : known.problem();
   }

@@ -2,33 +2,45 @@ package dev.konsol.app.fleet;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.fleet.FleetStream;
+import dev.konsol.core.host.HostStream;
 import dev.konsol.fleet.StreamAcceptor;
 import dev.konsol.fleet.StreamRequest;
+import dev.konsol.http.jetty.InnerConnection;
+import dev.konsol.lines.Connection;
+import dev.konsol.lines.connection.LinesDoor;
+import dev.konsol.lines.connection.MemoryChannel;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.StandardProtocolFamily;
-import java.net.StandardSocketOptions;
-import java.net.URI;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Leads the streams of other hosts to this daemon's doors, each as an ordinary connection.
 ///
-/// @param http the address of HTTP, or `off`
+/// @param lines the door of the daemon's own socket
+/// @param http makes connections to HTTP
 /// @param accepts the kinds of session that others may use; none for all
-record FleetDoors(String name, Path socket, String http, Set<String> accepts, FleetGrants grants)
+record FleetDoors(
+    String name,
+    LinesDoor lines,
+    Supplier<InnerConnection> http,
+    Set<String> accepts,
+    FleetGrants grants)
     implements StreamAcceptor {
+  private static final Logger LOG = LoggerFactory.getLogger(FleetDoors.class);
   private static final int LONGEST_ANSWER = 4096;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /// A frame of output with what JSON adds, and less than two: one is made while another is sent.
+  private static final int UNREAD = 80 << 10;
 
   @Override
-  public void accept(StreamRequest request, String from, FleetStream stream) {
+  public void accept(StreamRequest request, String from, HostStream stream) {
     switch (request.door()) {
       case "lines" -> lines(request, stream);
       case "http" -> http(request, stream);
@@ -37,71 +49,68 @@ record FleetDoors(String name, Path socket, String http, Set<String> accepts, Fl
   }
 
   /// Everything may be done there, so nobody comes who may do less.
-  private void lines(StreamRequest request, FleetStream stream) {
+  private void lines(StreamRequest request, HostStream stream) {
     if (!request.scope().isEmpty()) {
       throw refused("JSON lines are for everything or nothing: use HTTP with this token");
     }
-    StreamCopy.between(stream, narrowed());
+    MemoryChannel channel =
+        MemoryChannel.open(lines, UNREAD, Thread.ofVirtual().name("fleet-lines")::start);
+    try {
+      narrow(channel.client());
+      StreamCopy.between(stream, channel.client());
+    } finally {
+      end(channel);
+    }
   }
 
-  private SocketChannel narrowed() {
-    SocketChannel channel = connected();
+  private void narrow(Connection client) {
+    JsonLine request =
+        JsonLine.object().put("cmd", "narrow").putTexts("kinds", new TreeSet<>(accepts));
     try {
-      JsonLine narrow =
-          JsonLine.object().put("cmd", "narrow").putTexts("kinds", new TreeSet<>(accepts));
-      ByteBuffer request = ByteBuffer.wrap(narrow.bytes());
-      while (request.hasRemaining()) {
-        channel.write(request);
-      }
-      ByteBuffer answer = ByteBuffer.allocate(LONGEST_ANSWER);
-      while (answer.position() == 0 || answer.get(answer.position() - 1) != '\n') {
-        if (channel.read(answer) <= 0) {
+      client.output().write(request.bytes());
+      ByteArrayOutputStream answer = new ByteArrayOutputStream();
+      for (int next = client.input().read(); next != '\n'; next = client.input().read()) {
+        if (next < 0 || answer.size() > LONGEST_ANSWER) {
           throw new IOException("no answer");
         }
+        answer.write(next);
       }
-      byte[] line = new byte[answer.position()];
-      answer.flip().get(line);
-      JsonObject said = JsonObject.parse(line);
+      JsonObject said = JsonObject.parse(answer.toByteArray());
       if (!said.flag("ok")) {
         throw new IOException(said.text("error", "refused"));
       }
-      return channel;
     } catch (IOException e) {
-      StreamCopy.close(channel);
       throw failed(e);
     }
   }
 
-  private SocketChannel connected() {
+  /// Waits until nothing is under way for it any more: soon where the daemon ends, which
+  /// interrupts.
+  private static void end(MemoryChannel channel) {
+    StreamCopy.close(channel.client());
+    if (!ended(channel)) {
+      channel.cutOff();
+      boolean _ = ended(channel);
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// False where this thread is interrupted before.
+  private static boolean ended(MemoryChannel channel) {
     try {
-      SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
-      channel.connect(UnixDomainSocketAddress.of(socket));
-      return channel;
-    } catch (IOException e) {
-      throw failed(e);
+      while (!channel.awaitEnd(PATIENCE)) {
+        LOG.debug("something is still under way for a client of another host");
+      }
+      return true;
+    } catch (InterruptedException e) {
+      return false;
     }
   }
 
   /// Its requests name a secret that is good for as long as the stream.
-  private void http(StreamRequest request, FleetStream stream) {
-    if (http.equals("off")) {
-      throw new KonsolException(
-          ErrorCode.UNSUPPORTED,
-          "the host '"
-              + name
-              + "' serves no HTTP: start it without '--http off', or use the command line");
-    }
-    FleetGrants.Lent lent = grants.lend(request.scope(), accepts);
-    try {
-      URI address = URI.create(http);
-      SocketChannel channel = SocketChannel.open();
-      channel.connect(new InetSocketAddress(address.getHost(), address.getPort()));
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      StreamCopy.between(stream, channel);
-    } catch (IOException e) {
-      throw failed(e);
-    } finally {
-      lent.close();
+  private void http(StreamRequest request, HostStream stream) {
+    try (FleetGrants.Lent _ = grants.lend(request.scope(), accepts)) {
+      StreamCopy.between(stream, new HttpConnection(http.get()));
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.Set;
 /// of the kinds that this host has for others, for as long as their stream. Safe for any thread.
 public final class FleetGrants {
   private final Map<String, Grant> lent = new HashMap<>();
+  private Grants given = Grants.NONE;
 
   /// Until it is closed.
   interface Lent extends AutoCloseable {
@@ -26,15 +27,28 @@ public final class FleetGrants {
   }
 
   /// @param scope from [GrantScope#text]
+  /// @throws KonsolException `NOT_ALLOWED` where it is a token, and not one that this host has
+  ///   given
   Lent lend(String scope, Set<String> accepts) {
     GrantScope wanted = GrantScope.parse(scope);
-    Grant grant = wanted.grant().within(accepts);
+    Grant grant = wanted.token().map(this::given).orElse(wanted.grant()).within(accepts);
     synchronized (this) {
       if (lent.putIfAbsent(wanted.secret(), grant) != null) {
         throw new KonsolException(ErrorCode.NOT_ALLOWED, "this secret is in use");
       }
     }
     return () -> forget(wanted.secret());
+  }
+
+  /// What a token of this host's is good for: never everything, since the host's own is none of
+  /// them.
+  private synchronized Grant given(String digest) {
+    return given
+        .findByDigest(digest)
+        .orElseThrow(
+            () ->
+                new KonsolException(
+                    ErrorCode.NOT_ALLOWED, "this is not a token of this host, or not any more"));
   }
 
   private synchronized void forget(String secret) {
@@ -53,11 +67,17 @@ public final class FleetGrants {
   }
 
   /// Both: what other hosts' requests may do, and the tokens that this host gave out.
-  public Grants over(Grants own) {
+  public synchronized Grants over(Grants own) {
+    given = own;
     return new Grants() {
       @Override
       public Optional<Grant> find(String token) {
-        return FleetGrants.this.find(token).or(() -> own.find(token));
+        return own.find(token);
+      }
+
+      @Override
+      public Optional<Grant> findWithin(String secret) {
+        return FleetGrants.this.find(secret);
       }
 
       @Override

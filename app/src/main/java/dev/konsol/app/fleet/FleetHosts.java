@@ -6,8 +6,6 @@ import dev.konsol.core.host.HostInfo;
 import dev.konsol.core.host.HostStream;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.fleet.Fleet;
-import dev.konsol.fleet.FleetHost;
-import dev.konsol.fleet.FleetStream;
 import dev.konsol.fleet.StreamRequest;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -45,23 +43,13 @@ final class FleetHosts implements OtherHosts {
   @Override
   public List<HostInfo> list() {
     Fleet fleet = joined;
-    return fleet == null ? List.of() : fleet.hosts().stream().map(this::info).toList();
+    return fleet == null ? List.of() : fleet.hosts();
   }
 
-  private HostInfo info(FleetHost host) {
-    return new HostInfo(
-        host.name(),
-        host.epoch(),
-        host.address(),
-        host.labels(),
-        host.build(),
-        host.load(),
-        host.sessions(),
-        host.accepts(),
-        host.full(),
-        host.heard(),
-        host.reachable(),
-        host.name().equals(name));
+  @Override
+  public Optional<String> problem() {
+    Fleet fleet = joined;
+    return fleet == null ? Optional.of("not joined yet") : fleet.doubt();
   }
 
   @Override
@@ -85,7 +73,8 @@ final class FleetHosts implements OtherHosts {
     return stream;
   }
 
-  /// A name goes no further than this unless it is a host's.
+  /// A name goes no further than this unless it is a host's. Where this host itself is cut off, the
+  /// fleet says so.
   private void check(String host) {
     List<HostInfo> all = list();
     HostInfo known =
@@ -93,7 +82,7 @@ final class FleetHosts implements OtherHosts {
             .filter(each -> each.name().equals(host))
             .findAny()
             .orElseThrow(() -> unknown(host, all));
-    if (!known.reachable()) {
+    if (!known.reachable() && problem().isEmpty()) {
       throw unreachable(
           "host gone: '"
               + host
@@ -116,7 +105,7 @@ final class FleetHosts implements OtherHosts {
     return new KonsolException(ErrorCode.UNREACHABLE, why);
   }
 
-  private record Stream(FleetStream stream, AtomicBoolean closed, AtomicInteger open)
+  private record Stream(HostStream stream, AtomicBoolean closed, AtomicInteger open)
       implements HostStream {
     @Override
     public InputStream input() {

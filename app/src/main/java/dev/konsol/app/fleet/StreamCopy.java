@@ -1,11 +1,9 @@
 package dev.konsol.app.fleet;
 
-import dev.konsol.fleet.FleetStream;
+import dev.konsol.core.host.HostStream;
+import dev.konsol.lines.Connection;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,15 +11,14 @@ import org.slf4j.LoggerFactory;
 /// directions have ended or one broke.
 final class StreamCopy {
   private static final Logger LOG = LoggerFactory.getLogger(StreamCopy.class);
-  private static final int BUFFER = 32 << 10;
 
   private StreamCopy() {}
 
   /// Blocks; owns both.
-  static void between(FleetStream stream, SocketChannel door) {
+  static void between(HostStream stream, Connection door) {
     Thread there = Thread.ofVirtual().name("fleet-in").start(() -> in(stream, door));
     try (OutputStream out = stream.output()) {
-      copy(Channels.newInputStream(door), out);
+      door.input().transferTo(out);
     } catch (IOException e) {
       LOG.debug("a stream of another host ended: {}", e.toString());
     } finally {
@@ -36,26 +33,20 @@ final class StreamCopy {
     }
   }
 
-  private static void in(FleetStream stream, SocketChannel door) {
+  private static void in(HostStream stream, Connection door) {
     try {
-      copy(stream.input(), Channels.newOutputStream(door));
-      door.shutdownOutput();
+      OutputStream to = door.output();
+      stream.input().transferTo(to);
+      to.close();
     } catch (IOException e) {
       LOG.debug("a stream of another host ended: {}", e.toString());
       close(door);
     }
   }
 
-  private static void copy(InputStream from, OutputStream to) throws IOException {
-    byte[] buffer = new byte[BUFFER];
-    for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
-      to.write(buffer, 0, count);
-    }
-  }
-
-  static void close(SocketChannel channel) {
+  static void close(Connection door) {
     try {
-      channel.close();
+      door.close();
     } catch (IOException e) {
       LOG.debug("closing a connection failed: {}", e.toString());
     }

@@ -1,5 +1,6 @@
 package dev.konsol.app.http;
 
+import dev.konsol.app.env.MachineName;
 import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.core.host.OtherHosts;
@@ -28,7 +29,7 @@ public final class DaemonFacts implements HostFacts {
       Build build,
       Map<String, Long> bounds,
       OtherHosts others) {
-    this.name = others.self().orElseGet(MachineName::get);
+    this.name = others.self().or(MachineName::read).orElse("localhost");
     this.directory = directory;
     this.build = build;
     this.doctor = new OwnDoctor(directory, environment, build);

@@ -10,6 +10,7 @@ import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.Route;
 import dev.konsol.http.access.Grants;
 import dev.konsol.http.jetty.HttpDoor;
+import dev.konsol.http.jetty.InnerConnection;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -17,7 +18,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The daemon's HTTP: its address is taken early, so that what is wrong with it is said at once,
 /// and served late, so that nothing else waits for it. Owned by the daemon.
@@ -26,6 +29,7 @@ public final class DaemonHttp implements AutoCloseable {
   private final Optional<ServerSocketChannel> channel;
   private final Hosts hosts;
   private final Closer closer = new Closer();
+  private @Nullable HttpDoor door;
   private String url = "off";
   private String page = "";
   private String note = "";
@@ -75,7 +79,7 @@ public final class DaemonHttp implements AutoCloseable {
   /// @param others that answer what is for them
   public void serve(String token, Grants grants, int clients, List<Route> routes, OtherHosts others)
       throws IOException {
-    if (channel.isEmpty()) {
+    if (channel.isEmpty() && others.self().isEmpty()) {
       return;
     }
     HttpSettings settings =
@@ -86,11 +90,22 @@ public final class DaemonHttp implements AutoCloseable {
             HttpSettings.Limits.USUAL.withClients(clients),
             HttpSettings.Patience.USUAL,
             others);
-    HttpDoor door = closer.own(HttpDoor.start(channel.get(), settings, routes));
-    url = door.address().toString();
+    if (channel.isEmpty()) {
+      door = closer.own(HttpDoor.startWithin(settings, routes));
+      return;
+    }
+    HttpDoor open = closer.own(HttpDoor.start(channel.get(), settings, routes));
+    door = open;
+    url = open.address().toString();
     page = url + "/#token=" + token;
     StateDirectory.replacePrivateFile(urlFile, url);
     closer.own(() -> Files.deleteIfExists(urlFile));
+  }
+
+  /// A connection from within this process, for what other hosts ask: those reach it where it is
+  /// `off`, too.
+  public InnerConnection connect() {
+    return Objects.requireNonNull(door, "HTTP is not served yet").connect();
   }
 
   /// Where clients find it, or `off`.

@@ -1,7 +1,7 @@
 package dev.konsol.app.http;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,15 +21,8 @@ final class LogTail {
     }
     try (FileChannel channel = FileChannel.open(file)) {
       long from = Math.max(0, channel.size() - MOST_BYTES);
-      ByteBuffer bytes = ByteBuffer.allocate((int) (channel.size() - from));
-      for (long at = from; bytes.hasRemaining(); ) {
-        int count = channel.read(bytes, at);
-        if (count < 0) {
-          break;
-        }
-        at += count;
-      }
-      List<String> lines = StandardCharsets.UTF_8.decode(bytes.flip()).toString().lines().toList();
+      byte[] bytes = Channels.newInputStream(channel.position(from)).readNBytes(MOST_BYTES);
+      List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
       int cut = from > 0 ? 1 : 0;
       return lines.subList(
           Math.min(lines.size(), Math.max(cut, lines.size() - most)), lines.size());

@@ -3,8 +3,6 @@ package dev.konsol.app.http;
 import dev.konsol.http.EventStream;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.mcp.http.HttpCall;
 import dev.konsol.mcp.http.McpHttp;
 import java.io.IOException;
@@ -28,23 +26,16 @@ public record McpRoutes(Supplier<McpHttp> mcp) {
        "message":{"type":"string"}}}}}""";
 
   public List<Route> all() {
-    RouteDoc post =
-        RouteDoc.of(
-                TAG,
-                "A message of the Model Context Protocol.",
-                Answer.json(200, "The answer, or a stream of events that ends with it.", MESSAGE),
-                Answer.nothing(202, "Taken."))
-            .withBody(MESSAGE);
-    RouteDoc get =
-        RouteDoc.of(
-            TAG,
-            "What the server says by itself, as server-sent events.",
-            new Answer(200, "The events.", "text/event-stream", "{\"type\":\"string\"}"));
-    RouteDoc delete = RouteDoc.of(TAG, "Ends a session.", Answer.nothing(204, "It is over."));
     return List.of(
-        Route.of("POST", PATH, post, this::serve),
-        Route.of("GET", PATH, get, this::serve),
-        Route.of("DELETE", PATH, delete, this::serve));
+        Route.post(PATH, this::serve)
+            .doc(TAG, "A message of the Model Context Protocol.")
+            .body(MESSAGE)
+            .answers(200, "The answer, or a stream of events that ends with it.", MESSAGE)
+            .answers(202, "Taken."),
+        Route.get(PATH, this::serve)
+            .doc(TAG, "What the server says by itself, as server-sent events.")
+            .answers(200, "The events.", "text/event-stream", "{\"type\":\"string\"}"),
+        Route.delete(PATH, this::serve).doc(TAG, "Ends a session.").answers(204, "It is over."));
   }
 
   private void serve(Exchange exchange) throws IOException, InterruptedException {

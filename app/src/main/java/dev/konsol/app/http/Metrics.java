@@ -2,6 +2,7 @@ package dev.konsol.app.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.lines.command.OwnUsage;
 import dev.konsol.process.DescriptorBudget;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
@@ -33,19 +34,19 @@ public final class Metrics {
   }
 
   /// A value in thousandths.
-  public Metrics seconds(String name, long millis) {
+  Metrics seconds(String name, long millis) {
     text.append(name).append(' ').append(BigDecimal.valueOf(millis, 3)).append('\n');
     return this;
   }
 
-  /// What every process can say, as the kernel tells it; zero where it does not.
+  /// What every process can say, as the kernel tells it.
   Metrics process() {
-    ProcessStatus status = ProcessStatus.read();
+    OwnUsage usage = OwnUsage.now();
     Duration cpu = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     Runtime runtime = Runtime.getRuntime();
-    gauge("process_resident_memory_bytes", "Resident memory.", status.residentBytes());
+    gauge("process_resident_memory_bytes", "Resident memory.", usage.memoryBytes());
     gauge("process_open_fds", "Open descriptors.", DescriptorBudget.ofThisProcess().inUse());
-    gauge("process_threads", "Threads of the operating system.", status.threads());
+    gauge("process_threads", "Threads of the operating system.", usage.threads());
     head("process_cpu_seconds_total", "counter", "Processor time.")
         .seconds("process_cpu_seconds_total", cpu.toMillis());
     head("process_start_time_seconds", "gauge", "When the daemon started, since the epoch.")

@@ -2,9 +2,9 @@ package dev.konsol.app.http;
 
 import dev.konsol.app.doctor.DoctorCommand;
 import dev.konsol.app.eval.EvalParts;
-import dev.konsol.client.cli.Call;
 import dev.konsol.client.cli.Command;
 import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.ParsedCommand;
 import dev.konsol.client.cli.Parser;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.env.Build;
@@ -46,7 +46,7 @@ final class OwnDoctor {
     Command root =
         Command.group("konsol", "", List.of(doctor))
             .options(Option.value("dir", "DIR", "the daemon's directory"));
-    Call call =
+    ParsedCommand call =
         Parser.parse(root, List.of("doctor", "--json", "--dir", directory.path().toString()));
     call.command().action().orElseThrow().run(call.arguments());
     streams.out().flush();

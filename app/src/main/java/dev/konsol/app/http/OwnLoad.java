@@ -2,6 +2,7 @@ package dev.konsol.app.http;
 
 import dev.konsol.core.session.Host;
 import dev.konsol.http.v1.host.LoadSample;
+import dev.konsol.lines.command.OwnUsage;
 import dev.konsol.process.DescriptorBudget;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,14 +28,14 @@ public final class OwnLoad implements Supplier<LoadSample> {
     double share = (double) used.minus(cpu).toNanos() / Math.max(1, now - nanos);
     cpu = used;
     nanos = now;
-    ProcessStatus status = ProcessStatus.read();
+    OwnUsage usage = OwnUsage.now();
     return new LoadSample(
         Instant.now(),
         Math.round(share * PLACES) / PLACES,
-        status.residentBytes(),
+        usage.memoryBytes(),
         host.list().size(),
         descriptors.inUse(),
-        status.threads());
+        (int) usage.threads());
   }
 
   private static Duration cpu() {

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,6 +40,11 @@ final class PageFiles {
   static String mime(String name) {
     return MIMES.getOrDefault(
         name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
+  }
+
+  /// Of every file that there may be, without what follows the type.
+  static List<String> mimes() {
+    return MIMES.values().stream().map(each -> each.split(";", 2)[0]).sorted().toList();
   }
 
   static byte[] bytes(String name) throws IOException {

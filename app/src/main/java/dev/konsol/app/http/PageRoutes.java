@@ -2,13 +2,11 @@ package dev.konsol.app.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.konsol.core.RandomBytes;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -39,16 +37,21 @@ final class PageRoutes {
 
   static List<Route> all() {
     return List.of(
-        Route.open("GET", "/", doc("The page for people.", "text/html"), PageRoutes::index),
-        Route.open(
-            "GET",
-            "/page/{file}",
-            doc("A file of the page.", "text/javascript"),
-            PageRoutes::file));
+        Route.get("/", PageRoutes::index)
+            .doc("page", "The page for people.")
+            .answers(200, "The file.", "text/html", "{\"type\":\"string\"}")
+            .open(),
+        described(Route.get("/page/{file}", PageRoutes::file))
+            .answers(304, "It is what `If-None-Match` names.")
+            .open());
   }
 
-  private static RouteDoc doc(String words, String mime) {
-    return RouteDoc.of("page", words, new Answer(200, "The file.", mime, "{\"type\":\"string\"}"));
+  private static Route described(Route route) {
+    Route described = route.doc("page", "A file of the page.");
+    for (String mime : PageFiles.mimes()) {
+      described = described.answers(200, "The file.", mime, "{\"type\":\"string\"}");
+    }
+    return described;
   }
 
   private static void index(Exchange exchange) throws IOException {
@@ -56,7 +59,9 @@ final class PageRoutes {
   }
 
   private static void document(Exchange exchange, String name, String policy) throws IOException {
-    String nonce = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomBytes.of(16));
+    byte[] bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    String nonce = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     String html = new String(PageFiles.bytes(name), UTF_8).replace("{nonce}", nonce);
     exchange.answer(
         200,

@@ -3,10 +3,9 @@ package dev.konsol.app.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.konsol.http.Exchange;
+import dev.konsol.http.Failures;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -26,27 +25,19 @@ record ServerRoutes(String version, Supplier<Optional<String>> trouble, Consumer
 
   List<Route> all() {
     return List.of(
-        Route.open(
-            "GET",
-            "/healthz",
-            RouteDoc.of("server", "Whether it runs.", Answer.json(200, "It does.", HEALTH)),
-            this::health),
-        Route.open(
-            "GET",
-            "/readyz",
-            RouteDoc.of(
+        Route.get("/healthz", this::health)
+            .doc("server", "Whether it runs.")
+            .answers(200, "It does.", HEALTH)
+            .open(),
+        Route.get("/readyz", this::ready)
+            .doc(
                 "server",
-                "Whether it can serve: its store answers.",
-                Answer.json(200, "It can.", HEALTH)),
-            this::ready),
-        Route.of(
-            "GET",
-            "/metrics",
-            RouteDoc.of(
-                "server",
-                "What it takes and does, in the text format of Prometheus.",
-                new Answer(200, "The metrics.", "text/plain", "{\"type\":\"string\"}")),
-            this::metrics));
+                "Whether it can serve: its store answers. Why not is told with the host's own token.")
+            .answers(200, "It can.", HEALTH)
+            .open(),
+        Route.get("/metrics", this::metrics)
+            .doc("server", "What it takes and does, in the text format of Prometheus.")
+            .answers(200, "The metrics.", "text/plain", "{\"type\":\"string\"}"));
   }
 
   private void health(Exchange exchange) throws IOException {
@@ -57,7 +48,9 @@ record ServerRoutes(String version, Supplier<Optional<String>> trouble, Consumer
   private void ready(Exchange exchange) throws IOException {
     Optional<String> problem = trouble.get();
     if (problem.isPresent()) {
-      throw new Problem(503, "not_ready", problem.get());
+      // Why it cannot may name the store: not everybody is to know that.
+      String told = Failures.storeTrouble(problem.get(), exchange.grant());
+      throw new Problem(503, "not_ready", told);
     }
     health(exchange);
   }

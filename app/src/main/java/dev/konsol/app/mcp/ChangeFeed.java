@@ -1,5 +1,6 @@
 package dev.konsol.app.mcp;
 
+import dev.konsol.core.Loop;
 import dev.konsol.core.Tasks;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
@@ -12,10 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Tells of texts that changed, within a second or so. One thread looks for all who watch; nothing
 /// looks while nobody watches. Safe for any thread.
 final class ChangeFeed {
+  private static final Logger LOG = LoggerFactory.getLogger(ChangeFeed.class);
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   /// Who watches; the same function may watch twice.
@@ -37,7 +41,7 @@ final class ChangeFeed {
     Watcher watcher = new Watcher(told, new Object());
     if (looking == null) {
       Map<String, Long> before = versions.get();
-      looking = tasks.start(() -> look(before));
+      looking = tasks.start(Loop.withoutEnd("changes", new Look(before), ChangeFeed::failed));
     }
     watchers.add(watcher);
     return () -> leave(watcher);
@@ -55,20 +59,37 @@ final class ChangeFeed {
     return List.copyOf(watchers);
   }
 
-  private void look(Map<String, Long> first) {
-    Map<String, Long> before = first;
-    CountDownLatch never = new CountDownLatch(1);
-    try {
-      while (!never.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-        Map<String, Long> now = versions.get();
-        List<Watcher> told = watching();
-        changes(before, now).forEach(change -> told.forEach(each -> each.told().accept(change)));
-        before = now;
-      }
-    } catch (InterruptedException e) {
-      // The last one has gone.
-      Thread.currentThread().interrupt();
+  /// What fails, in a look or for one of those who watch, costs no more than that.
+  private final class Look implements Loop.Turn {
+    private final CountDownLatch never = new CountDownLatch(1);
+    private Map<String, Long> before;
+
+    private Look(Map<String, Long> before) {
+      this.before = before;
     }
+
+    /// Until it is interrupted: the last one who watched has gone.
+    @Override
+    public boolean take() throws InterruptedException {
+      var _ = never.await(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+      Map<String, Long> now = versions.get();
+      List<Change> changes = changes(before, now);
+      before = now;
+      watching().forEach(each -> tell(each, changes));
+      return true;
+    }
+  }
+
+  private static void tell(Watcher watcher, List<Change> changes) {
+    try {
+      changes.forEach(watcher.told());
+    } catch (RuntimeException e) {
+      failed(e);
+    }
+  }
+
+  private static void failed(Throwable problem) {
+    LOG.error("changes were not told", problem);
   }
 
   /// What has happened between two looks. A text that is new has changed as well: somebody may have

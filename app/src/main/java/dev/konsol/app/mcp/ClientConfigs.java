@@ -93,6 +93,10 @@ enum ClientConfigs {
     return block.formatted(konsol);
   }
 
+  String word() {
+    return word;
+  }
+
   String title() {
     return title;
   }

@@ -15,7 +15,7 @@ import dev.konsol.mcp.http.McpHttp;
 import dev.konsol.mcp.tool.ToolOffer;
 import dev.konsol.tools.console.ConsoleTools;
 import dev.konsol.tools.eval.EvalTools;
-import dev.konsol.tools.eval.Snippets;
+import dev.konsol.tools.eval.SnippetRuns;
 import dev.konsol.tools.lsp.LspTools;
 import dev.konsol.tools.lsp.query.Reach;
 import java.io.InputStream;
@@ -76,7 +76,7 @@ public final class DaemonMcp implements AutoCloseable {
 
   private McpServer open(Closer owner) {
     Tasks tasks = owner.own(new Tasks("konsol-library", (_, e) -> bug(e)));
-    Snippets snippets = owner.own(new Snippets(evaluations::evaluations));
+    SnippetRuns snippets = owner.own(new SnippetRuns(evaluations::evaluations));
     List<Tool> tools = new ArrayList<>(EvalTools.all(snippets, servers.trust()));
     tools.addAll(ConsoleTools.all(consoles));
     tools.addAll(LspTools.all(servers, Reach.ANYWHERE, servers.trust()));

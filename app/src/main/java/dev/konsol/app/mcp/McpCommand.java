@@ -11,6 +11,7 @@ import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.TrustOptions;
 import dev.konsol.core.config.Nearest;
+import dev.konsol.wire.JsonLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -41,14 +42,18 @@ public record McpCommand(Client client) {
                     "CLIENT",
                     "print what to add to a client's configuration, and where: "
                         + String.join(", ", ClientConfigs.words()))
-                .among(ClientConfigs.words()))
+                .among(ClientConfigs.words()),
+            Option.flag("json", "with --print-config: print the client, the place and the text"))
         .options(TrustOptions.options().toArray(Option[]::new))
         .examples("konsol mcp --print-config claude-code", "konsol mcp login tracker");
   }
 
   private int run(Arguments arguments) throws IOException, InterruptedException {
     if (arguments.option("print-config").isPresent()) {
-      return print(arguments.option("print-config").get());
+      return print(arguments.option("print-config").get(), arguments.flag("json"));
+    }
+    if (arguments.flag("json")) {
+      throw new UsageError("--json goes with --print-config: what else there is to say is JSON");
     }
     if (arguments.optional("ACTION").isPresent()) {
       return new McpLogins(client, HostTrust.of(client.environment()))
@@ -93,7 +98,7 @@ public record McpCommand(Client client) {
     }
   }
 
-  private int print(String name) {
+  private int print(String name, boolean json) {
     ClientConfigs config =
         ClientConfigs.named(name)
             .orElseThrow(
@@ -104,6 +109,14 @@ public record McpCommand(Client client) {
                             + "' here: "
                             + String.join(", ", ClientConfigs.words())
                             + Nearest.hint(name, ClientConfigs.words())));
+    if (json) {
+      JsonLine line = JsonLine.object().put("client", config.word());
+      client.say(
+          line.put("place", config.place(launcher()))
+              .put("config", config.block(launcher()))
+              .end());
+      return 0;
+    }
     client.warn(config.title() + ": " + config.place(launcher()));
     client.streams().out().print(config.block(launcher()));
     return 0;

@@ -21,14 +21,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The sessions' texts as resources: the log of each console, the transcript of each evaluation.
 final class SessionLibrary implements Library {
+  private static final Logger LOG = LoggerFactory.getLogger(SessionLibrary.class);
   private static final String CONSOLE = "konsol://consoles/";
-  private static final String LOG = "/log";
+  private static final String OUTPUT = "/log";
   private static final String EVAL = "konsol://eval/";
   private static final String TRANSCRIPT = "/transcript";
-  private static final int MOST_LOG = 200_000;
+
+  /// Characters of a text, and how many of a log's are from its beginning.
+  private static final int MOST = 200_000;
+
+  private static final int HEAD = MOST / 4;
+
+  /// Of a command in a list.
+  private static final int LONGEST = 200;
 
   private final Host host;
   private final ChangeFeed feed;
@@ -55,11 +65,11 @@ final class SessionLibrary implements Library {
         ? new Entry(
             uri(console),
             "Console " + console.id(),
-            "What '" + console.overview().command() + "' printed, as text.",
+            "What '" + Excerpt.line(console.overview().command(), LONGEST) + "' printed, as text.",
             "text/plain")
         : new Entry(
             uri(session),
-            "Snippets of " + session.title(),
+            "Snippets of " + Excerpt.line(session.title(), LONGEST),
             "Every snippet of this session with what came of it.",
             "text/markdown");
   }
@@ -68,7 +78,7 @@ final class SessionLibrary implements Library {
   public List<Entry> families() {
     return List.of(
         new Entry(
-            CONSOLE + "{key}" + LOG,
+            CONSOLE + "{key}" + OUTPUT,
             "Console log",
             "What a console printed, as text.",
             "text/plain"),
@@ -81,32 +91,50 @@ final class SessionLibrary implements Library {
 
   @Override
   public Optional<Text> read(String uri) {
-    String wanted = URLDecoder.decode(uri, StandardCharsets.UTF_8);
-    return sessions()
-        .filter(each -> address(each, each.title()).equals(wanted))
-        .findFirst()
+    return decoded(uri)
+        .flatMap(
+            wanted ->
+                sessions().filter(each -> address(each, each.title()).equals(wanted)).findFirst())
         .map(SessionLibrary::text);
+  }
+
+  /// Nothing where it is no URI. A plus is a plus in a path.
+  private static Optional<String> decoded(String uri) {
+    try {
+      return Optional.of(URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException e) {
+      LOG.debug("asked for '{}': {}", uri, e.toString());
+      return Optional.empty();
+    }
   }
 
   private static Text text(Session session) {
     return session instanceof EvalSession evaluation
-        ? new Text("text/markdown", evaluation.transcript())
+        ? new Text(
+            "text/markdown",
+            Excerpt.of(evaluation.transcript(), MOST, "'konsol session export' has the whole"))
         : new Text("text/plain", log((Console) session));
   }
 
   private static String log(Console console) {
     try {
-      long from = Math.max(0, console.overview().offset() - MOST_LOG);
-      TextChunk chunk = console.readText(from, MOST_LOG, Duration.ZERO);
-      return (chunk.offset() == 0
-              ? ""
-              : Excerpt.gap(
-                  0, chunk.offset(), chunk.nextOffset(), "console_read has what is still kept"))
-          + Excerpt.printable(chunk.text());
+      TextChunk head = console.readText(0, HEAD, Duration.ZERO);
+      long end = console.offset();
+      long from = Math.max(head.nextOffset(), end - (MOST - HEAD));
+      TextChunk tail = console.readText(from, MOST, Duration.ZERO);
+      String how = "console_read with offset " + head.nextOffset() + " has what is still kept";
+      return gap(0, head.offset(), end, how)
+          + Excerpt.printable(head.text())
+          + gap(head.nextOffset(), tail.offset(), end, how)
+          + Excerpt.printable(tail.text());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "";
     }
+  }
+
+  private static String gap(long from, long to, long end, String how) {
+    return from == to ? "" : Excerpt.gap(from, to, end, how);
   }
 
   @Override
@@ -133,6 +161,6 @@ final class SessionLibrary implements Library {
   }
 
   private static String address(Session session, String name) {
-    return session instanceof Console ? CONSOLE + name + LOG : EVAL + name + TRANSCRIPT;
+    return session instanceof Console ? CONSOLE + name + OUTPUT : EVAL + name + TRANSCRIPT;
   }
 }

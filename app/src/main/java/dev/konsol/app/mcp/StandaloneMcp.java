@@ -41,7 +41,7 @@ final class StandaloneMcp implements AutoCloseable {
 
   StandaloneMcp(Build build, Map<String, String> environment, Trust trust) throws IOException {
     Logs.where(environment);
-    Path folder = closer.own(TemporaryFolder.create()).path();
+    Path folder = TemporaryFolder.lasting(closer);
     Marker marker = Marker.of(folder, Long.toString(ProcessHandle.current().pid()));
     processes = closer.own(Processes.start(marker, Supervision.of(environment)));
     Map<String, String> inherited = Secrets.without(Processes.inheritable(environment));

@@ -12,6 +12,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.store.StoreSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -88,7 +89,7 @@ public record AgentOptions(
 
   private static String model(
       Arguments arguments, Map<String, String> environment, Configuration configuration) {
-    return given(arguments, "model", environment, "KONSOL_MODEL")
+    return given(arguments, environment, "model")
         .map(
             model ->
                 Stream.concat(Stream.of(model), configuration.fallback().stream())
@@ -97,12 +98,18 @@ public record AgentOptions(
         .orElse("");
   }
 
-  private static Optional<String> given(
-      Arguments arguments, String option, Map<String, String> environment, String variable) {
+  /// The option, else the variable of its name.
+  static Optional<String> given(
+      Arguments arguments, Map<String, String> environment, String option) {
     return arguments
         .option(option)
-        .or(() -> Optional.ofNullable(environment.get(variable)))
+        .or(() -> Optional.ofNullable(environment.get(variable(option))))
         .filter(value -> !value.isBlank());
+  }
+
+  /// What says the same as an option.
+  public static String variable(String option) {
+    return "KONSOL_" + option.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
   /// A password among the words of a command is everybody's to read, as long as it runs.
@@ -113,7 +120,7 @@ public record AgentOptions(
               + " processes: put the address into KONSOL_STORE, or as 'store' into"
               + " ~/.config/konsol/config.json");
     }
-    Optional<String> wanted = given(arguments, "store", environment, "KONSOL_STORE");
+    Optional<String> wanted = given(arguments, environment, "store");
     if (wanted.isPresent() && STORES.stream().noneMatch(wanted.get()::startsWith)) {
       throw new UsageError(
           "--store takes jdbc:postgresql://…, not '"
@@ -127,7 +134,7 @@ public record AgentOptions(
   private static Policy policy(
       Arguments arguments, Map<String, String> environment, Configuration configuration) {
     List<Rule> rules = new ArrayList<>();
-    String rest = given(arguments, "permissions", environment, "KONSOL_PERMISSIONS").orElse("ask");
+    String rest = given(arguments, environment, "permissions").orElse("ask");
     try {
       for (String kind : RULES) {
         Stream.concat(arguments.all(kind).stream(), configuration.rules(kind, rest).stream())

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// What is written down in `config.json`, the project's before the user's. Options and environment
@@ -39,7 +40,8 @@ public record Configuration(List<Source> files, List<String> warnings) {
           "permissions", "KONSOL_PERMISSIONS",
           "store", "KONSOL_STORE",
           "http", "KONSOL_HTTP",
-          "minFreeDisk", "KONSOL_MIN_FREE_DISK");
+          "minFreeDisk", "KONSOL_MIN_FREE_DISK",
+          "frameSize", "KONSOL_FRAME_SIZE");
 
   /// Numbers, and the variables that say the same.
   private static final Map<String, String> NUMBERS =
@@ -248,7 +250,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
   }
 
   /// The folders that the user trusts, whatever comes into them.
-  public List<Path> trusted(Map<String, String> environment) {
+  List<Path> trusted(Map<String, String> environment) {
     String home = environment.getOrDefault("HOME", "/");
     return files.stream()
         .flatMap(source -> texts(source, TRUSTED).stream())
@@ -320,11 +322,7 @@ public record Configuration(List<Source> files, List<String> warnings) {
   }
 
   private static Optional<String> text(Source source, String name) {
-    try {
-      return source.settings().optionalText(name).filter(text -> !text.isBlank());
-    } catch (MalformedMessage e) {
-      throw wrong(source.file(), e);
-    }
+    return read(source, settings -> settings.optionalText(name)).filter(text -> !text.isBlank());
   }
 
   /// A number as digits. It may stand in the file as a text, too.
@@ -344,16 +342,16 @@ public record Configuration(List<Source> files, List<String> warnings) {
   }
 
   private static List<String> texts(Source source, String name) {
-    try {
-      return source.settings().texts(name);
-    } catch (MalformedMessage e) {
-      throw wrong(source.file(), e);
-    }
+    return read(source, settings -> settings.texts(name));
   }
 
   private static boolean flag(Source source, String name) {
+    return read(source, settings -> settings.flag(name));
+  }
+
+  private static <T> T read(Source source, Function<JsonObject, T> reading) {
     try {
-      return source.settings().flag(name);
+      return reading.apply(source.settings());
     } catch (MalformedMessage e) {
       throw wrong(source.file(), e);
     }

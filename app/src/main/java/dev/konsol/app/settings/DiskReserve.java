@@ -2,10 +2,8 @@ package dev.konsol.app.settings;
 
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Option;
-import dev.konsol.client.cli.UsageError;
 import dev.konsol.console.ConsoleSettings;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /// How much of the disk must be free for consoles' output to be written there: option over
@@ -13,7 +11,6 @@ import java.util.Map;
 public final class DiskReserve {
   private static final String OPTION = "min-free-disk";
   private static final String VARIABLE = "KONSOL_MIN_FREE_DISK";
-  private static final String UNITS = "KMGT";
 
   private DiskReserve() {}
 
@@ -30,26 +27,12 @@ public final class DiskReserve {
   public static long of(Arguments arguments, Map<String, String> environment) {
     return arguments
         .option(OPTION)
-        .map(value -> bytes("--" + OPTION, value))
+        .map(value -> ByteSize.of("--" + OPTION, value))
         .orElseGet(() -> of(environment));
   }
 
   public static long of(Map<String, String> environment) {
     String value = environment.getOrDefault(VARIABLE, "");
-    return value.isBlank() ? ConsoleSettings.DEFAULT_DISK_RESERVE : bytes(VARIABLE, value.strip());
-  }
-
-  private static long bytes(String where, String value) {
-    String digits = value.toUpperCase(Locale.ROOT);
-    int unit = digits.isEmpty() ? -1 : UNITS.indexOf(digits.charAt(digits.length() - 1));
-    try {
-      long number = Long.parseLong(unit < 0 ? digits : digits.substring(0, digits.length() - 1));
-      if (number >= 0) {
-        return Math.multiplyExact(number, 1L << (10 * (unit + 1)));
-      }
-    } catch (NumberFormatException | ArithmeticException e) {
-      // Said below.
-    }
-    throw new UsageError(where + " takes a size such as 256M, 2G or 0, not '" + value + "'");
+    return value.isBlank() ? ConsoleSettings.DEFAULT_DISK_RESERVE : ByteSize.of(VARIABLE, value);
   }
 }

@@ -1,5 +1,6 @@
 package dev.konsol.app.settings;
 
+import dev.konsol.app.env.MachineName;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
@@ -7,8 +8,6 @@ import dev.konsol.core.store.FleetMember;
 import dev.konsol.store.StoreSettings;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,7 +52,6 @@ public record FleetOptions(
   private static final List<String> KINDS = List.of("console", "eval", "lsp", "agent");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,62}");
-  private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
 
   public FleetOptions {
     labels = Map.copyOf(labels);
@@ -78,26 +76,27 @@ public record FleetOptions(
       Arguments arguments, Map<String, String> environment, Configuration configuration) {
     JsonObject written = configuration.fleet();
     Optional<String> url =
-        given(arguments, "fleet", environment, "KONSOL_FLEET")
-            .or(() -> written.optionalText("url"));
+        AgentOptions.given(arguments, environment, "fleet").or(() -> written.optionalText("url"));
     if (url.isEmpty()) {
       return ALONE;
     }
     if (arguments.option("fleet").filter(StoreSettings::hasPassword).isPresent()) {
       throw new UsageError(
           "--fleet has a password in it, which everybody on this machine can see in the list of"
-              + " processes: put the address into KONSOL_FLEET, or as 'fleet' into"
+              + " processes: put the address into KONSOL_FLEET, or as 'url' of 'fleet' into"
               + " ~/.config/konsol/config.json");
     }
     return new FleetOptions(
         url,
         checked(
-            given(arguments, "host-name", environment, "KONSOL_HOST_NAME")
+            AgentOptions.given(arguments, environment, "host-name")
                 .or(() -> written.optionalText("name"))
                 .orElseGet(FleetOptions::hostName)),
         labels(arguments, environment, written),
         workspaces(arguments, environment, written),
-        written.optionalText("credentials"),
+        Optional.ofNullable(environment.get("KONSOL_FLEET_CREDENTIALS"))
+            .filter(file -> !file.isBlank())
+            .or(() -> written.optionalText("credentials")),
         token(environment, written),
         accepts(environment, written),
         capacity(environment, written));
@@ -152,14 +151,6 @@ public record FleetOptions(
     return hostName() + " pid " + ProcessHandle.current().pid();
   }
 
-  private static Optional<String> given(
-      Arguments arguments, String option, Map<String, String> environment, String variable) {
-    return arguments
-        .option(option)
-        .or(() -> Optional.ofNullable(environment.get(variable)))
-        .filter(value -> !value.isBlank());
-  }
-
   private static String checked(String name) {
     if (!NAME.matcher(name).matches()) {
       throw new UsageError(
@@ -171,11 +162,8 @@ public record FleetOptions(
   }
 
   private static String hostName() {
-    try {
-      return Files.readString(HOST_NAME).strip();
-    } catch (IOException e) {
-      throw new UsageError("this machine's name cannot be read: say --host-name");
-    }
+    return MachineName.read()
+        .orElseThrow(() -> new UsageError("this machine's name cannot be read: say --host-name"));
   }
 
   private static Map<String, String> labels(
@@ -185,7 +173,7 @@ public record FleetOptions(
         .optionalObject("labels")
         .ifPresent(
             all -> all.names().forEach(name -> labels.put(name, String.valueOf(all.value(name)))));
-    given(arguments, "labels", environment, "KONSOL_LABELS")
+    AgentOptions.given(arguments, environment, "labels")
         .ifPresent(
             all ->
                 Stream.of(all.split(","))

@@ -28,7 +28,7 @@ public sealed interface HttpChoice {
 
   /// Where clients look first.
   static InetSocketAddress usual() {
-    return new InetSocketAddress(loopback(), 7717);
+    return new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 7717);
   }
 
   static List<Option> options() {
@@ -74,21 +74,14 @@ public sealed interface HttpChoice {
         host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
     try {
       int port = Integer.parseInt(wanted.substring(colon + 1));
-      InetAddress address = bare.isEmpty() ? loopback() : InetAddress.getByName(bare);
+      InetAddress address =
+          bare.isEmpty() ? InetAddress.ofLiteral("127.0.0.1") : InetAddress.getByName(bare);
       return new InetSocketAddress(address, port);
     } catch (UnknownHostException e) {
       throw new UsageError(where + " " + wanted + ": there is no address '" + bare + "'");
     } catch (IllegalArgumentException e) {
       throw new UsageError(
           where + " takes ADDR:PORT, for example 127.0.0.1:7717, or 'off', not '" + wanted + "'");
-    }
-  }
-
-  private static InetAddress loopback() {
-    try {
-      return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    } catch (UnknownHostException e) {
-      throw new IllegalStateException("four bytes are an address", e);
     }
   }
 }

@@ -19,8 +19,7 @@ final class ProviderKeys {
   private ProviderKeys() {}
 
   static void check(Configuration.Source source) {
-    JsonObject providers =
-        source.settings().optionalObject("providers").orElse(JsonObject.parse("{}"));
+    JsonObject providers = source.settings().optionalObject("providers").orElse(JsonObject.EMPTY);
     for (String name : providers.names()) {
       for (String variable : variables(providers.object(name))) {
         if (!Secrets.without(Map.of(variable, "x")).isEmpty()) {
@@ -40,7 +39,7 @@ final class ProviderKeys {
   private static List<String> variables(JsonObject provider) {
     List<String> found = new ArrayList<>(provider.optionalText("key_env").stream().toList());
     for (String texts : List.of("headers", "query")) {
-      JsonObject object = provider.optionalObject(texts).orElse(JsonObject.parse("{}"));
+      JsonObject object = provider.optionalObject(texts).orElse(JsonObject.EMPTY);
       for (String name : object.names()) {
         Matcher matcher = VARIABLE.matcher(object.text(name));
         while (matcher.find()) {

@@ -36,7 +36,8 @@ public record RememberedRules(Map<String, String> environment) implements Consum
       ArrayNode rules = settings.withArray(ALLOW);
       if (rules.valueStream().noneMatch(each -> each.asString("").equals(rule.text()))) {
         rules.add(rule.text());
-        write(file, settings);
+        // Behind a link, as those have who keep their settings elsewhere, the file is changed.
+        write(Files.exists(file) ? file.toRealPath() : file, settings);
       }
     } catch (IOException | JacksonException | UnsupportedOperationException e) {
       throw failed(file + " was not changed: " + e.getMessage(), e);
@@ -58,8 +59,12 @@ public record RememberedRules(Map<String, String> environment) implements Consum
     Path folder = file.toAbsolutePath().getParent();
     Files.createDirectories(folder);
     Path next = Files.createTempFile(folder, "config", ".json");
-    Files.writeString(next, settings.toPrettyString() + "\n");
-    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Files.writeString(next, settings.toPrettyString() + "\n");
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(next);
+    }
   }
 
   private static KonsolException failed(String message, @Nullable Exception cause) {

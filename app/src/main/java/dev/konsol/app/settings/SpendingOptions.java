@@ -7,7 +7,6 @@ import dev.konsol.client.cli.UsageError;
 import dev.konsol.core.KonsolException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -45,19 +44,11 @@ final class SpendingOptions {
       Map<String, String> environment,
       String option,
       Function<String, T> read) {
-    Optional<String> text =
-        arguments
-            .option(option)
-            .or(() -> Optional.ofNullable(environment.get(variable(option))))
-            .filter(value -> !value.isBlank());
+    Optional<String> text = AgentOptions.given(arguments, environment, option);
     try {
       return text.map(read);
     } catch (NumberFormatException e) {
       throw new UsageError("--" + option + " takes a number, not '" + text.orElse("") + "'");
     }
-  }
-
-  private static String variable(String option) {
-    return "KONSOL_" + option.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 }

@@ -12,6 +12,7 @@ import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.prompt.Instructions;
 import dev.konsol.app.settings.AgentOptions;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Stored;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
@@ -74,19 +75,24 @@ final class DaemonAgentsTest {
   }
 
   private DaemonAgents agents(String configuration, Optional<String> store) throws IOException {
+    return agents(new Host(), configuration, store);
+  }
+
+  private DaemonAgents agents(Host host, String configuration, Optional<String> store)
+      throws IOException {
     Path file = folder.resolve(".config/konsol/config.json");
     Files.createDirectories(file.getParent());
     Files.writeString(file, configuration);
     Map<String, String> environment = Map.of("PATH", "/usr/bin:/bin", "HOME", folder.toString());
     return new DaemonAgents(
-        new Host(),
+        host,
         new AgentOptions(
             "script:" + folder.resolve("script.json"),
             store,
             new Policy(List.of(), Decision.ALLOW)),
         folder.resolve("konsol.db"),
         environment,
-        new SessionParts(List::of, Instructions.fixed("")),
+        new DaemonAgents.Parts(List::of, Instructions.fixed("")),
         ProcessContext.of(processes.launcher(), environment, "1"));
   }
 
@@ -121,6 +127,29 @@ final class DaemonAgentsTest {
   void aConfigurationThatIsWrongTakesNothingElseAway() throws Exception {
     try (DaemonAgents agents = agents("{ not JSON")) {
       assertThat(said(agents.get())).contains("There is no tool 't__hello'");
+    }
+  }
+
+  @Test
+  void whatAnEarlierDaemonLeftIsKnownAndADaemonWithoutAnyMakesNoStore() throws Exception {
+    Host first = new Host();
+    try (DaemonAgents agents = agents(first, "{}", Optional.empty())) {
+      assertThat(first.storedBeyond(first.listed())).isEqualTo(Stored.NONE);
+      assertThat(folder.resolve("konsol.db")).doesNotExist();
+      var _ = said(agents.get());
+      assertThat(first.storedBeyond(first.listed())).isEqualTo(Stored.NONE);
+    }
+    Host next = new Host();
+    try (DaemonAgents _ = agents(next, "{}", Optional.empty())) {
+      assertThat(next.listed()).isEmpty();
+      assertThat(next.storedBeyond(List.of()).sessions())
+          .extracting(each -> each.kind() + " " + each.stateName())
+          .containsExactly("agent stored");
+    }
+    Host away = new Host();
+    Optional<String> nobody = Optional.of("jdbc:postgresql://127.0.0.1:1/none");
+    try (DaemonAgents _ = agents(away, "{}", nobody)) {
+      assertThat(away.storedBeyond(List.of()).incomplete().orElseThrow()).contains("database");
     }
   }
 

@@ -49,4 +49,13 @@ class HeapTrimTest {
     assertThat(collectionsAt(480 * MB)).isEqualTo(1);
     assertThat(collectionsAt(500 * MB)).isEqualTo(2);
   }
+
+  @Test
+  void growthCountsFromWhatTheJvmGaveBackByItself() {
+    heap.live = 200 * MB;
+    assertThat(collectionsAt(200 * MB)).isEqualTo(1);
+    heap.live = 40 * MB;
+    assertThat(collectionsAt(40 * MB)).isEqualTo(1);
+    assertThat(collectionsAt(60 * MB)).isEqualTo(2);
+  }
 }

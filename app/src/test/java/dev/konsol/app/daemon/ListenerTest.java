@@ -6,6 +6,7 @@ import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.lines.ConnectionHandler;
 import dev.konsol.lines.DaemonInfo;
@@ -78,7 +79,7 @@ class ListenerTest {
                 () -> new Serving("off", List.of()),
                 () -> {},
                 () -> {}),
-            new Doors(Map.of("echo", echo())),
+            new Doors(Map.of("echo", echo()), OtherHosts.NONE),
             LinesSettings.DEFAULT,
             InstantSource.system());
     closer.own(

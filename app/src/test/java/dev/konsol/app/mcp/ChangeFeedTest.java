@@ -12,6 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ChangeFeedTest {
@@ -38,6 +39,36 @@ class ChangeFeedTest {
       assertThat(tasks.count()).isEqualTo(1);
       other.close();
       Await.until("nobody looks", Duration.ofSeconds(20), () -> tasks.count() == 0);
+    }
+  }
+
+  @Test
+  void whoFailsKeepsNobodyElseFromHearingOfChanges() throws InterruptedException {
+    Map<String, Long> versions = new ConcurrentHashMap<>();
+    BlockingQueue<Change> told = new LinkedBlockingQueue<>();
+    AtomicInteger looks = new AtomicInteger();
+    try (Tasks tasks = new Tasks("look", (_, e) -> told.add(new Change.Resource(e.toString())))) {
+      ChangeFeed feed =
+          new ChangeFeed(
+              () -> {
+                if (looks.incrementAndGet() == 2) {
+                  throw new IllegalStateException("cannot look now");
+                }
+                return Map.copyOf(versions);
+              },
+              tasks);
+      try (Watch _ =
+              feed.watch(
+                  _ -> {
+                    throw new IllegalStateException("nobody is there");
+                  });
+          Watch _ = feed.watch(told::add)) {
+        versions.put("a", 1L);
+        assertThat(told.poll(20, TimeUnit.SECONDS)).isEqualTo(new Change.Resources());
+        assertThat(told.poll(20, TimeUnit.SECONDS)).isEqualTo(new Change.Resource("a"));
+        versions.put("a", 2L);
+        assertThat(told.poll(20, TimeUnit.SECONDS)).isEqualTo(new Change.Resource("a"));
+      }
     }
   }
 

@@ -38,6 +38,16 @@ class RememberedRulesTest {
   }
 
   @Test
+  void aLinkToTheFileStays() throws IOException {
+    Path elsewhere = Files.writeString(folder.resolve("mine.json"), "{\"model\":\"script:x\"}");
+    Files.createDirectories(file().getParent());
+    Files.createSymbolicLink(file(), elsewhere);
+    rules().accept(RULE);
+    assertThat(file()).isSymbolicLink();
+    assertThat(Files.readString(elsewhere)).contains("script:x", "shell:git status");
+  }
+
+  @Test
   void aFileThatIsNotThereIsMade() throws IOException {
     rules().accept(RULE);
     assertThat(Files.readString(file())).contains("shell:git status");

@@ -3,7 +3,7 @@ package dev.konsol.bench.fleet;
 import dev.konsol.fleet.NatsFleet;
 import dev.konsol.fleet.message.HostMessage.Beat;
 import dev.konsol.fleet.message.HostMessage.Phase;
-import dev.konsol.fleet.message.HostMessages;
+import dev.konsol.fleet.message.HostMessageWriter;
 import dev.konsol.fleet.message.Identity;
 import dev.konsol.fleet.message.Life;
 import dev.konsol.fleet.message.Seal;
@@ -48,7 +48,7 @@ public final class Beats {
   }
 
   private static byte[] beat(Identity from, long number, Seal seal) {
-    return HostMessages.encode(new Beat(from, Phase.MEMBER, number, 0.5, 10, false), seal);
+    return HostMessageWriter.encode(new Beat(from, Phase.MEMBER, number, 0.5, 10, false, 0), seal);
   }
 
   /// Evenly over the second.

@@ -1,6 +1,6 @@
 package dev.konsol.bench.fleet;
 
-import dev.konsol.fleet.FleetStream;
+import dev.konsol.core.host.HostStream;
 import dev.konsol.fleet.NatsFleet;
 import dev.konsol.fleet.StreamRequest;
 import java.io.IOException;
@@ -38,7 +38,7 @@ public final class StreamRounds {
 
   private static long[] keys(NatsFleet from, String to) throws IOException {
     long[] nanos = new long[KEYS];
-    try (FleetStream stream = from.connect(to, new StreamRequest("echo", ""))) {
+    try (HostStream stream = from.connect(to, new StreamRequest("echo", ""))) {
       OutputStream output = stream.output();
       InputStream input = stream.input();
       for (int i = 0; i < KEYS; i++) {
@@ -54,7 +54,7 @@ public final class StreamRounds {
   }
 
   private static double rate(NatsFleet from, String to, long bytes) throws IOException {
-    try (FleetStream stream = from.connect(to, new StreamRequest("count", ""))) {
+    try (HostStream stream = from.connect(to, new StreamRequest("count", ""))) {
       byte[] chunk = new byte[32 * 1024];
       long begun = System.nanoTime();
       for (long left = bytes; left > 0; left -= chunk.length) {
@@ -66,7 +66,7 @@ public final class StreamRounds {
     }
   }
 
-  private static void serve(StreamRequest request, String from, FleetStream stream) {
+  private static void serve(StreamRequest request, String from, HostStream stream) {
     try (stream) {
       if (request.door().equals("echo")) {
         stream.input().transferTo(stream.output());

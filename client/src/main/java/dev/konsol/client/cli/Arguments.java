@@ -61,6 +61,10 @@ public record Arguments(
   }
 
   private static long bounded(String what, String text, long least, long most) {
+    return whole(text, least, most, what + " is a whole number from " + least + " to " + most);
+  }
+
+  private static long whole(String text, long least, long most, String wanted) {
     try {
       long number = Long.parseLong(text);
       if (number >= least && number <= most) {
@@ -69,8 +73,7 @@ public record Arguments(
     } catch (NumberFormatException e) {
       // falls through to the one message for all wrong numbers
     }
-    throw new UsageError(
-        what + " is a whole number from " + least + " to " + most + ", not '" + text + "'");
+    throw new UsageError(wanted + ", not '" + text + "'");
   }
 
   /// The option as seconds, with up to three decimals; answers milliseconds.
@@ -84,18 +87,7 @@ public record Arguments(
 
   /// The option as a whole number that is not negative.
   public Optional<Long> number(String name) {
-    Optional<String> text = option(name);
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      long number = Long.parseLong(text.get());
-      if (number >= 0) {
-        return Optional.of(number);
-      }
-    } catch (NumberFormatException e) {
-      // falls through to the one message for all wrong numbers
-    }
-    throw new UsageError("--" + name + " takes a whole number, not '" + text.get() + "'");
+    String wanted = "--" + name + " takes a whole number";
+    return option(name).map(text -> whole(text, 0, Long.MAX_VALUE, wanted));
   }
 }

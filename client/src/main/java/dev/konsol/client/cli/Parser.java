@@ -30,27 +30,27 @@ public final class Parser {
     enter(root);
   }
 
-  public static Call parse(Command root, List<String> words) {
+  public static ParsedCommand parse(Command root, List<String> words) {
     return new Parser(root, words).call();
   }
 
-  private Call call() {
+  private ParsedCommand call() {
     while (next < words.size()) {
       take(words.get(next++));
     }
     if (options.containsKey(HELP)) {
-      return call(Call.Purpose.HELP, Map.of());
+      return call(ParsedCommand.Purpose.HELP, Map.of());
     }
     if (options.containsKey(VERSION) && path.size() == 1) {
-      return call(Call.Purpose.VERSION, Map.of());
+      return call(ParsedCommand.Purpose.VERSION, Map.of());
     }
     if (options.containsKey(STDIO) && !declares(command, STDIO)) {
       return stdio();
     }
     if (command.action().isEmpty()) {
-      return call(Call.Purpose.BARE, Map.of());
+      return call(ParsedCommand.Purpose.BARE, Map.of());
     }
-    return call(Call.Purpose.RUN, Operands.assign(path, command, operands));
+    return call(ParsedCommand.Purpose.RUN, Operands.assign(path, command, operands));
   }
 
   /// Whether the command itself has this option: then it means what it says there.
@@ -59,15 +59,15 @@ public final class Parser {
         && entered.options().stream().anyMatch(option -> option.name().equals(name));
   }
 
-  private Call stdio() {
+  private ParsedCommand stdio() {
     if (path.size() > 1) {
       throw new UsageError("--stdio stands for itself: it goes with no command");
     }
-    return call(Call.Purpose.STDIO, Map.of());
+    return call(ParsedCommand.Purpose.STDIO, Map.of());
   }
 
-  private Call call(Call.Purpose purpose, Map<String, List<String>> assigned) {
-    return new Call(purpose, path, command, new Arguments(options, assigned, separated));
+  private ParsedCommand call(ParsedCommand.Purpose purpose, Map<String, List<String>> assigned) {
+    return new ParsedCommand(purpose, path, command, new Arguments(options, assigned, separated));
   }
 
   private void take(String word) {
@@ -88,11 +88,14 @@ public final class Parser {
       return;
     }
     Optional<Command> child = command.child(word);
-    if (child.isEmpty()) {
+    if (child.isPresent()) {
+      enter(child.get());
+    } else if (word.equals(HELP) && known.containsKey(HELP)) {
+      add(known.get(HELP), "");
+    } else {
       throw new UsageError(
-          "'" + word + "' is no command of " + String.join(" ", path) + hint(word));
+          "'" + word + "' is not a command of " + String.join(" ", path) + hint(word));
     }
-    enter(child.get());
   }
 
   private String hint(String word) {

@@ -5,13 +5,17 @@ import dev.konsol.client.env.Build;
 import dev.konsol.client.env.StateDirectory;
 import dev.konsol.client.env.Streams;
 import dev.konsol.client.terminal.AnsiStyle;
+import dev.konsol.client.terminal.PlainText;
+import dev.konsol.client.terminal.Table;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /// What the commands share: streams, environment, this build, and the way to a daemon.
 public record Client(Streams streams, Map<String, String> environment, Build build) {
@@ -99,15 +103,6 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
     return connection(arguments).openDoor(door, cwd, TrustOptions.handedOn(arguments, environment));
   }
 
-  /// The same, but nothing when no daemon runs.
-  public Optional<Connection> doorIfRunning(Arguments arguments, String door, Path cwd)
-      throws IOException {
-    Optional<Connection> running = daemons(arguments).find();
-    return running.isPresent()
-        ? Optional.of(running.get().openDoor(door, cwd, environment))
-        : Optional.empty();
-  }
-
   /// Emphasis for what is printed, as far as stdout shows any.
   public AnsiStyle style() {
     return AnsiStyle.of(streams.window().isPresent(), environment);
@@ -116,6 +111,18 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
   /// How wide a table on stdout may be; 0 where nothing is cut.
   public int width() {
     return streams.window().map(Streams.Window::cols).orElse(0);
+  }
+
+  /// A table on stdout, its heading bold.
+  ///
+  /// @param styles the terminal's number for the style of a row; empty for none
+  public void say(Table table, IntFunction<String> styles) {
+    List<String> lines = table.lines(width());
+    AnsiStyle style = style();
+    say(style.bold(lines.getFirst()));
+    for (int i = 1; i < lines.size(); i++) {
+      say(style.paint(styles.apply(i - 1), lines.get(i)));
+    }
   }
 
   /// Asks the person at the terminal; to be called only where one can answer.
@@ -161,9 +168,9 @@ public record Client(Streams streams, Map<String, String> environment, Build bui
     streams.out().println(line);
   }
 
-  /// A line on stderr.
+  /// A line on stderr, which may have words of others in it.
   public void warn(String line) {
-    streams.err().println(line);
+    streams.err().println(PlainText.lines(line));
   }
 
   /// On stdout as it is, at once.

@@ -46,7 +46,7 @@ public final class Connection implements AutoCloseable {
     this.directory = directory;
   }
 
-  public static Connection connect(StateDirectory directory) throws IOException {
+  static Connection connect(StateDirectory directory) throws IOException {
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     Connection connection = new Connection(channel, directory);
     try {
@@ -75,14 +75,9 @@ public final class Connection implements AutoCloseable {
 
   /// Makes this a connection to another host's daemon. Closes it where that is refused.
   Connection to(String other) throws IOException {
-    try {
-      ask(JsonLine.object().put("cmd", "open").put("door", "lines").put("host", other));
-      host = Optional.of(other);
-      return this;
-    } catch (IOException | RuntimeException e) {
-      close();
-      throw e;
-    }
+    become(opening("lines").put("host", other));
+    host = Optional.of(other);
+    return this;
   }
 
   /// Asks and waits. A refusal of the daemon is thrown as its message.
@@ -201,34 +196,29 @@ public final class Connection implements AutoCloseable {
   /// Hands this over to another door of the daemon, in that directory and with that environment.
   /// Closes it where that is refused.
   Connection openDoor(String door, Path cwd, Map<String, String> environment) throws IOException {
-    try {
-      ask(
-          JsonLine.object()
-              .put("cmd", "open")
-              .put("door", door)
-              .put("cwd", cwd.toString())
-              .putObject("env", env -> handedOn(environment).forEach(env::put)));
-      return this;
-    } catch (IOException | RuntimeException e) {
-      close();
-      throw e;
-    }
+    return become(
+        opening(door)
+            .put("cwd", cwd.toString())
+            .putObject("env", env -> handedOn(environment).forEach(env::put)));
   }
 
   /// The same of another host, where neither this directory nor this environment means anything.
   Connection openDoor(String door, String other, Map<String, String> environment)
       throws IOException {
+    String trusted = environment.get(TrustOptions.VARIABLE);
+    return become(
+        opening(door)
+            .put("host", other)
+            .putObject("env", env -> env.putPresent(TrustOptions.VARIABLE, trusted)));
+  }
+
+  private static JsonLine opening(String door) {
+    return JsonLine.object().put("cmd", "open").put("door", door);
+  }
+
+  private Connection become(JsonLine request) throws IOException {
     try {
-      ask(
-          JsonLine.object()
-              .put("cmd", "open")
-              .put("door", door)
-              .put("host", other)
-              .putObject(
-                  "env",
-                  env ->
-                      env.putPresent(
-                          TrustOptions.VARIABLE, environment.get(TrustOptions.VARIABLE))));
+      ask(request);
       return this;
     } catch (IOException | RuntimeException e) {
       close();

@@ -105,7 +105,7 @@ public final class Daemons {
     }
   }
 
-  public Connection findOrStart() throws IOException, InterruptedException {
+  Connection findOrStart() throws IOException, InterruptedException {
     Optional<Connection> running = findAndCompare();
     return running.isPresent() ? running.get() : start(List.of());
   }
@@ -201,6 +201,7 @@ public final class Daemons {
             build.launcher().toString(), "serve", "--dir", directory.path().toString());
     launcher.command().addAll(options);
     launcher.environment().put("KONSOL_DETACH", log.toString());
+    TrustOptions.resolve(launcher.environment());
     // One that is somebody's own works where it was started, the user's one everywhere.
     boolean usual = directory.isUsual(launcher.environment());
     launcher.directory(Path.of(usual ? "/" : "").toAbsolutePath().toFile());

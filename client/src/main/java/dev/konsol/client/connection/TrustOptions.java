@@ -38,11 +38,32 @@ public final class TrustOptions {
     return folders;
   }
 
+  /// The folders in the environment of this process, seen from its current one.
   public static List<Path> inVariable(Map<String, String> environment) {
-    return Arrays.stream(environment.getOrDefault(VARIABLE, "").split(":", -1))
+    return inVariable(environment, Path.of("").toAbsolutePath());
+  }
+
+  static List<Path> inVariable(Map<String, String> environment, Path current) {
+    return names(environment).map(name -> current.resolve(name).normalize()).toList();
+  }
+
+  /// The folders in an environment that came from elsewhere, where a name that begins without a
+  /// slash may mean any folder.
+  public static List<Path> absoluteInVariable(Map<String, String> environment) {
+    return names(environment)
         .filter(name -> name.startsWith("/"))
-        .map(Path::of)
+        .map(name -> Path.of(name).normalize())
         .toList();
+  }
+
+  private static Stream<String> names(Map<String, String> environment) {
+    return Arrays.stream(environment.getOrDefault(VARIABLE, "").split(":", -1))
+        .filter(name -> !name.isBlank());
+  }
+
+  /// Makes the names in the variable mean the same to a program that runs in another folder.
+  static void resolve(Map<String, String> environment) {
+    environment.computeIfPresent(VARIABLE, (_, _) -> words(inVariable(environment).stream()));
   }
 
   /// The words that make another `konsol serve` choose the same.
@@ -55,13 +76,16 @@ public final class TrustOptions {
   /// The environment that tells a daemon what its client was told.
   public static Map<String, String> handedOn(Arguments arguments, Map<String, String> environment) {
     Map<String, String> handed = new HashMap<>(environment);
-    String folders =
-        Stream.concat(
+    handed.put(
+        VARIABLE,
+        words(
+            Stream.concat(
                 chosen(arguments, Path.of("").toAbsolutePath()).stream(),
-                inVariable(environment).stream())
-            .map(Path::toString)
-            .collect(Collectors.joining(":"));
-    handed.put(VARIABLE, folders);
+                inVariable(environment).stream())));
     return handed;
+  }
+
+  private static String words(Stream<Path> folders) {
+    return folders.map(Path::toString).collect(Collectors.joining(":"));
   }
 }

@@ -2,6 +2,7 @@ package dev.konsol.client.console;
 
 import dev.konsol.client.cli.Action;
 import dev.konsol.client.cli.Arguments;
+import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Daemons;
@@ -64,15 +65,29 @@ record AttachCommand(Client client, TerminalParts parts) implements Action {
   }
 
   Attachment.Options options(Arguments arguments) {
-    Optional<String> wanted = arguments.option("prefix").or(parts::prefix);
+    Optional<Prefix> asked = arguments.option("prefix").map(AttachCommand::asked);
     return new Attachment.Options(
         arguments.flag("read-only"),
         !arguments.flag("no-status"),
-        wanted.map(Prefix::parse).orElse(Prefix.USUAL));
+        asked.or(() -> parts.prefix().map(Prefix::parse)).orElse(Prefix.USUAL));
+  }
+
+  private static Prefix asked(String text) {
+    try {
+      return Prefix.parse(text);
+    } catch (KonsolException e) {
+      throw new UsageError(String.valueOf(e.getMessage()));
+    }
   }
 
   /// The terminal that this command was called in.
   Tty terminal() {
+    if (client.environment().getOrDefault("TERM", "dumb").equals("dumb")) {
+      throw new KonsolException(
+          ErrorCode.UNSUPPORTED,
+          "attach needs a terminal that can be drawn on, and TERM is 'dumb' or missing: use"
+              + " 'konsol console read -f' and 'send' instead");
+    }
     return Tty.open()
         .filter(_ -> client.streams().window().isPresent())
         .orElseThrow(

@@ -98,7 +98,8 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
 
   private Command read() {
     return Command.of("read", "print output", new ReadCommand(client, parts))
-        .notes("As text with its colours on a terminal, as raw bytes otherwise.")
+        .notes(
+            "As text, with its colours on a terminal and without them elsewhere; --raw is for bytes.")
         .options(
             Option.value("offset", "N", "from this byte on, counted from the console's start"),
             Option.flag("follow", "go on until the program ends").letter('f'),
@@ -141,8 +142,9 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
         .notes(
             """
             Without KEY: the newest console that runs in this project, else the newest of all.
-            C-] d leaves it running, C-] C-] types C-], C-] ? shows what else there is, such as
-            C-] [ or C-] PageUp to look back: keys as in less, v selects, y copies, q goes back.
+            C-] d leaves it running, and so does C-] when no other key follows within a second.
+            C-] C-] types C-], C-] ? shows what else there is, such as C-] [ or C-] PageUp to look
+            back: keys as in less, v selects, y copies, q goes back.
             The console takes the size of the terminal that was used last, without the status line.
             When the daemon goes away, attach waits until it is back with a console of that name.""")
         .options(Option.flag("read-only", "look only: neither type nor resize"), NO_STATUS, PREFIX)

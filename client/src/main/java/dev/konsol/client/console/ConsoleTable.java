@@ -55,6 +55,11 @@ public final class ConsoleTable {
     return status(session).equals("running");
   }
 
+  /// Whether nobody knows how it ended.
+  static boolean lost(JsonObject session) {
+    return status(session).equals("lost");
+  }
+
   /// `running`, `exited(0)`, `SIGTERM`.
   static String status(JsonObject session) {
     return session

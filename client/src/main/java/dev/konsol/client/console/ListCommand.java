@@ -5,6 +5,7 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.terminal.AnsiStyle;
+import dev.konsol.client.terminal.Table;
 import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
@@ -54,7 +55,7 @@ record ListCommand(Client client) implements Action {
 
   private int printAll(JsonObject answer) {
     List<JsonObject> sessions = answer.objects("sessions");
-    print(ConsoleTable.ofHosts(sessions).lines(client.width()), sessions);
+    print(ConsoleTable.ofHosts(sessions), sessions);
     List<String> silent = answer.texts("unreachable");
     if (!silent.isEmpty()) {
       client.warn("konsol: unreachable: " + String.join(", ", silent));
@@ -63,16 +64,11 @@ record ListCommand(Client client) implements Action {
   }
 
   private int print(List<JsonObject> sessions, long uptimeMillis) {
-    print(ConsoleTable.table(sessions, uptimeMillis).lines(client.width()), sessions);
+    print(ConsoleTable.table(sessions, uptimeMillis), sessions);
     return 0;
   }
 
-  private void print(List<String> lines, List<JsonObject> sessions) {
-    AnsiStyle style = client.style();
-    client.say(style.bold(lines.getFirst()));
-    for (int i = 0; i < sessions.size(); i++) {
-      String line = lines.get(i + 1);
-      client.say(ConsoleTable.running(sessions.get(i)) ? line : style.faint(line));
-    }
+  private void print(Table table, List<JsonObject> sessions) {
+    client.say(table, i -> ConsoleTable.running(sessions.get(i)) ? "" : AnsiStyle.FAINT);
   }
 }

@@ -88,14 +88,12 @@ record ReadCommand(Client client, TerminalParts parts) implements Action {
     out.flush();
   }
 
-  private String view(Arguments arguments) {
+  /// Who takes the daemon's answers as they are takes bytes, unless they say otherwise.
+  private static String view(Arguments arguments) {
     if (arguments.flag("raw") && arguments.flag("text")) {
       throw new UsageError("--raw and --text exclude each other");
     }
-    boolean always = arguments.option("color").filter("always"::equals).isPresent();
-    boolean text =
-        arguments.flag("text")
-            || (!arguments.flag("raw") && (always || client.streams().window().isPresent()));
-    return text ? "text" : "raw";
+    boolean raw = arguments.flag("raw") || (arguments.flag("json") && !arguments.flag("text"));
+    return raw ? "raw" : "text";
   }
 }

@@ -11,7 +11,8 @@ import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 
-/// `konsol console wait`: 0 when it happened, 3 when time ran out, 1 when the program ended first.
+/// `konsol console wait`: 0 when it happened, 3 when time ran out, 1 when the program ended first,
+/// or nobody saw how.
 record WaitCommand(Client client) implements Action {
   private static final int TIMED_OUT = 3;
   private static final long LONG_MILLIS = 24L * 60 * 60 * 1000;
@@ -53,6 +54,10 @@ record WaitCommand(Client client) implements Action {
     if (evidence.equals("timeout")) {
       client.warn("konsol: '" + key + "': no " + until + " in time");
       return TIMED_OUT;
+    }
+    if (ConsoleTable.lost(answer)) {
+      client.warn("konsol: '" + key + "' was lost: an earlier daemon ended without seeing its end");
+      return 1;
     }
     if (evidence.equals("exit") && !until.equals("exit")) {
       client.warn("konsol: '" + key + "' ended first: " + ConsoleTable.status(answer));

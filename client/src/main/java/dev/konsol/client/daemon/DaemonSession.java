@@ -9,18 +9,28 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Something that lives in the daemon and ends with it.
 ///
 /// @param kind `console`, `eval`, `agent` or `lsp`
-record DaemonSession(String kind, String name, String state, String directory) {
+/// @param attention whether it wants a person; nothing where the daemon is of a build that does not
+///   say
+record DaemonSession(
+    String kind, String name, String state, Optional<String> attention, String directory) {
 
   /// From what the daemon answers to `stats`. One of an older build knows consoles only.
   static List<DaemonSession> of(JsonObject stats) {
     List<DaemonSession> all = new ArrayList<>();
     for (JsonObject console : stats.objects("sessions")) {
       if (ConsoleTable.running(console)) {
-        all.add(new DaemonSession("console", console.text("key"), "running", console.text("cwd")));
+        all.add(
+            new DaemonSession(
+                "console",
+                console.text("key"),
+                "running",
+                console.optionalText("attention"),
+                console.text("cwd")));
       }
     }
     if (stats.has("others")) {
@@ -30,6 +40,7 @@ record DaemonSession(String kind, String name, String state, String directory) {
                 other.text("kind"),
                 other.text("name"),
                 other.text("state"),
+                other.optionalText("attention"),
                 other.text("directory")));
       }
     }
@@ -67,6 +78,8 @@ record DaemonSession(String kind, String name, String state, String directory) {
   }
 
   void put(JsonLine line) {
-    line.put("kind", kind).put("name", name).put("state", state).put("directory", directory);
+    line.put("kind", kind).put("name", name).put("state", state);
+    attention.ifPresent(word -> line.put("attention", word));
+    line.put("directory", directory);
   }
 }

@@ -106,6 +106,11 @@ public record StateDirectory(Path path) {
     return path.resolve("open.html");
   }
 
+  /// Which life of this host was the last, where it is one of several.
+  public Path epoch() {
+    return path.resolve("epoch");
+  }
+
   /// Sessions and their journals.
   public Path database() {
     return path.resolve("konsol.db");
@@ -151,7 +156,8 @@ public record StateDirectory(Path path) {
             Stream.of("http.url.new", "token", "token.new", "konsol.db", "konsol.db-wal"),
             Stream.of("konsol.db-shm", "konsol.db-journal", "logs/daemon.log", "logs/start.log"),
             Stream.of("logs/daemon.log.1", "logs/daemon.log.2"),
-            Stream.of("tokens.json", "tokens.json.new", "open.html", "open.html.new"))
+            Stream.of("tokens.json", "tokens.json.new", "open.html", "open.html.new"),
+            Stream.of("epoch", "epoch.new"))
         .flatMap(names -> names)
         .map(path::resolve)
         .toList();

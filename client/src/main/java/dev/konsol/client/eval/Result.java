@@ -81,7 +81,7 @@ public record Result(JsonObject json) {
   }
 
   /// What others printed since the last answer.
-  public String background() {
+  String background() {
     return json.optionalText("background").orElse("");
   }
 

@@ -71,7 +71,7 @@ public record SessionChoice(
   }
 
   /// As parameters of `konsol/session.create`. What was not said is left to the session.
-  public void write(JsonLine params) {
+  void write(JsonLine params) {
     name.ifPresent(text -> params.put("name", text));
     project.ifPresent(path -> params.put("cwd", path.toString()));
     language.ifPresent(text -> params.put("language", text));

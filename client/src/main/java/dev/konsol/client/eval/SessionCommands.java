@@ -51,7 +51,8 @@ public record SessionCommands(Client client) {
                 .notes("Every snippet with its outputs, as Markdown unless you say otherwise.")
                 .options(
                     Option.value("format", "FORMAT", "markdown, or notebook: a Jupyter notebook")
-                        .among(List.of("markdown", "notebook")))
+                        .among(List.of("markdown", "notebook")),
+                    Option.flag("json", "print the format and the content as JSON"))
                 .operands(NAME)
                 .examples("konsol session export a --format notebook > a.ipynb")));
   }
@@ -79,7 +80,11 @@ public record SessionCommands(Client client) {
             found.connection(),
             "konsol/session.export",
             params -> params.put("sessionId", found.name()).put("format", format));
-    client.say(answer.text("content").stripTrailing());
+    String content = answer.text("content");
+    client.say(
+        arguments.flag("json")
+            ? JsonLine.object().put("format", format).put("content", content).end()
+            : content.stripTrailing());
     return 0;
   }
 

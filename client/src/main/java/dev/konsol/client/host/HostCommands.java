@@ -69,12 +69,6 @@ public record HostCommands(Client client) {
           each.text("heard").replaceFirst("\\..*", "Z"),
           each.text("address"));
     }
-    List<String> lines = table.lines(client.width());
-    AnsiStyle style = client.style();
-    client.say(style.bold(lines.getFirst()));
-    for (int i = 0; i < hosts.size(); i++) {
-      boolean there = hosts.get(i).text("state").equals("reachable");
-      client.say(there ? lines.get(i + 1) : style.faint(lines.get(i + 1)));
-    }
+    client.say(table, i -> hosts.get(i).text("state").equals("reachable") ? "" : AnsiStyle.FAINT);
   }
 }

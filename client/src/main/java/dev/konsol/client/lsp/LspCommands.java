@@ -142,7 +142,9 @@ public record LspCommands(Client client) {
       answer.texts("config_warnings").forEach(each -> client.warn("konsol warning: " + each));
       client.warn(answer.text("summary"));
     }
-    boolean unsure = answer.integer("unsure") > 0 || !answer.texts("config_errors").isEmpty();
+    boolean nothing = answer.objects("files").isEmpty() && !answer.texts("left_out").isEmpty();
+    boolean unsure =
+        nothing || answer.integer("unsure") > 0 || !answer.texts("config_errors").isEmpty();
     return answer.integer("errors") > 0 ? 1 : unsure ? UNCHECKED : 0;
   }
 

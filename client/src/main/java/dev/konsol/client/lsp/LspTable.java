@@ -2,9 +2,9 @@ package dev.konsol.client.lsp;
 
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.terminal.Format;
+import dev.konsol.client.terminal.PlainText;
 import dev.konsol.client.terminal.Table;
 import dev.konsol.wire.JsonObject;
-import java.util.List;
 
 /// What the daemon says of language servers, as people read it.
 final class LspTable {
@@ -29,33 +29,32 @@ final class LspTable {
       String state = server.text("missing").isEmpty() ? "idle" : "missing";
       table.row(server.text("server"), state, "-", "-", "-", "-", "-", answer.text("directory"));
     }
-    lines(client, table.lines(client.width()));
+    client.say(table, _ -> "");
     notes(client, answer);
-  }
-
-  private static void lines(Client client, List<String> lines) {
-    client.say(client.style().bold(lines.getFirst()));
-    lines.subList(1, lines.size()).forEach(client::say);
   }
 
   /// What the table has no room for.
   private static void notes(Client client, JsonObject answer) {
     for (JsonObject server : answer.objects("servers")) {
       if (!server.text("reason").isEmpty()) {
-        client.say(server.text("server") + ": " + first(server.text("reason")));
+        note(client, server, first(server.text("reason")));
       }
       long dropped = server.object("diagnostics").integer("dropped");
       if (dropped > 0) {
-        client.say(
-            server.text("server") + ": said too much: " + dropped + " diagnostics were dropped");
+        note(client, server, "said too much: " + dropped + " diagnostics were dropped");
       }
     }
     for (JsonObject server : answer.objects("available")) {
       if (!server.text("missing").isEmpty()) {
-        client.say(server.text("server") + ": " + server.text("missing"));
+        note(client, server, server.text("missing"));
       }
     }
-    answer.texts("warnings").forEach(warning -> client.say("warning: " + warning));
+    answer.texts("warnings").forEach(warning -> client.say(PlainText.line("warning: " + warning)));
+  }
+
+  /// In words of the server, or of files of the project.
+  private static void note(Client client, JsonObject server, String words) {
+    client.say(PlainText.line(server.text("server") + ": " + words));
   }
 
   private static String first(String text) {

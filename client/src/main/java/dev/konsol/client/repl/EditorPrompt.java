@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.Highlighter;
@@ -109,13 +110,47 @@ final class EditorPrompt implements Prompt {
 
   /// Ctrl-C interrupts the thread that asks: what it waits for is given up.
   @Override
-  public Optional<String> line(String question) throws InterruptedIOException {
+  public Optional<String> line(String question, CompletableFuture<?> moot)
+      throws InterruptedIOException {
+    Reading reading = new Reading(main);
+    // A snippet that is interrupted as it begins to read has its end before the editor has the
+    // terminal: nothing else would end the editor then.
+    var _ = moot.whenComplete((_, _) -> reading.giveUp());
     try {
       return Optional.of(answers.readLine(question));
     } catch (UserInterruptException e) {
       throw new InterruptedIOException("given up");
     } catch (EndOfFileException e) {
       return Optional.empty();
+    } finally {
+      reading.end();
+    }
+  }
+
+  /// A line that is being read, which another thread may give up: the reader is interrupted then,
+  /// and only as long as it reads.
+  private static final class Reading {
+    private final Thread reader;
+    private boolean ended;
+    private boolean givenUp;
+
+    Reading(Thread reader) {
+      this.reader = reader;
+    }
+
+    synchronized void giveUp() {
+      if (!ended) {
+        givenUp = true;
+        reader.interrupt();
+      }
+    }
+
+    /// An interrupt that came too late is none for what the reader does next.
+    synchronized void end() {
+      ended = true;
+      if (givenUp) {
+        var _ = Thread.interrupted();
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /// Reads lines, as many as make a snippet. Shows a prompt only to a person.
@@ -86,9 +87,9 @@ final class PlainPrompt implements Prompt {
     }
   }
 
-  /// What was printed stands there already.
+  /// What was printed stands there already. Nothing takes back a line that is asked of a pipe.
   @Override
-  public Optional<String> line(String question) throws IOException {
+  public Optional<String> line(String question, CompletableFuture<?> moot) throws IOException {
     return Optional.ofNullable(lines.readLine());
   }
 

@@ -3,6 +3,7 @@ package dev.konsol.client.repl;
 import dev.konsol.client.eval.RemoteSession;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /// Where snippets come from: a person, or a pipe. Used by the main thread.
 interface Prompt extends AutoCloseable {
@@ -20,8 +21,8 @@ interface Prompt extends AutoCloseable {
   Entry next(RemoteSession session) throws IOException, InterruptedException;
 
   /// A line for the snippet that runs and reads one, with `question` before it; empty at the end of
-  /// input.
-  Optional<String> line(String question) throws IOException;
+  /// input. Given up, where that can be, as soon as `moot` is done: nobody reads it any more.
+  Optional<String> line(String question, CompletableFuture<?> moot) throws IOException;
 
   /// From any thread: there is nothing more to wait for.
   void wake();

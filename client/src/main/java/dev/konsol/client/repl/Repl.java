@@ -139,7 +139,7 @@ final class Repl {
 
   private void giveInput(RpcConnection.PendingCall asked) throws IOException {
     try {
-      Optional<String> line = prompt.line(screen.question());
+      Optional<String> line = prompt.line(screen.question(), asked.answer());
       session.input(
           line.map(text -> text + "\n").orElse("").getBytes(StandardCharsets.UTF_8),
           line.isEmpty());

@@ -59,7 +59,7 @@ final class Frames {
   }
 
   private static IOException nonsense() {
-    return new IOException("the daemon sent what is no message");
+    return new IOException("the daemon sent what is not a message");
   }
 
   private String line() throws IOException {

@@ -101,7 +101,7 @@ public final class RpcConnection implements AutoCloseable {
       if (message.has("error")) {
         throw RpcError.of(message.object("error"));
       }
-      return message.optionalObject("result").orElseGet(() -> JsonObject.parse("{}"));
+      return message.optionalObject("result").orElseGet(() -> JsonObject.EMPTY);
     }
 
     /// Has what runs for it stopped, however far it has come. It is answered all the same.

@@ -6,11 +6,11 @@ import dev.konsol.client.cli.Option;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
-import dev.konsol.client.terminal.AnsiStyle;
+import dev.konsol.client.terminal.Format;
+import dev.konsol.client.terminal.Table;
 import dev.konsol.core.config.Nearest;
 import dev.konsol.wire.JsonLine;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +22,9 @@ public record ListCommand(Client client) {
   public Command description() {
     return Command.of("ls", "list the sessions of every kind", this::run)
         .notes(
-            "Consoles, evaluations, language servers and agents. What waits for a person comes first.\n"
-                + "Does not start a daemon.")
+            "Consoles, evaluations, language servers and agents. What waits for a person comes"
+                + " first,\n"
+                + "what is over or only stored last. Does not start a daemon.")
         .options(
             Option.value("kind", "KIND", "only this kind: console, eval, lsp or agent")
                 .among(KINDS),
@@ -34,21 +35,29 @@ public record ListCommand(Client client) {
   }
 
   private int run(Arguments arguments) throws IOException {
-    SessionRow.Listing found = listing(arguments, arguments.flag("all"));
-    List<SessionRow> rows = new ArrayList<>(found.rows());
     Optional<String> kind = arguments.option("kind").map(ListCommand::known);
-    rows.removeIf(row -> kind.isPresent() && !row.kind().equals(kind.get()));
-    if (arguments.flag("json")) {
-      client.say(json(rows, found.unreachable()));
-    } else if (arguments.flag("quiet")) {
-      rows.forEach(row -> client.say(row.address().replaceAll("\\p{Cntrl}", " ")));
+    SessionRow.Listing found = listing(arguments, arguments.flag("all")).of(kind);
+    if (arguments.flag("quiet") && !arguments.flag("json")) {
+      found.rows().forEach(row -> client.say(row.address().replaceAll("\\p{Cntrl}", " ")));
     } else {
-      print(rows);
-      if (!found.unreachable().isEmpty()) {
-        client.warn("konsol: unreachable: " + String.join(", ", found.unreachable()));
-      }
+      show(arguments, found);
     }
     return 0;
+  }
+
+  /// Prints it once, as JSON where that is asked for.
+  public void show(Arguments arguments, SessionRow.Listing found) {
+    if (arguments.flag("json")) {
+      client.say(json(found));
+      return;
+    }
+    client.say(table(found.rows()), i -> colour(found.rows().get(i)));
+    if (!found.unreachable().isEmpty()) {
+      client.warn("konsol: unreachable: " + String.join(", ", found.unreachable()));
+    }
+    found
+        .incomplete()
+        .ifPresent(why -> client.warn("konsol: agents of the store are missing: " + why));
   }
 
   private static String known(String kind) {
@@ -63,47 +72,52 @@ public record ListCommand(Client client) {
   }
 
   /// What waits first.
-  public List<SessionRow> rows(Arguments arguments) throws IOException {
+  List<SessionRow> rows(Arguments arguments) throws IOException {
     return listing(arguments, false).rows();
   }
 
-  private SessionRow.Listing listing(Arguments arguments, boolean all) throws IOException {
+  /// The same with what could not be asked; those of all hosts, if so wished.
+  public SessionRow.Listing listing(Arguments arguments, boolean all) throws IOException {
     Optional<Connection> found = client.daemons(arguments).find();
     if (found.isEmpty()) {
       return SessionRow.Listing.NONE;
     }
     try (Connection connection = found.get()) {
-      return all
-          ? SessionRow.askAll(connection).sorted()
-          : SessionRow.ask(connection, 0, 0).sorted();
+      return SessionRow.ask(connection, all, 0, 0).sorted();
     }
   }
 
-  public static String json(List<SessionRow> rows) {
-    return json(rows, List.of());
-  }
-
-  private static String json(List<SessionRow> rows, List<String> unreachable) {
+  private static String json(SessionRow.Listing found) {
     JsonLine json =
-        JsonLine.object().putObjects("sessions", rows, (line, row) -> line.putAll(row.told()));
-    return (unreachable.isEmpty() ? json : json.putTexts("unreachable", unreachable)).end();
+        JsonLine.object()
+            .putObjects("sessions", found.rows(), (line, row) -> line.putAll(row.told()));
+    List<String> silent = found.unreachable();
+    found.incomplete().ifPresent(why -> json.put("incomplete", why));
+    return (silent.isEmpty() ? json : json.putTexts("unreachable", silent)).end();
   }
 
-  public void print(List<SessionRow> rows) {
-    List<String> lines = SessionTable.of(rows).lines(client.width());
-    AnsiStyle style = client.style();
-    client.say(style.bold(lines.getFirst()));
-    for (int i = 0; i < rows.size(); i++) {
-      client.say(style.paint(colour(rows.get(i)), lines.get(i + 1)));
+  static Table table(List<SessionRow> sessions) {
+    Table table = new Table("NAME", "KIND", "STATE", "ATTENTION", "AGE", "CPU", "MEM", "FOLDER");
+    for (SessionRow each : sessions) {
+      table.row(
+          each.address(),
+          each.kind(),
+          each.status(),
+          each.attention(),
+          Format.time(each.ageMillis()),
+          each.cpuMillis().isPresent() ? Format.time(each.cpuMillis().getAsLong()) : "-",
+          each.memoryBytes().isPresent() ? Format.bytes(each.memoryBytes().getAsLong()) : "-",
+          each.directory());
     }
+    return table;
   }
 
   /// The terminal's number for how a session stands out.
-  public static String colour(SessionRow row) {
+  static String colour(SessionRow row) {
     return switch (row.attention()) {
       case "waiting" -> "33";
       case "failed" -> "31";
-      default -> row.ended() ? "2" : "";
+      default -> row.ended() || row.stored() ? "2" : "";
     };
   }
 }

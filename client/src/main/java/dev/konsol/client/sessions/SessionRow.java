@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// A session as the daemon tells it.
@@ -40,12 +41,8 @@ public record SessionRow(
       Comparator.comparingInt(SessionRow::rank)
           .thenComparing(SessionRow::ageMillis, Comparator.reverseOrder());
 
-  static SessionRow of(JsonObject told) {
-    return of(told, "");
-  }
-
   /// @param self the host that was asked: others are named
-  private static SessionRow of(JsonObject told, String self) {
+  static SessionRow of(JsonObject told, String self) {
     return new SessionRow(
         told.text("kind"),
         told.text("id"),
@@ -64,35 +61,42 @@ public record SessionRow(
   /// All of them, and the number of what happened last.
   ///
   /// @param unreachable hosts that were asked and did not answer
-  public record Listing(List<SessionRow> rows, long head, List<String> unreachable) {
-    static final Listing NONE = new Listing(List.of(), 0, List.of());
+  /// @param incomplete why some are missing that are in the store
+  public record Listing(
+      List<SessionRow> rows, long head, List<String> unreachable, Optional<String> incomplete) {
+    static final Listing NONE = new Listing(List.of(), 0, List.of(), Optional.empty());
 
     public Listing {
       rows = List.copyOf(rows);
       unreachable = List.copyOf(unreachable);
     }
 
+    /// Only these; all of them without a kind.
+    Listing of(Optional<String> kind) {
+      List<SessionRow> wanted = new ArrayList<>(rows);
+      wanted.removeIf(row -> kind.isPresent() && !row.kind().equals(kind.get()));
+      return new Listing(wanted, head, unreachable, incomplete);
+    }
+
     /// What waits first.
     Listing sorted() {
       List<SessionRow> sorted = new ArrayList<>(rows);
       sorted.sort(BY_ATTENTION);
-      return new Listing(sorted, head, unreachable);
+      return new Listing(sorted, head, unreachable, incomplete);
     }
   }
 
-  /// Those of all hosts.
-  static Listing askAll(Connection connection) throws IOException {
-    JsonObject answer = connection.ask(JsonLine.object().put("cmd", "sessions").put("all", true));
-    String self = connection.host().orElse("");
-    List<SessionRow> rows = new ArrayList<>();
-    answer.objects("sessions").forEach(each -> rows.add(of(each, self)));
-    return new Listing(rows, answer.integer("head"), answer.texts("unreachable"));
-  }
-
   /// Waits for what happens after that number, at most so long.
-  public static Listing ask(Connection connection, long after, long waitMillis) throws IOException {
+  ///
+  /// @param all those of all hosts; what happens on others is not waited for
+  public static Listing ask(Connection connection, boolean all, long after, long waitMillis)
+      throws IOException {
     JsonLine request =
-        JsonLine.object().put("cmd", "sessions").put("after", after).put("wait_ms", waitMillis);
+        JsonLine.object()
+            .put("cmd", "sessions")
+            .put("all", all)
+            .put("after", after)
+            .put("wait_ms", waitMillis);
     JsonObject answer = JsonObject.parse(connection.exchangeSlow(request, waitMillis));
     if (answer.optionalText("error").orElse("").contains("'sessions'")) {
       throw new KonsolException(
@@ -100,9 +104,14 @@ public record SessionRow(
           "the daemon is of an older build, which does not list sessions: 'konsol restart' replaces"
               + " it");
     }
+    String self = connection.host().orElse("");
     List<SessionRow> rows = new ArrayList<>();
-    Connection.checked(answer).objects("sessions").forEach(each -> rows.add(of(each)));
-    return new Listing(rows, answer.integer("head"), List.of());
+    Connection.checked(answer).objects("sessions").forEach(each -> rows.add(of(each, self)));
+    return new Listing(
+        rows,
+        answer.integer("head"),
+        answer.texts("unreachable"),
+        answer.optionalText("incomplete"));
   }
 
   /// As commands take it.
@@ -112,7 +121,7 @@ public record SessionRow(
 
   /// Another session of the same name and kind is another one.
   public String key() {
-    return kind + " " + id;
+    return host.isEmpty() ? kind + " " + id : kind + " " + id + "@" + host;
   }
 
   public boolean isConsole() {
@@ -124,18 +133,24 @@ public record SessionRow(
     return told.text("state").equals("closed") || told.text("state").equals("failed");
   }
 
+  /// Whether it is in the store alone, until somebody opens it.
+  public boolean stored() {
+    return told.flag("stored");
+  }
+
   int rank() {
     return switch (attention) {
       case "waiting" -> 0;
       case "failed" -> 1;
-      default -> ended() ? 3 : 2;
+      default -> ended() || stored() ? 3 : 2;
     };
   }
 
   /// Whether each of these words is somewhere in it, in any case.
   public boolean contains(String words) {
     String all =
-        String.join(" ", kind, id, label, directory, status, attention).toLowerCase(Locale.ROOT);
+        String.join(" ", kind, id, label, directory, status, attention, host)
+            .toLowerCase(Locale.ROOT);
     for (String word : words.toLowerCase(Locale.ROOT).split(" ", -1)) {
       if (!all.contains(word)) {
         return false;

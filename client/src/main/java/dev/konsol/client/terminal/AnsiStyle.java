@@ -5,6 +5,9 @@ import java.util.Map;
 /// Emphasis by escape sequences, or none at all.
 public record AnsiStyle(boolean on) {
 
+  /// The terminal's number for what is less important.
+  public static final String FAINT = "2";
+
   /// Only on a terminal that can, and not for who asks for none.
   public static AnsiStyle of(boolean terminal, Map<String, String> environment) {
     boolean refused =
@@ -18,7 +21,7 @@ public record AnsiStyle(boolean on) {
   }
 
   public String faint(String text) {
-    return paint("2", text);
+    return paint(FAINT, text);
   }
 
   public String red(String text) {

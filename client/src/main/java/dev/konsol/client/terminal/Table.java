@@ -13,10 +13,11 @@ public final class Table {
     rows.add(List.of(heading));
   }
 
+  /// A command line may hold anything: control characters must not reach the terminal.
   public void row(String... cells) {
     List<String> clean = new ArrayList<>();
     for (String cell : cells) {
-      clean.add(printable(cell));
+      clean.add(PlainText.line(cell));
     }
     rows.add(clean);
   }
@@ -37,15 +38,5 @@ public final class Table {
       line.append(cell).append(TextWidth.spaces(cell, room)).append(GAP);
     }
     return line.append(widths.leftOut() ? ColumnWidths.MORE : "").toString().stripTrailing();
-  }
-
-  /// A command line may hold anything: control characters must not reach the terminal.
-  private static String printable(String text) {
-    StringBuilder clean = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      clean.append(Character.isISOControl(c) ? ' ' : c);
-    }
-    return clean.toString();
   }
 }

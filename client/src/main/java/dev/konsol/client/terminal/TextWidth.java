@@ -12,7 +12,7 @@ public final class TextWidth {
     return text.codePoints().map(TextWidth::of).sum();
   }
 
-  private static int of(int codePoint) {
+  public static int of(int codePoint) {
     if (codePoint < ASCII_END) {
       return 1;
     }
@@ -35,7 +35,7 @@ public final class TextWidth {
   }
 
   /// The text in at most so many columns; what is cut ends with an ellipsis.
-  static String cut(String text, int columns) {
+  public static String cut(String text, int columns) {
     if (of(text) <= columns) {
       return text;
     }
@@ -52,7 +52,7 @@ public final class TextWidth {
     return text.substring(0, end) + ELLIPSIS;
   }
 
-  static String spaces(String text, int columns) {
+  public static String spaces(String text, int columns) {
     return " ".repeat(Math.max(0, columns - of(text)));
   }
 }

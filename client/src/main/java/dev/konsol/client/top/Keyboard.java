@@ -1,6 +1,7 @@
 package dev.konsol.client.top;
 
 import dev.konsol.client.terminal.InputPoll;
+import dev.konsol.client.terminal.KeyDecoder;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ final class Keyboard {
   /// What was typed, at most so much later; nothing where nobody types.
   ///
   /// @throws EOFException when the terminal is gone
-  List<Key> read(int millis) throws IOException {
+  List<String> read(int millis) throws IOException {
     if (!poll.ready(millis)) {
       return List.of();
     }
@@ -32,6 +33,6 @@ final class Keyboard {
     if (count < 0) {
       throw new EOFException("the terminal is gone");
     }
-    return Key.of(Arrays.copyOf(typed, count));
+    return KeyDecoder.names(Arrays.copyOf(typed, count));
   }
 }

@@ -4,8 +4,10 @@ import dev.konsol.client.env.Streams.Window;
 import dev.konsol.client.sessions.SessionRow;
 import dev.konsol.client.terminal.AnsiStyle;
 import dev.konsol.client.terminal.Format;
+import dev.konsol.client.terminal.TextWidth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /// Draws the overview: a line a row of the terminal, none wider than it.
 record OverviewScreen(AnsiStyle style, String home, Window window) {
@@ -18,9 +20,9 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
   /// One column; a width of 0 leaves it out.
   private record Column(String title, int width) {}
 
-  List<String> lines(Overview overview, Preview preview, Snapshot snapshot) {
+  List<String> lines(OverviewState overview, Preview preview, Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
-    if (overview.mode() == Overview.Mode.LOOK) {
+    if (overview.mode() == OverviewState.Mode.LOOK) {
       look(lines, overview, preview);
     } else {
       list(lines, overview, preview, snapshot);
@@ -28,19 +30,20 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
     return lines.subList(0, Math.min(lines.size(), window.rows()));
   }
 
-  private void look(List<String> lines, Overview overview, Preview preview) {
+  private void look(List<String> lines, OverviewState overview, Preview preview) {
     int room = Math.max(0, window.rows() - 2);
     lines.add(rule(overview, preview));
     preview(lines, overview, preview, room);
     lines.add(foot(overview));
   }
 
-  private void list(List<String> lines, Overview overview, Preview preview, Snapshot snapshot) {
+  private void list(
+      List<String> lines, OverviewState overview, Preview preview, Snapshot snapshot) {
     List<SessionRow> visible = overview.visible();
     int room = Math.max(1, window.rows() - FIXED);
     boolean previewed = room >= 2 * LEAST_PREVIEW && !visible.isEmpty();
     int listed = previewed ? Math.min(visible.size(), Math.max(LEAST_PREVIEW, room / 2)) : room;
-    lines.add(head(overview));
+    lines.add(head(overview, snapshot));
     List<Column> columns = columns(visible);
     lines.add(style.paint("1", heading(columns)));
     int index = overview.index();
@@ -61,7 +64,7 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
     lines.add(foot(overview));
   }
 
-  private static String nothing(Overview overview, Snapshot snapshot) {
+  private static String nothing(OverviewState overview, Snapshot snapshot) {
     if (!snapshot.trouble().isEmpty()) {
       return "  " + snapshot.trouble();
     }
@@ -70,19 +73,22 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
         : "  No session contains '" + overview.filter() + "'";
   }
 
-  private String head(Overview overview) {
+  private String head(OverviewState overview, Snapshot snapshot) {
     int all = overview.all().size();
     StringBuilder text = new StringBuilder("konsol  ").append(all);
     text.append(all == 1 ? " session" : " sessions");
     count(text, overview, "waiting");
     count(text, overview, "failed");
-    if (!overview.filter().isEmpty() && overview.mode() == Overview.Mode.LIST) {
+    if (!snapshot.unreachable().isEmpty()) {
+      text.append("  unreachable: ").append(String.join(", ", snapshot.unreachable()));
+    }
+    if (!overview.filter().isEmpty() && overview.mode() == OverviewState.Mode.LIST) {
       text.append("  filter: ").append(overview.filter());
     }
     return style.paint("1", clip(text.toString()));
   }
 
-  private static void count(StringBuilder text, Overview overview, String attention) {
+  private static void count(StringBuilder text, OverviewState overview, String attention) {
     long count = overview.all().stream().filter(row -> row.attention().equals(attention)).count();
     if (count > 0) {
       text.append(", ").append(count).append(' ').append(attention);
@@ -92,9 +98,10 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
   /// Narrow terminals leave out what can be missed most easily.
   private List<Column> columns(List<SessionRow> visible) {
     int cols = window.cols();
-    int longest = visible.stream().mapToInt(row -> Cells.width(row.label())).max().orElse(4);
+    int longest = longest(visible, SessionRow::label, 4);
+    int host = cols >= 60 ? Math.min(12, longest(visible, SessionRow::host, 0)) : 0;
     boolean loads = cols >= 70;
-    int fixed = 2 + 8 + 8 + 12 + 7 + (loads ? 12 : 0);
+    int fixed = 2 + 8 + 8 + 12 + 7 + (loads ? 12 : 0) + (host > 0 ? host + 1 : 0);
     boolean folder = cols - fixed >= 30;
     int free = Math.max(8, cols - fixed - 1);
     int name = Math.clamp(longest, 4, Math.max(8, folder ? free / 2 : free));
@@ -102,11 +109,17 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
         new Column("WANTS", 7),
         new Column("KIND", cols >= 44 ? 7 : 0),
         new Column("NAME", name),
+        new Column("HOST", host == 0 ? 0 : Math.max(4, host)),
         new Column("STATE", cols >= 54 ? 11 : 0),
         new Column("AGE", cols >= 44 ? 6 : 0),
         new Column("CPU", loads ? 5 : 0),
         new Column("MEM", loads ? 5 : 0),
         new Column("FOLDER", folder ? Math.max(6, free - name) : 0));
+  }
+
+  private static int longest(
+      List<SessionRow> rows, Function<SessionRow, String> text, int otherwise) {
+    return rows.stream().mapToInt(row -> TextWidth.of(text.apply(row))).max().orElse(otherwise);
   }
 
   private String heading(List<Column> columns) {
@@ -122,6 +135,7 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
                 row.attention().equals("none") ? "" : row.attention(),
                 row.kind(),
                 row.label(),
+                row.host(),
                 row.status(),
                 Format.time(row.ageMillis()),
                 percent == null ? "" : percent + "%",
@@ -137,7 +151,7 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
           case "waiting" -> "1;33";
           case "failed" -> "31";
           case "working" -> "32";
-          default -> row.ended() ? "2" : "";
+          default -> row.ended() || row.stored() ? "2" : "";
         };
     return chosen ? REVERSE + (colour.isEmpty() ? "" : ";" + colour) : colour;
   }
@@ -166,18 +180,18 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
     return below ? "~" + directory.substring(home.length()) : directory;
   }
 
-  private String rule(Overview overview, Preview preview) {
+  private String rule(OverviewState overview, Preview preview) {
     String title =
         overview
             .chosen()
-            .map(row -> row.label() + (preview.title().isBlank() ? "" : ": " + preview.title()))
+            .map(row -> row.address() + (preview.title().isBlank() ? "" : ": " + preview.title()))
             .orElse("");
-    String text = Cells.fit("── " + title, Math.min(window.cols(), Cells.width(title) + 3)) + " ";
-    int rest = Math.max(0, window.cols() - Cells.width(text));
+    String text = Cells.fit("── " + title, Math.min(window.cols(), TextWidth.of(title) + 3)) + " ";
+    int rest = Math.max(0, window.cols() - TextWidth.of(text));
     return style.faint(clip(text + "─".repeat(rest)));
   }
 
-  private void preview(List<String> lines, Overview overview, Preview preview, int room) {
+  private void preview(List<String> lines, OverviewState overview, Preview preview, int room) {
     List<String> shown = preview.key().equals(overview.selected()) ? preview.last(room) : List.of();
     for (String line : shown) {
       lines.add(style.on() ? Cells.styled(line, window.cols()) : clip(line));
@@ -187,7 +201,7 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
     }
   }
 
-  private String foot(Overview overview) {
+  private String foot(OverviewState overview) {
     String text =
         switch (overview.mode()) {
           case FILTER -> "/" + overview.filter() + "█   Enter keeps it, Esc clears it";
@@ -198,18 +212,18 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
   }
 
   /// The longest that fits.
-  private String keys(Overview overview) {
+  private String keys(OverviewState overview) {
     if (overview.all().isEmpty()) {
       return "q leave";
     }
     String opening = opening(overview);
     String all = "↑↓ choose  " + opening + "  Space look  / filter  q leave";
-    return Cells.width(all) < window.cols()
+    return TextWidth.of(all) < window.cols()
         ? all
         : opening.replaceFirst(" \\(.*", "") + "  Space look  / filter  q leave";
   }
 
-  private static String opening(Overview overview) {
+  private static String opening(OverviewState overview) {
     return overview
         .chosen()
         .map(
@@ -223,7 +237,7 @@ record OverviewScreen(AnsiStyle style, String home, Window window) {
   }
 
   private String clip(String text) {
-    int wide = Cells.width(text);
+    int wide = TextWidth.of(text);
     return Cells.fit(text, Math.min(wide, window.cols())).stripTrailing();
   }
 }

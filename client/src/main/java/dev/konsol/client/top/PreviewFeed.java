@@ -1,7 +1,5 @@
 package dev.konsol.client.top;
 
-import dev.konsol.client.cli.Arguments;
-import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Daemons;
 import dev.konsol.client.sessions.SessionRow;
@@ -20,27 +18,23 @@ import java.util.Optional;
 final class PreviewFeed implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
 
-  /// A transcript may be long.
-  private static final long TRANSCRIPT_MILLIS = 1500;
+  /// As many as the highest terminal shows.
+  private static final int LINES = 200;
 
   private final Daemons daemons;
   private final boolean styled;
-  private final EvalPreview evaluations;
   private Optional<SessionRow> chosen = Optional.empty();
   private boolean closed;
   private volatile Preview preview = Preview.NONE;
   private Optional<Connection> current = Optional.empty();
 
-  private PreviewFeed(Daemons daemons, boolean styled, EvalPreview evaluations) {
+  private PreviewFeed(Daemons daemons, boolean styled) {
     this.daemons = daemons;
     this.styled = styled;
-    this.evaluations = evaluations;
   }
 
-  static PreviewFeed start(Client client, Arguments arguments) {
-    PreviewFeed feed =
-        new PreviewFeed(
-            client.daemons(arguments), client.style().on(), new EvalPreview(client, arguments));
+  static PreviewFeed start(Daemons daemons, boolean styled) {
+    PreviewFeed feed = new PreviewFeed(daemons, styled);
     Thread.ofPlatform().daemon().name("preview").start(feed::run);
     return feed;
   }
@@ -74,16 +68,13 @@ final class PreviewFeed implements AutoCloseable {
   }
 
   private void disconnect() {
-    evaluations.close();
     current.ifPresent(Connection::close);
     current = Optional.empty();
   }
 
   /// Waits until it is time, or another is chosen; nothing when this is closed.
   private synchronized Optional<SessionRow> next(String seen) throws InterruptedException {
-    boolean screen = chosen.isPresent() && chosen.get().isConsole();
-    long patience = screen ? LOOK_MILLIS : TRANSCRIPT_MILLIS;
-    long deadline = System.nanoTime() + patience * 1_000_000;
+    long deadline = System.nanoTime() + LOOK_MILLIS * 1_000_000;
     while (!closed && isWaiting(seen, deadline)) {
       wait(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
     }
@@ -95,36 +86,43 @@ final class PreviewFeed implements AutoCloseable {
         || (chosen.get().key().equals(seen) && System.nanoTime() - deadline < 0);
   }
 
-  private void look(SessionRow row) throws InterruptedException {
+  private void look(SessionRow row) {
     try {
+      if (current.isEmpty()) {
+        current = daemons.find();
+      }
       preview =
-          switch (row.kind()) {
-            case "console" -> screen(row);
-            case "eval" -> new Preview(row.key(), "", evaluations.lines(row));
-            default -> details(row);
-          };
-    } catch (IOException | KonsolException | MalformedMessage e) {
-      // It has gone meanwhile, or the daemon has: the list tells.
+          current.isEmpty()
+              ? new Preview(row.key(), "", List.of())
+              : row.isConsole() ? screen(current.get(), row) : lines(current.get(), row);
+    } catch (KonsolException e) {
+      // It has gone meanwhile, or its host does not answer: the list tells.
+      preview = details(row);
+    } catch (IOException | MalformedMessage e) {
       disconnect();
       preview = new Preview(row.key(), "", List.of());
     }
   }
 
-  private Preview screen(SessionRow row) throws IOException {
-    if (current.isEmpty()) {
-      current = daemons.find();
-    }
-    if (current.isEmpty()) {
-      return new Preview(row.key(), "", List.of());
-    }
-    JsonObject screen =
-        current
-            .get()
-            .ask(JsonLine.object().put("cmd", "screen").put("key", row.id()).put("styled", styled));
+  private Preview screen(Connection connection, SessionRow row) throws IOException {
+    JsonLine request = JsonLine.object().put("cmd", "screen").put("key", row.id());
+    JsonObject screen = connection.ask(at(row, request.put("styled", styled)));
     return new Preview(
         row.key(),
         screen.optionalText("title").orElse(""),
         screen.texts(styled && screen.has("styled") ? "styled" : "rows"));
+  }
+
+  private static Preview lines(Connection connection, SessionRow row) throws IOException {
+    JsonLine request = JsonLine.object().put("cmd", "preview").put("kind", row.kind());
+    JsonObject found =
+        connection.ask(at(row, request.put("session", row.id()).put("lines", LINES)));
+    List<String> lines = found.texts("lines");
+    return lines.isEmpty() ? details(row) : new Preview(row.key(), "", lines);
+  }
+
+  private static JsonLine at(SessionRow row, JsonLine request) {
+    return row.host().isEmpty() ? request : request.put("host", row.host());
   }
 
   private static Preview details(SessionRow row) {

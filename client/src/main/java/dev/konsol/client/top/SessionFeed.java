@@ -13,9 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Follows the daemon's sessions on a thread and a connection of its own. The daemon answers when
-/// one of them has changed, or after a while, for what they take and how old they are. Where none
-/// runs, or it goes away, it is looked for again; none is started.
+/// Follows the daemon's sessions, and those of the other hosts where it is one of several, on a
+/// thread and a connection of its own. The daemon answers when one of its own has changed, or after
+/// a while, for the others, for what they take and how old they are. Where none runs, or it goes
+/// away, it is looked for again; none is started.
 final class SessionFeed implements AutoCloseable {
   private static final long WAIT_MILLIS = 2000;
   private static final long LOOK_MILLIS = 1000;
@@ -78,12 +79,14 @@ final class SessionFeed implements AutoCloseable {
   }
 
   private void follow(Connection connection) throws IOException {
+    boolean all = connection.host().isPresent();
     long head = 0;
     while (closed.getCount() > 0) {
-      SessionRow.Listing listing = SessionRow.ask(connection, head, head == 0 ? 0 : WAIT_MILLIS);
+      SessionRow.Listing listing =
+          SessionRow.ask(connection, all, head, head == 0 ? 0 : WAIT_MILLIS);
       head = listing.head();
       measure(listing.rows());
-      snapshot = new Snapshot(listing.rows(), percent, "");
+      snapshot = new Snapshot(listing.rows(), percent, "", listing.unreachable());
     }
   }
 

@@ -8,13 +8,16 @@ import java.util.Map;
 ///
 /// @param percent of a processor that each took since the moment before, by its key
 /// @param trouble why there are none; empty where there is nothing to say
-record Snapshot(List<SessionRow> rows, Map<String, Integer> percent, String trouble) {
+/// @param unreachable hosts whose sessions are not known now
+record Snapshot(
+    List<SessionRow> rows, Map<String, Integer> percent, String trouble, List<String> unreachable) {
   Snapshot {
     rows = List.copyOf(rows);
     percent = Map.copyOf(percent);
+    unreachable = List.copyOf(unreachable);
   }
 
   static Snapshot none(String trouble) {
-    return new Snapshot(List.of(), Map.of(), trouble);
+    return new Snapshot(List.of(), Map.of(), trouble, List.of());
   }
 }

@@ -5,10 +5,8 @@ import dev.konsol.client.cli.Command;
 import dev.konsol.client.cli.Option;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.sessions.ListCommand;
-import dev.konsol.client.sessions.SessionRow;
 import dev.konsol.client.terminal.Tty;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 
 /// `konsol top`, and `konsol` alone on a terminal: all sessions, what waits for a person first, and
@@ -21,24 +19,23 @@ public record TopCommand(Client client) {
             """
             What 'konsol' alone does on a terminal. What waits for a person comes first. Up and Down or j
             and k choose, Enter attaches to a console and opens a REPL on an evaluation, Space shows the
-            session on the whole screen, / filters, q leaves. Elsewhere, and with --json, prints the list
-            once, as 'konsol ls' does.""")
-        .options(Option.flag("json", "print JSON, once"))
+            session on the whole screen, / filters, q leaves. Where there are several hosts, it shows the
+            sessions of all of them. Elsewhere, and with --json, prints the list once, as 'konsol ls'
+            does.\
+            """)
+        .options(
+            Option.flag("all", "those of all hosts, where the list is printed once"),
+            Option.flag("json", "print JSON, once"))
         .examples("konsol", "konsol top --json");
   }
 
   public int run(Arguments arguments) throws IOException, InterruptedException {
     Optional<Tty> tty = isDrawable() && !arguments.flag("json") ? Tty.open() : Optional.empty();
     if (tty.isPresent()) {
-      return new TopLoop(client, arguments, tty.get()).run();
+      return new TopLoop(client, client.daemons(arguments), tty.get()).run();
     }
     ListCommand list = new ListCommand(client);
-    List<SessionRow> rows = list.rows(arguments);
-    if (arguments.flag("json")) {
-      client.say(ListCommand.json(rows));
-    } else {
-      list.print(rows);
-    }
+    list.show(arguments, list.listing(arguments, arguments.flag("all")));
     return 0;
   }
 

@@ -1,6 +1,5 @@
 package dev.konsol.client.top;
 
-import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Daemons;
 import dev.konsol.client.env.Signals;
@@ -31,18 +30,16 @@ final class TopLoop {
   private static final int SOON_MILLIS = 20;
 
   private final Client client;
-  private final Arguments arguments;
   private final Daemons daemons;
   private final Tty tty;
   private final Keyboard keyboard;
-  private Overview overview = Overview.EMPTY;
+  private OverviewState overview = OverviewState.EMPTY;
   private String drawn = "";
   private boolean entered;
 
-  TopLoop(Client client, Arguments arguments, Tty tty) {
+  TopLoop(Client client, Daemons daemons, Tty tty) {
     this.client = client;
-    this.arguments = arguments;
-    this.daemons = client.daemons(arguments);
+    this.daemons = daemons;
     this.tty = tty;
     this.keyboard = new Keyboard(client.streams().in());
   }
@@ -52,7 +49,7 @@ final class TopLoop {
     Signals.on("INT", () -> {});
     Runtime.getRuntime().addShutdownHook(new Thread(this::leave, "restore"));
     try (SessionFeed feed = SessionFeed.start(daemons);
-        PreviewFeed previews = PreviewFeed.start(client, arguments)) {
+        PreviewFeed previews = PreviewFeed.start(daemons, client.style().on())) {
       enter();
       return follow(feed, previews);
     } catch (EOFException e) {
@@ -71,8 +68,8 @@ final class TopLoop {
       Preview preview = previews.preview();
       draw(preview, snapshot);
       boolean awaited = !preview.key().equals(overview.selected());
-      for (Key key : keyboard.read(awaited ? SOON_MILLIS : IDLE_MILLIS)) {
-        Overview.Step step = overview.press(key);
+      for (String key : keyboard.read(awaited ? SOON_MILLIS : IDLE_MILLIS)) {
+        OverviewState.Step step = overview.press(key);
         overview = step.next();
         switch (step.wish()) {
           case LEAVE -> {
@@ -105,16 +102,16 @@ final class TopLoop {
     ProcessBuilder command =
         new ProcessBuilder(
             row.isConsole()
-                ? List.of(launcher(), "--dir", directory(), "console", "attach", row.id())
-                : List.of(launcher(), "--dir", directory(), "repl", "--session", row.label()));
-    if (Files.isDirectory(folder)) {
+                ? List.of(launcher(), "--dir", directory(), "console", "attach", row.address())
+                : List.of(launcher(), "--dir", directory(), "repl", "--session", row.address()));
+    if (row.host().isEmpty() && Files.isDirectory(folder)) {
       command.directory(folder.toFile());
     }
     int code = command.inheritIO().start().waitFor();
     if (code != 0 || row.ended()) {
       client.print("Any key goes back to the list. ");
       tty.raw();
-      List<Key> any = List.of();
+      List<String> any = List.of();
       while (any.isEmpty()) {
         any = keyboard.read(IDLE_MILLIS);
       }

@@ -36,9 +36,9 @@ final class ParserTest {
 
   @Test
   void optionsStandAnywhereBeforeTheDashes() {
-    Call call = parse("--dir", "/x", "run", "a", "--rows=3", "-f", "b");
+    ParsedCommand call = parse("--dir", "/x", "run", "a", "--rows=3", "-f", "b");
 
-    assertThat(call.purpose()).isEqualTo(Call.Purpose.RUN);
+    assertThat(call.purpose()).isEqualTo(ParsedCommand.Purpose.RUN);
     assertThat(call.path()).containsExactly("tool", "run");
     assertThat(call.arguments())
         .isEqualTo(
@@ -81,20 +81,20 @@ final class ParserTest {
 
   @Test
   void helpIsAboutTheCommandThatWasNamed() {
-    Call call = parse("box", "open", "-h");
+    ParsedCommand call = parse("box", "open", "-h");
 
-    assertThat(call.purpose()).isEqualTo(Call.Purpose.HELP);
+    assertThat(call.purpose()).isEqualTo(ParsedCommand.Purpose.HELP);
     assertThat(call.path()).containsExactly("tool", "box", "open");
   }
 
   @Test
   void versionNeedsNoCommand() {
-    assertThat(parse("-v").purpose()).isEqualTo(Call.Purpose.VERSION);
+    assertThat(parse("-v").purpose()).isEqualTo(ParsedCommand.Purpose.VERSION);
   }
 
   @Test
   void stdioStandsForItself() {
-    assertThat(parse("--stdio").purpose()).isEqualTo(Call.Purpose.STDIO);
+    assertThat(parse("--stdio").purpose()).isEqualTo(ParsedCommand.Purpose.STDIO);
     refused("--stdio stands for itself: it goes with no command", "run", "--stdio", "x");
   }
 
@@ -105,8 +105,8 @@ final class ParserTest {
 
   @Test
   void anUnknownCommandNamesTheNearest() {
-    refused("'rnu' is no command of tool; did you mean 'run'?", "rnu");
-    refused("'zzzzzz' is no command of tool (see 'tool --help')", "zzzzzz");
+    refused("'rnu' is not a command of tool; did you mean 'run'?", "rnu");
+    refused("'zzzzzz' is not a command of tool (see 'tool --help')", "zzzzzz");
   }
 
   @Test
@@ -131,16 +131,16 @@ final class ParserTest {
 
   @Test
   void aGroupAloneIsBare() {
-    assertThat(parse().purpose()).isEqualTo(Call.Purpose.BARE);
-    Call box = parse("--dir", "/x", "box");
-    assertThat(box.purpose()).isEqualTo(Call.Purpose.BARE);
+    assertThat(parse().purpose()).isEqualTo(ParsedCommand.Purpose.BARE);
+    ParsedCommand box = parse("--dir", "/x", "box");
+    assertThat(box.purpose()).isEqualTo(ParsedCommand.Purpose.BARE);
     assertThat(box.path()).containsExactly("tool", "box");
     assertThat(box.arguments().option("dir")).contains("/x");
   }
 
   @Test
   void aCommandOfAGroupIsFoundWithoutItsGroup() {
-    refused("'open' is no command of tool; did you mean 'box open'?", "open");
+    refused("'open' is not a command of tool; did you mean 'box open'?", "open");
   }
 
   @Test
@@ -158,7 +158,7 @@ final class ParserTest {
         .hasMessage("--rows takes a whole number, not '-3'");
   }
 
-  private static Call parse(String... words) {
+  private static ParsedCommand parse(String... words) {
     return Parser.parse(ROOT, List.of(words));
   }
 

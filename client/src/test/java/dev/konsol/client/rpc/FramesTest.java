@@ -33,7 +33,7 @@ final class FramesTest {
   void whatIsNoMessageIsRefused() {
     byte[] odd = "hello\n\n".getBytes(StandardCharsets.UTF_8);
 
-    assertThatThrownBy(() -> frames(odd).read()).hasMessageContaining("no message");
+    assertThatThrownBy(() -> frames(odd).read()).hasMessageContaining("is not a message");
   }
 
   private static Frames frames(byte[] bytes) {

@@ -27,6 +27,24 @@ final class SessionRowTest {
   }
 
   @Test
+  void whatIsOnlyStoredComesBehindWhatLives() {
+    SessionRow living = row("living", "ready", "none", 1);
+    SessionRow stored =
+        SessionRow.of(
+            JsonObject.parse(
+                """
+                {"id":"old","kind":"agent","title":"old","directory":"/w","state":"ready",
+                 "status":"stored","attention":"none","age_ms":90000,"active_at":"t",
+                 "stored":true}\
+                """),
+            "");
+    List<SessionRow> rows = new ArrayList<>(List.of(stored, living));
+    rows.sort(SessionRow.BY_ATTENTION);
+    assertThat(rows).extracting(SessionRow::id).containsExactly("living", "old");
+    assertThat(ListCommand.colour(stored)).isEqualTo("2");
+  }
+
+  @Test
   void everyWordOfAFilterIsSomewhereInIt() {
     SessionRow row = row("web", "ready", "none", 1);
     assertThat(row.contains("")).isTrue();
@@ -54,8 +72,10 @@ final class SessionRowTest {
                 """
                 {"id":"e1","kind":"eval","name":"shop","title":"x","directory":"/p","state":"busy",
                  "status":"busy","attention":"working","age_ms":65000,"active_at":"t","cpu":2000,
-                 "memory":2048}"""));
-    assertThat(SessionTable.of(List.of(eval, row("web", "ready", "none", 1))).lines(0))
+                 "memory":2048}\
+                """),
+            "");
+    assertThat(ListCommand.table(List.of(eval, row("web", "ready", "none", 1))).lines(0))
         .containsExactly(
             "NAME  KIND     STATE  ATTENTION  AGE    CPU  MEM   FOLDER",
             "shop  eval     busy   working    1m05s  2s   2.0K  /p",
@@ -68,7 +88,9 @@ final class SessionRowTest {
         JsonObject.parse(
             """
             {"id":"%s","kind":"console","title":"%s","directory":"/w","state":"%s","status":"%s",
-             "attention":"%s","age_ms":%d,"active_at":"2026-01-01T00:00:%02d.000Z"}"""
-                .formatted(id, id, state, state, attention, age, 59 - age)));
+             "attention":"%s","age_ms":%d,"active_at":"2026-01-01T00:00:%02d.000Z"}\
+            """
+                .formatted(id, id, state, state, attention, age, 59 - age)),
+        "");
   }
 }

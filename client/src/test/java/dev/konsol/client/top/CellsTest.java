@@ -23,8 +23,8 @@ final class CellsTest {
   @Test
   void ofAStyledRowOnlyStylesAndTextStay() {
     String row = "\033[31mred\033[2J\033[?1049h\033]52;c;x\007\033[0m";
-    assertThat(Cells.styled(row, 20)).isEqualTo("\033[31mred ]52;c;x \033[0m\033[0m");
-    assertThat(Cells.styled("\033[31mabcdef", 3)).isEqualTo("\033[31mabc\033[0m");
+    assertThat(Cells.styled(row, 20)).isEqualTo("\033[0;31mred]52;c;x \033[m");
+    assertThat(Cells.styled("\033[31mabcdef", 3)).isEqualTo("\033[0;31mabc\033[m");
     assertThat(Cells.styled("plain", 20)).isEqualTo("plain");
     assertThat(Cells.styled("x\033[", 20)).isEqualTo("x");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.client.env.Streams.Window;
 import dev.konsol.client.sessions.SessionRow;
 import dev.konsol.client.terminal.AnsiStyle;
+import dev.konsol.client.terminal.TextWidth;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,8 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class OverviewScreenTest {
   private static final List<SessionRow> SESSIONS =
       List.of(Rows.console("asks", "waiting"), Rows.ended("broken"), Rows.eval("shop"));
-  private static final Overview OVERVIEW = Overview.EMPTY.showing(SESSIONS);
-  private static final Snapshot SNAPSHOT = new Snapshot(SESSIONS, Map.of("console asks", 12), "");
+  private static final OverviewState OVERVIEW = OverviewState.EMPTY.showing(SESSIONS);
+  private static final Snapshot SNAPSHOT =
+      new Snapshot(SESSIONS, Map.of("console asks", 12), "", List.of());
   private static final Preview PREVIEW =
       new Preview("console asks", "vim", List.of("one", "Overwrite? [y/N]", "", ""));
 
@@ -39,6 +41,19 @@ final class OverviewScreenTest {
   }
 
   @Test
+  void sessionsOfOtherHostsAreNamedWithThem() {
+    List<SessionRow> rows = List.of(Rows.console("here", "none"), Rows.elsewhere("there", "box"));
+    OverviewState overview = OverviewState.EMPTY.showing(rows).press("Down").next();
+    Snapshot snapshot = new Snapshot(rows, Map.of(), "", List.of("far"));
+    List<String> lines = plain(12, 90).lines(overview, Preview.NONE, snapshot);
+    assertThat(lines.getFirst()).isEqualTo("konsol  2 sessions  unreachable: far");
+    assertThat(lines.get(1)).startsWith("  WANTS   KIND    NAME  HOST STATE");
+    assertThat(lines.get(2)).startsWith("          console here       running");
+    assertThat(lines.get(3)).startsWith("▸         console there box  running");
+    assertThat(lines.get(4)).startsWith("── there@box ");
+  }
+
+  @Test
   void coloursSayWhatIsWanted() {
     List<String> lines =
         new OverviewScreen(new AnsiStyle(true), "/home/me", new Window(12, 80))
@@ -53,11 +68,11 @@ final class OverviewScreenTest {
   void nothingIsWiderOrHigherThanTheTerminal(int rows, int cols) {
     List<SessionRow> many =
         IntStream.range(0, 30).mapToObj(i -> Rows.console("session-" + i, "none")).toList();
-    Overview overview = Overview.EMPTY.showing(many);
+    OverviewState overview = OverviewState.EMPTY.showing(many);
     List<String> lines =
-        plain(rows, cols).lines(overview, PREVIEW, new Snapshot(many, Map.of(), ""));
+        plain(rows, cols).lines(overview, PREVIEW, new Snapshot(many, Map.of(), "", List.of()));
     assertThat(lines).hasSizeLessThanOrEqualTo(rows);
-    assertThat(lines).allMatch(line -> Cells.width(line) <= cols);
+    assertThat(lines).allMatch(line -> TextWidth.of(line) <= cols);
     assertThat(String.join("\n", lines).contains("▸")).isEqualTo(rows > 2);
   }
 
@@ -65,23 +80,27 @@ final class OverviewScreenTest {
   void theChosenOneIsAlwaysInSight() {
     List<SessionRow> many =
         IntStream.range(0, 30).mapToObj(i -> Rows.console("session-" + i, "none")).toList();
-    Overview last = Overview.EMPTY.showing(many).press(Key.of(Key.Name.END)).next();
-    List<String> lines = plain(12, 80).lines(last, PREVIEW, new Snapshot(many, Map.of(), ""));
+    OverviewState last = OverviewState.EMPTY.showing(many).press("End").next();
+    List<String> lines =
+        plain(12, 80).lines(last, PREVIEW, new Snapshot(many, Map.of(), "", List.of()));
     assertThat(lines).anyMatch(line -> line.startsWith("▸") && line.contains("session-29"));
   }
 
   @Test
   void nothingAtAllIsSaidWithWhatToDo() {
-    assertThat(plain(5, 90).lines(Overview.EMPTY, Preview.NONE, Snapshot.none("")).get(2))
+    assertThat(plain(5, 90).lines(OverviewState.EMPTY, Preview.NONE, Snapshot.none("")).get(2))
         .isEqualTo(
             "  Nothing lives here yet: 'konsol console create --attach bash' starts a console");
-    assertThat(plain(5, 80).lines(Overview.EMPTY, Preview.NONE, Snapshot.none("No daemon")).get(2))
+    assertThat(
+            plain(5, 80)
+                .lines(OverviewState.EMPTY, Preview.NONE, Snapshot.none("No daemon"))
+                .get(2))
         .isEqualTo("  No daemon");
   }
 
   @Test
   void aLookIsTheWholeScreen() {
-    Overview look = OVERVIEW.press(new Key(Key.Name.TEXT, " ")).next();
+    OverviewState look = OVERVIEW.press(" ").next();
     assertThat(plain(4, 40).lines(look, PREVIEW, SNAPSHOT))
         .containsExactly(
             "── asks: vim " + "─".repeat(27),

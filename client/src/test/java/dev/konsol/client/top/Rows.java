@@ -9,23 +9,27 @@ final class Rows {
   private Rows() {}
 
   static SessionRow console(String id, String attention) {
-    return row("console", id, attention, "running", "ready");
+    return row("console", id, attention, "running", "ready", "");
+  }
+
+  static SessionRow elsewhere(String id, String host) {
+    return row("console", id, "none", "running", "ready", host);
   }
 
   static SessionRow ended(String id) {
-    return row("console", id, "failed", "exited(3)", "closed");
+    return row("console", id, "failed", "exited(3)", "closed", "");
   }
 
   static SessionRow eval(String id) {
-    return row("eval", id, "done", "ready", "ready");
+    return row("eval", id, "done", "ready", "ready", "");
   }
 
   static SessionRow server(String id) {
-    return row("lsp", id, "none", "ready", "ready");
+    return row("lsp", id, "none", "ready", "ready", "");
   }
 
   private static SessionRow row(
-      String kind, String id, String attention, String status, String state) {
+      String kind, String id, String attention, String status, String state, String host) {
     return new SessionRow(
         kind,
         id,
@@ -37,7 +41,7 @@ final class Rows {
         "2026-01-01T00:00:00Z",
         OptionalLong.of(1000),
         OptionalLong.of(3 << 20),
-        "",
+        host,
         JsonObject.parse("{\"state\":\"" + state + "\"}"));
   }
 }

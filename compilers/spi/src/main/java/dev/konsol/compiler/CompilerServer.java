@@ -4,10 +4,7 @@ import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
 import dev.konsol.wire.LineReader;
 import dev.konsol.wire.MalformedMessage;
-import dev.konsol.wire.compile.Compiled;
-import dev.konsol.wire.compile.Completions;
 import dev.konsol.wire.compile.SessionSpec;
-import dev.konsol.wire.compile.Status;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -23,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Serves the compiler protocol until its input ends. Requests of one session are handled one after
@@ -36,8 +34,6 @@ public final class CompilerServer {
   private final OutputStream out;
   private final Map<String, Open> sessions = new ConcurrentHashMap<>();
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-
-  private interface Answer extends Consumer<JsonLine> {}
 
   /// A session with the lock that lets one request in at a time. `used` opens with the first.
   private record Open(Snippets snippets, ReentrantLock lock, CountDownLatch used) {}
@@ -92,47 +88,35 @@ public final class CompilerServer {
     }
   }
 
-  private Answer answer(JsonObject request) {
+  private Consumer<JsonLine> answer(JsonObject request) {
     String op = request.text("op");
     return switch (op) {
       case "open" -> open(request);
-      case "compile" -> with(request, CompilerServer::compile);
-      case "check" -> with(request, CompilerServer::check);
-      case "complete" -> with(request, CompilerServer::complete);
-      case "classPath" -> with(request, CompilerServer::addToClassPath);
+      case "compile" -> with(request, open -> open.compile(request.text("code"))::write);
+      case "check" -> with(request, open -> open.check(request.text("code"))::write);
+      case "complete" ->
+          with(
+              request,
+              open -> open.complete(request.text("code"), (int) request.integer("cursor"))::write);
+      case "classPath" ->
+          with(
+              request,
+              open -> {
+                open.addToClassPath(request.texts("add"));
+                return CompilerServer::nothing;
+              });
       case "close" -> close(request.text("session"));
       default -> throw new MalformedMessage("no op '" + op + "'");
     };
   }
 
-  private static Answer compile(JsonObject request, Snippets snippets) {
-    Compiled compiled = snippets.compile(request.text("code"));
-    return compiled::write;
-  }
-
-  private static Answer check(JsonObject request, Snippets snippets) {
-    Status status = snippets.check(request.text("code"));
-    return status::write;
-  }
-
-  private static Answer complete(JsonObject request, Snippets snippets) {
-    Completions completions =
-        snippets.complete(request.text("code"), (int) request.integer("cursor"));
-    return completions::write;
-  }
-
-  private static Answer addToClassPath(JsonObject request, Snippets snippets) {
-    snippets.addToClassPath(request.texts("add"));
-    return _ -> {};
-  }
-
-  private Answer open(JsonObject request) {
+  private Consumer<JsonLine> open(JsonObject request) {
     SessionSpec spec = SessionSpec.of(request);
     Open open = new Open(language.open(spec), new ReentrantLock(true), new CountDownLatch(1));
     sessions.put(request.text("session"), open);
     requests.execute(() -> practise(open));
     List<String> notes = open.snippets().notes();
-    return notes.isEmpty() ? _ -> {} : json -> json.putTexts("notes", notes);
+    return notes.isEmpty() ? CompilerServer::nothing : json -> json.putTexts("notes", notes);
   }
 
   /// While a session is not used yet, it can get ready for that. Who uses it at once does not wait.
@@ -153,7 +137,7 @@ public final class CompilerServer {
     }
   }
 
-  private Answer close(String session) {
+  private Consumer<JsonLine> close(String session) {
     Open open = sessions.remove(session);
     if (open != null) {
       open.used().countDown();
@@ -164,14 +148,11 @@ public final class CompilerServer {
         open.lock().unlock();
       }
     }
-    return _ -> {};
+    return CompilerServer::nothing;
   }
 
-  private interface Asking {
-    Answer ask(JsonObject request, Snippets snippets);
-  }
-
-  private Answer with(JsonObject request, Asking asking) {
+  private Consumer<JsonLine> with(
+      JsonObject request, Function<Snippets, Consumer<JsonLine>> asking) {
     String session = request.text("session");
     Open open = sessions.get(session);
     if (open == null) {
@@ -180,13 +161,15 @@ public final class CompilerServer {
     open.used().countDown();
     open.lock().lock();
     try {
-      return asking.ask(request, open.snippets());
+      return asking.apply(open.snippets());
     } finally {
       open.lock().unlock();
     }
   }
 
-  private void succeed(@Nullable Object id, Answer answer) {
+  private static void nothing(JsonLine answer) {}
+
+  private void succeed(@Nullable Object id, Consumer<JsonLine> answer) {
     JsonLine line = JsonLine.object();
     answer.accept(line);
     write(line.put("ok", true).putValue("id", id));

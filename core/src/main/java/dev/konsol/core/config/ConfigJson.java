@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// What a `config.json` may say, the user's as well as a project's: which keys there are, and of
 /// which kind. Whoever reads one checks it here first, so that a slip is told the same way
@@ -29,13 +30,16 @@ public final class ConfigJson {
           Map.entry("mcpServers", Kind.OBJECT),
           Map.entry("trusted", Kind.TEXTS),
           Map.entry("minFreeDisk", Kind.TEXT),
+          Map.entry("frameSize", Kind.TEXT),
           Map.entry("mainClass", Kind.TEXT),
           Map.entry("jdk", Kind.TEXT),
           Map.entry("build", Kind.TEXT),
           Map.entry("profiles", Kind.TEXTS),
           Map.entry("properties", Kind.TEXT_MAP),
           Map.entry("heap", Kind.TEXT),
-          Map.entry("jvm", Kind.TEXTS));
+          Map.entry("jvm", Kind.TEXTS),
+          Map.entry("attach", Kind.OBJECT),
+          Map.entry("fleet", Kind.OBJECT));
 
   private static final Map<String, Kind> SERVER =
       Map.of(
@@ -68,6 +72,22 @@ public final class ConfigJson {
   private static final Map<String, Map<String, Kind>> NAMED =
       Map.of("mcpServers", SERVER, "providers", PROVIDER, "models", MODEL);
 
+  /// Objects whose members have names of ours, and what these may say.
+  private static final Map<String, Map<String, Kind>> OWN =
+      Map.of(
+          "attach",
+          Map.of("prefix", Kind.TEXT),
+          "fleet",
+          Map.of(
+              "url", Kind.TEXT,
+              "token", Kind.TEXT,
+              "name", Kind.TEXT,
+              "labels", Kind.OBJECT,
+              "workspaces", Kind.TEXTS,
+              "accept", Kind.TEXTS,
+              "capacity", Kind.NUMBER,
+              "credentials", Kind.TEXT));
+
   private final SettingsFile file;
 
   private ConfigJson(SettingsFile file) {
@@ -81,12 +101,14 @@ public final class ConfigJson {
   public static ConfigJson read(Path path) {
     SettingsFile file = SettingsFile.strict(path);
     file.require(KEYS, List.of());
+    OWN.forEach((key, kinds) -> file.require(kinds, List.of(key)));
     NAMED.forEach(
         (key, kinds) -> {
-          for (String name : file.names(List.of(key))) {
-            file.require(Map.of(name, Kind.OBJECT), List.of(key));
-            file.require(kinds, List.of(key, name));
-          }
+          List<String> names = file.names(List.of(key));
+          file.require(
+              names.stream().collect(Collectors.toMap(name -> name, _ -> Kind.OBJECT)),
+              List.of(key));
+          names.forEach(name -> file.require(kinds, List.of(key, name)));
         });
     return new ConfigJson(file);
   }
@@ -106,15 +128,18 @@ public final class ConfigJson {
 
   /// What is to be said about keys that are not known.
   public List<String> unknown() {
-    List<String> known = KEYS.keySet().stream().sorted().toList();
-    List<String> told = new ArrayList<>(file.unknown(known, List.of()));
+    List<String> told = new ArrayList<>(unknown(KEYS, List.of()));
+    OWN.forEach((key, kinds) -> told.addAll(unknown(kinds, List.of(key))));
     NAMED.forEach(
         (key, kinds) -> {
           for (String name : file.names(List.of(key))) {
-            told.addAll(
-                file.unknown(kinds.keySet().stream().sorted().toList(), List.of(key, name)));
+            told.addAll(unknown(kinds, List.of(key, name)));
           }
         });
     return told;
+  }
+
+  private List<String> unknown(Map<String, Kind> kinds, List<String> path) {
+    return file.unknown(kinds.keySet().stream().sorted().toList(), path);
   }
 }

@@ -9,6 +9,10 @@ import java.util.Map;
 /// these and a comma before a closing bracket are understood too, as editors' files have them.
 final class JsonScan {
   private static final int DEEPEST = 64;
+
+  /// No setting stands deeper.
+  private static final int DEEPEST_NOTED = 8;
+
   private static final String EARLY = "the file ends too early";
 
   /// What [#here] answers behind the end.
@@ -27,6 +31,8 @@ final class JsonScan {
   private final List<String> path = new ArrayList<>();
   private int at;
   private int depth;
+  private int line = 1;
+  private int counted;
 
   JsonScan(String text, boolean comments) {
     this.text = text;
@@ -82,7 +88,7 @@ final class JsonScan {
   }
 
   private Kind member(boolean noted) {
-    int begin = at;
+    int line = lineHere();
     if (here() != '"') {
       throw bad(here() == END ? EARLY : "a name in double quotes is expected here");
     }
@@ -92,17 +98,16 @@ final class JsonScan {
       throw bad("':' is expected after '" + name + "'");
     }
     at++;
-    Kind kind = value(noted);
+    Kind kind = value(noted && path.size() < DEEPEST_NOTED);
     if (noted) {
-      note(begin, kind);
+      note(line, kind);
     }
     path.removeLast();
     separator('}', "after the value of '" + name + "'");
     return kind;
   }
 
-  private void note(int begin, Kind kind) {
-    int line = line(begin);
+  private void note(int line, Kind kind) {
     List<String> key = List.copyOf(path);
     Place before = places.putIfAbsent(key, new Place(line, kind));
     if (before != null) {
@@ -186,11 +191,16 @@ final class JsonScan {
     if (which >= 0) {
       return "\"\\/\b\f\n\r\t".charAt(which);
     }
-    if (here() == 'u' && text.substring(at).matches("(?s)u[0-9a-fA-F]{4}.*")) {
+    if (here() == 'u' && isHex(at + 1, at + 5)) {
       at += 4;
       return (char) Integer.parseInt(text, at - 3, at + 1, 16);
     }
     throw bad("'\\" + here() + "' means nothing in JSON: a backslash is written '\\\\'");
+  }
+
+  private boolean isHex(int from, int to) {
+    return to <= text.length()
+        && text.substring(from, to).chars().allMatch(c -> c < 128 && Character.digit(c, 16) >= 0);
   }
 
   private char here() {
@@ -218,14 +228,22 @@ final class JsonScan {
     return true;
   }
 
-  private int line(int offset) {
+  /// Goes on from where it was asked last: a file may have many keys.
+  private int lineHere() {
+    while (counted < at) {
+      line += text.charAt(counted++) == '\n' ? 1 : 0;
+    }
+    return line;
+  }
+
+  private static int line(String text, int offset) {
     return 1 + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
   }
 
   private BadJson bad(String why) {
     int end = Math.min(at, text.length());
     return new BadJson(
-        line(end), end - text.lastIndexOf('\n', end - 1), why.replaceAll("\\p{Cntrl}", "?"));
+        line(text, end), end - text.lastIndexOf('\n', end - 1), why.replaceAll("\\p{Cntrl}", "?"));
   }
 
   /// What is wrong, and where; both counted from 1.

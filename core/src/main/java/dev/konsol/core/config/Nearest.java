@@ -11,6 +11,10 @@ public final class Nearest {
     Optional<String> best = Optional.empty();
     int least = Math.max(1, word.length() / 2) + 1;
     for (String candidate : candidates) {
+      if (Math.abs(word.length() - candidate.length()) >= least && !candidate.startsWith(word)) {
+        // Each of the characters that one has more is a difference, and there may be many.
+        continue;
+      }
       int distance = candidate.startsWith(word) && !word.isEmpty() ? 1 : distance(word, candidate);
       if (distance < least) {
         least = distance;

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,16 +21,23 @@ public final class SettingsFile {
   private final String text;
   private final JsonScan scan;
 
+  /// By what they are in.
+  private final Map<List<String>, List<String>> names = new HashMap<>();
+
   private SettingsFile(Path file, String text, JsonScan scan) {
     this.file = file;
     this.text = text;
     this.scan = scan;
+    for (List<String> key : scan.places().keySet()) {
+      List<String> object = key.subList(0, key.size() - 1);
+      names.computeIfAbsent(object, _ -> new ArrayList<>()).add(key.getLast());
+    }
   }
 
   /// Reads a file that is strictly JSON.
   ///
   /// @throws KonsolException `BAD_REQUEST` where it is not one object, or has a key twice
-  public static SettingsFile strict(Path file) {
+  static SettingsFile strict(Path file) {
     SettingsFile read = read(file, false);
     List<String> doubles = read.doublesBelow(List.of());
     if (!doubles.isEmpty()) {
@@ -46,7 +54,7 @@ public final class SettingsFile {
   private static SettingsFile read(Path file, boolean comments) {
     try {
       if (Files.size(file) > LONGEST) {
-        throw refused(file + ": it is too long for a configuration file");
+        throw KonsolException.badRequest(file + ": it is too long for a configuration file");
       }
       byte[] bytes = Files.readAllBytes(file);
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -54,19 +62,16 @@ public final class SettingsFile {
       scan.run();
       return new SettingsFile(file, text, scan);
     } catch (JsonScan.BadJson e) {
-      throw refused(file + ":" + e.line + ":" + e.column + ": " + e.getMessage());
+      throw KonsolException.badRequest(
+          file + ":" + e.line + ":" + e.column + ": " + e.getMessage());
     } catch (CharacterCodingException e) {
-      throw refused(file + ": it is not UTF-8");
+      throw KonsolException.badRequest(file + ": it is not UTF-8");
     } catch (IOException e) {
-      throw refused(file + ": it cannot be read: " + e.getMessage());
+      throw KonsolException.badRequest(file + ": it cannot be read: " + e.getMessage());
     }
   }
 
-  private static KonsolException refused(String why) {
-    return KonsolException.badRequest(why);
-  }
-
-  public Path file() {
+  Path file() {
     return file;
   }
 
@@ -75,17 +80,14 @@ public final class SettingsFile {
   }
 
   /// `FILE:LINE` of a key, by the names that lead there; only the file where it is not there.
-  public String at(List<String> path) {
+  String at(List<String> path) {
     JsonScan.Place place = scan.places().get(path);
     return place == null ? file.toString() : file + ":" + place.line();
   }
 
   /// The names of the keys in an object.
   public List<String> names(List<String> path) {
-    return scan.places().keySet().stream()
-        .filter(each -> each.size() == path.size() + 1 && each.subList(0, path.size()).equals(path))
-        .map(List::getLast)
-        .toList();
+    return names.getOrDefault(path, List.of());
   }
 
   /// What is to be said about keys that are there twice, in an object or deeper.
@@ -137,10 +139,10 @@ public final class SettingsFile {
   /// Refuses values of an object that are not of their kind.
   ///
   /// @throws KonsolException where a value is not of its kind
-  public void require(Map<String, Kind> kinds, List<String> path) {
+  void require(Map<String, Kind> kinds, List<String> path) {
     List<String> told = wrong(kinds, path);
     if (!told.isEmpty()) {
-      throw refused(told.getFirst());
+      throw KonsolException.badRequest(told.getFirst());
     }
   }
 

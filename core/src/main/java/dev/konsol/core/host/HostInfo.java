@@ -7,11 +7,13 @@ import java.util.Set;
 /// A host, as it was heard last.
 ///
 /// @param epoch grows with each of its starts
-/// @param load of its machine, a part of all its processors
+/// @param address where it is, for people
+/// @param load what its machine had to do for each of its processors in the last minute
 /// @param sessions how many it has
 /// @param accepts the kinds of sessions that others may use there; none for all
 /// @param full whether it takes no new sessions just now
-/// @param reachable whether it was heard lately
+/// @param heard when it said something last, by this host's clock
+/// @param reachable false after five seconds of silence
 /// @param self whether it is this one
 public record HostInfo(
     String name,

@@ -1,6 +1,5 @@
 package dev.konsol.core.host;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +36,12 @@ public interface OtherHosts {
   /// All hosts that were heard of, this one included, by name.
   List<HostInfo> list();
 
+  /// Why it says nothing about the others that they are not heard, in words: this host is cut off
+  /// from all of them, or was until a moment ago. Empty where who is silent is gone.
+  default Optional<String> problem() {
+    return Optional.empty();
+  }
+
   /// A connection to a host's JSON lines, with everything they can do there.
   ///
   /// @throws KonsolException where it cannot be had, which says why
@@ -54,8 +59,7 @@ public interface OtherHosts {
   }
 
   private static KonsolException alone(String host) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST,
+    return KonsolException.badRequest(
         "there is no host '"
             + shown(host)
             + "': this daemon is alone, 'konsol serve --fleet' makes it one of several");

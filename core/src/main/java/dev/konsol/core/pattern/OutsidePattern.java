@@ -30,6 +30,12 @@ public final class OutsidePattern {
     return compiled(regex, Pattern.MULTILINE);
   }
 
+  /// A pattern that was written in another language, bounded by whoever translated it. `.` is any
+  /// character.
+  public static OutsidePattern translated(String regex) {
+    return new OutsidePattern(Pattern.compile(regex, Pattern.DOTALL));
+  }
+
   private static OutsidePattern compiled(String regex, int flags) {
     if (regex.length() > LONGEST) {
       throw KonsolException.badRequest(
@@ -48,6 +54,11 @@ public final class OutsidePattern {
   /// @param budget how long all that is looked at may take together
   public PatternSearch search(Budget budget) {
     return new PatternSearch(compiled, budget);
+  }
+
+  /// Whether it is the whole of a short text.
+  public boolean matches(String text) {
+    return compiled.matches(text);
   }
 
   @Override

@@ -1,9 +1,9 @@
 package dev.konsol.core.session;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// Whether a session wants a person.
-public enum Attention {
+public enum Attention implements WireName {
   /// Nothing happens in it, and nothing is wanted.
   NONE,
   /// It is busy by itself.
@@ -24,10 +24,5 @@ public enum Attention {
       case SessionState.Closed _ -> DONE;
       case SessionState.Failed _ -> FAILED;
     };
-  }
-
-  /// Its name on every wire.
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

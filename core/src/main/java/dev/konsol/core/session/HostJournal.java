@@ -52,6 +52,11 @@ public final class HostJournal {
     }
   }
 
+  /// One of before the host's start is forgotten.
+  public synchronized void forgotten(Session session) {
+    journal.append(new HostEvent.Gone(session.kind(), session.id().value()));
+  }
+
   /// Looks what has changed, unless somebody just has. May wait for sessions.
   public void look() {
     if (!isTime()) {

@@ -7,22 +7,24 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /// A journal that keeps the newest events up to a bound of number and weight. Safe for any thread.
 public final class MemoryJournal implements Journal {
   private final Clock clock;
   private final int capacity;
-  private final long heaviest;
+  private final LongSupplier heaviest;
   private final Deque<Event> events = new ArrayDeque<>();
   private long head;
   private long weight;
 
   public MemoryJournal(Clock clock, int capacity) {
-    this(clock, capacity, Long.MAX_VALUE);
+    this(clock, capacity, () -> Long.MAX_VALUE);
   }
 
-  /// With a bound for what all kept events weigh together; the newest is kept whatever it weighs.
-  public MemoryJournal(Clock clock, int capacity, long heaviest) {
+  /// With a bound for what all kept events weigh together, which may change; the newest is kept
+  /// whatever it weighs.
+  public MemoryJournal(Clock clock, int capacity, LongSupplier heaviest) {
     if (capacity < 1) {
       throw new IllegalArgumentException("a journal holds at least one event");
     }
@@ -42,11 +44,17 @@ public final class MemoryJournal implements Journal {
     Event event = new Event(++head, clock.instant(), payload);
     events.addLast(event);
     weight += payload.weight();
-    while (events.size() > capacity || (weight > heaviest && events.size() > 1)) {
-      weight -= events.removeFirst().payload().weight();
-    }
+    trim();
     notifyAll();
     return event;
+  }
+
+  /// Lets go of the oldest that are beyond the bounds. Called when those have become tighter.
+  public synchronized void trim() {
+    long most = heaviest.getAsLong();
+    while (events.size() > capacity || (weight > most && events.size() > 1)) {
+      weight -= events.removeFirst().payload().weight();
+    }
   }
 
   @Override
@@ -65,11 +73,7 @@ public final class MemoryJournal implements Journal {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    Budget budget = Budget.of(atMost);
-    while (head <= seq && !budget.spent()) {
-      wait(budget.remaining().toMillis() + 1);
-    }
-    return head > seq;
+    return Budget.of(atMost).await(this, () -> head > seq);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// Something stateful and long-lived that the host owns on behalf of its clients: a console, a
@@ -60,6 +61,11 @@ public interface Session {
   /// What its processes take, where it has some and that is known. May wait.
   default Optional<Load> load() {
     return Optional.empty();
+  }
+
+  /// The end of what is to be seen of it, as plain lines, for who only passes by. May wait.
+  default List<String> lastLines(int most) {
+    return List.of();
   }
 
   Journal journal();

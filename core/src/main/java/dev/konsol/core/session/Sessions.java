@@ -1,7 +1,6 @@
 package dev.konsol.core.session;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SingleFlight;
 import dev.konsol.core.Stopped;
@@ -9,12 +8,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The sessions of one kind that a host owns: opens each once however many ask, finds them by id or
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <S> the kind
 public final class Sessions<S extends Session> {
   private static final Duration END = Duration.ofSeconds(2);
+  private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
 
   private final Keeping keeping;
   private final InstantSource clock;
@@ -42,7 +44,11 @@ public final class Sessions<S extends Session> {
   public record Keeping(int most, Duration idle, InstantSource clock) {
     /// As long as the host lives.
     public static Keeping forever(int most) {
-      return new Keeping(most, Duration.ofSeconds(Long.MAX_VALUE), InstantSource.system());
+      return new Keeping(most, FOREVER, InstantSource.system());
+    }
+
+    private boolean letsGo() {
+      return !idle.equals(FOREVER);
     }
   }
 
@@ -69,7 +75,7 @@ public final class Sessions<S extends Session> {
   /// Opens a session under its id; one that is there is `SESSION_EXISTS`. When the opener throws,
   /// the id is free again.
   public S open(SessionId id, Supplier<S> opener) {
-    reserve(id);
+    reserve(id, spent().size());
     boolean opened = false;
     try {
       S session = opener.get();
@@ -79,8 +85,9 @@ public final class Sessions<S extends Session> {
       if (!opened) {
         journal.gone(session);
         session.stop(Budget.of(END));
-        throw shuttingDown();
+        throw KonsolException.shuttingDown();
       }
+      makeRoom(session);
       return session;
     } finally {
       if (!opened) {
@@ -165,19 +172,12 @@ public final class Sessions<S extends Session> {
 
   private KonsolException unknown(String idOrName) {
     String why = closedReasons.of(idOrName).map(reason -> ": " + reason).orElse("");
-    return new KonsolException(
-        ErrorCode.UNKNOWN_SESSION, "there is no session '" + idOrName + "'" + why);
+    return KonsolException.unknownSession("there is no session '" + idOrName + "'" + why);
   }
 
   /// All that are open, or have ended and are still kept, oldest first.
   public synchronized List<S> list() {
-    List<S> all = new ArrayList<>();
-    for (Entry<S> each : entries.values()) {
-      if (each.session != null) {
-        all.add(each.session);
-      }
-    }
-    return all;
+    return entries.values().stream().flatMap(each -> Stream.ofNullable(each.session)).toList();
   }
 
   /// The same, each with its clients.
@@ -209,6 +209,11 @@ public final class Sessions<S extends Session> {
   private synchronized void letGo(Entry<S> entry) {
     entry.holders--;
     entry.used = clock.instant();
+  }
+
+  /// Whether one of that id is there, or is being opened.
+  public synchronized boolean taken(SessionId id) {
+    return entries.containsKey(id);
   }
 
   public synchronized int holders(S session) {
@@ -253,14 +258,21 @@ public final class Sessions<S extends Session> {
       if (session == null || each.holders > 0 || !isOver(each.used, now)) {
         continue;
       }
-      switch (session.state()) {
-        case SessionState.Opening _, SessionState.Busy _, SessionState.Waiting _ -> each.used = now;
-        case SessionState.Ready _, SessionState.Closed _, SessionState.Failed _ ->
-            idle.add(session);
+      if (isAtRest(session)) {
+        idle.add(session);
+      } else {
+        each.used = now;
       }
     }
     idle.forEach(this::forget);
     return idle;
+  }
+
+  private static boolean isAtRest(Session session) {
+    return switch (session.state()) {
+      case SessionState.Opening _, SessionState.Busy _, SessionState.Waiting _ -> false;
+      case SessionState.Ready _, SessionState.Closed _, SessionState.Failed _ -> true;
+    };
   }
 
   private boolean isOver(Instant used, Instant now) {
@@ -278,18 +290,58 @@ public final class Sessions<S extends Session> {
     return list();
   }
 
-  private synchronized void reserve(SessionId id) {
+  /// When there are more than there may be, the longest unused goes that nobody holds and that has
+  /// nothing to lose any more: clients that went without a word must not keep others out until they
+  /// expire.
+  private void makeRoom(S opened) {
+    Optional<S> gone =
+        spent().stream().filter(each -> !each.equals(opened) && forgetForRoom(each)).findFirst();
+    gone.ifPresent(each -> each.stop(Budget.of(END)));
+  }
+
+  /// What can make room, if room is wanted.
+  private List<S> spent() {
+    return keeping.letsGo() && isFull()
+        ? unheld().stream().filter(each -> !each.active() && isAtRest(each)).toList()
+        : List.of();
+  }
+
+  /// The longest unused first.
+  private synchronized List<S> unheld() {
+    return entries.values().stream()
+        .filter(each -> each.holders == 0)
+        .sorted(Comparator.comparing(each -> each.used))
+        .flatMap(each -> Stream.ofNullable(each.session))
+        .toList();
+  }
+
+  /// False where there is room by now, and for one that somebody has taken meanwhile.
+  private synchronized boolean forgetForRoom(S session) {
+    boolean goes = entries.size() > keeping.most() && holders(session) == 0;
+    if (goes) {
+      closedReasons.remember(
+          session, "it was closed to make room: nothing of it was left but what it had printed");
+      forget(session);
+    }
+    return goes;
+  }
+
+  private synchronized boolean isFull() {
+    return entries.size() >= keeping.most();
+  }
+
+  /// @param spent how many can make room, once the session is open: one that cannot be had costs
+  ///   nothing
+  private synchronized void reserve(SessionId id, int spent) {
     if (stopping) {
-      throw shuttingDown();
+      throw KonsolException.shuttingDown();
     }
     if (entries.containsKey(id)) {
-      throw new KonsolException(
-          ErrorCode.SESSION_EXISTS,
+      throw KonsolException.sessionExists(
           "'" + id + "' exists already: remove it first, or use another name");
     }
-    if (entries.size() >= keeping.most()) {
-      throw new KonsolException(
-          ErrorCode.LIMIT_REACHED,
+    if (entries.size() - spent >= keeping.most()) {
+      throw KonsolException.limitReached(
           "there are " + keeping.most() + " sessions already: remove some first");
     }
     entries.put(id, new Entry<>(clock.instant()));
@@ -306,9 +358,5 @@ public final class Sessions<S extends Session> {
 
   private synchronized void release(SessionId id) {
     entries.remove(id);
-  }
-
-  private static KonsolException shuttingDown() {
-    return KonsolException.shuttingDown();
   }
 }

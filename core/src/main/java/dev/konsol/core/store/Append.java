@@ -26,9 +26,10 @@ public record Append(
   /// Something that was sent to the session, and happens once.
   ///
   /// @param id its sender's
-  /// @param posted whether it waits in the [Inbox]: if its sender took it back meanwhile, nothing
-  ///   is written. Else it is noted there, so that it does not happen again
-  public record Delivery(String id, boolean posted) {}
+  /// @param noted its [Inbox.Item#digest], where it was not posted: it is noted in the [Inbox], so
+  ///   that it does not happen again. Empty where it waits there: if its sender took it back
+  ///   meanwhile, nothing is written
+  public record Delivery(String id, Optional<String> noted) {}
 
   /// What becomes of a request to the clients in this step.
   public sealed interface Request {
@@ -36,6 +37,7 @@ public record Append(
 
     record Opened(StoredRequest request) implements Request {}
 
+    /// Once: nothing is written where it has been resolved already.
     record Resolved(String id, String resolution) implements Request {}
   }
 

@@ -44,7 +44,7 @@ public final class Brought {
   }
 
   /// In the order of their names.
-  public static List<Path> in(Path folder) throws IOException {
+  static List<Path> in(Path folder) throws IOException {
     Brought all = new Brought(Folders.real(folder));
     all.walk();
     return List.copyOf(all.found);

@@ -20,7 +20,7 @@ public final class FolderTrust implements Trust {
 
   private final TrustFile file;
   private final Fingerprint fingerprint = new Fingerprint();
-  private final List<Grant> operators = new CopyOnWriteArrayList<>();
+  private final List<TrustedFolder> operators = new CopyOnWriteArrayList<>();
   private final Set<Path> asked = ConcurrentHashMap.newKeySet();
 
   /// @param file the user's list
@@ -43,7 +43,7 @@ public final class FolderTrust implements Trust {
         .anyMatch(grant -> grant.always() || unchanged(grant, place, real));
   }
 
-  private boolean unchanged(Grant grant, Path place, Path real) {
+  private boolean unchanged(TrustedFolder grant, Path place, Path real) {
     Optional<String> before = Optional.ofNullable(grant.items().get(place));
     return before.isPresent() && before.equals(fingerprint.of(real));
   }
@@ -69,7 +69,7 @@ public final class FolderTrust implements Trust {
         && grants(list).anyMatch(grant -> grant.covers(real));
   }
 
-  private Stream<Grant> grants(TrustList list) {
+  private Stream<TrustedFolder> grants(TrustList list) {
     return Stream.concat(operators.stream(), list.grants().stream());
   }
 
@@ -106,7 +106,7 @@ public final class FolderTrust implements Trust {
     return BuildFiles.isOne(file) || Brought.isConfiguration(file);
   }
 
-  private static boolean isIn(Grant grant, Path path) {
+  private static boolean isIn(TrustedFolder grant, Path path) {
     return path.startsWith(grant.folder());
   }
 
@@ -116,7 +116,7 @@ public final class FolderTrust implements Trust {
     file.change(before -> before.trusting(snapshot(real)));
   }
 
-  public Grant snapshot(Path folder) {
+  public TrustedFolder snapshot(Path folder) {
     Path real = Folders.real(folder);
     Map<Path, String> items = new TreeMap<>();
     try {
@@ -126,12 +126,12 @@ public final class FolderTrust implements Trust {
     } catch (IOException e) {
       throw KonsolException.badRequest(real + " cannot be looked through: " + e.getMessage(), e);
     }
-    return new Grant(real, false, items);
+    return new TrustedFolder(real, false, items);
   }
 
   @Override
   public void always(Path folder) {
-    Grant grant = Grant.always(Folders.real(folder));
+    TrustedFolder grant = TrustedFolder.always(Folders.real(folder));
     if (operators.size() < MOST_ASKED && !operators.contains(grant)) {
       operators.add(grant);
     }

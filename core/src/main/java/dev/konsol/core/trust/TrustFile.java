@@ -1,6 +1,7 @@
 package dev.konsol.core.trust;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Private;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -9,9 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -72,7 +71,10 @@ public final class TrustFile {
 
   private static TrustList load(Path file) {
     try {
-      return isOwn(file) ? TrustList.of(Files.readAllLines(file)) : TrustList.EMPTY;
+      // At line feeds and nothing else: a carriage return is part of a name.
+      return isOwn(file)
+          ? TrustList.of(List.of(Files.readString(file).split("\n")))
+          : TrustList.EMPTY;
     } catch (IOException | InvalidPathException e) {
       return TrustList.EMPTY;
     }
@@ -97,12 +99,12 @@ public final class TrustFile {
                 KonsolException.badRequest(
                     "there is no home folder to keep what is trusted: set HOME"));
     try {
-      Files.createDirectories(list.getParent(), mode("rwx------"));
+      Files.createDirectories(list.getParent(), Private.FOLDER);
       try (FileChannel channel =
               FileChannel.open(
                   list.resolveSibling("trust.lock"),
-                  StandardOpenOption.CREATE,
-                  StandardOpenOption.WRITE);
+                  Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                  Private.FILE);
           FileLock _ = channel.lock()) {
         replace(list, change.apply(load(list)));
       }
@@ -112,16 +114,12 @@ public final class TrustFile {
   }
 
   private static void replace(Path list, TrustList with) throws IOException {
-    Path fresh = Files.createTempFile(list.getParent(), "trust", ".new", mode("rw-------"));
+    Path fresh = Files.createTempFile(list.getParent(), "trust", ".new", Private.FILE);
     try {
       Files.write(fresh, with.lines());
       Files.move(fresh, list, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(fresh);
     }
-  }
-
-  private static FileAttribute<Set<PosixFilePermission>> mode(String permissions) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
   }
 }

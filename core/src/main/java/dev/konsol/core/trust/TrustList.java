@@ -3,6 +3,7 @@ package dev.konsol.core.trust;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 ///
 /// @param grants one a folder
 /// @param written by models, and not looked at by the user since
-public record TrustList(List<Grant> grants, Set<Path> written) {
+public record TrustList(List<TrustedFolder> grants, Set<Path> written) {
   public static final TrustList EMPTY = new TrustList(List.of(), Set.of());
 
   /// What was written first is forgotten first.
@@ -51,7 +52,7 @@ public record TrustList(List<Grant> grants, Set<Path> written) {
   }
 
   /// With this folder as it is now; what models wrote in it has been looked at.
-  public TrustList trusting(Grant grant) {
+  public TrustList trusting(TrustedFolder grant) {
     LinkedHashSet<Path> rest = new LinkedHashSet<>(written);
     rest.removeIf(each -> each.startsWith(grant.folder()));
     return new TrustList(
@@ -65,42 +66,86 @@ public record TrustList(List<Grant> grants, Set<Path> written) {
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (Grant grant : grants) {
-      lines.add((grant.always() ? ALWAYS : FOLDER) + grant.folder());
-      new TreeMap<>(grant.items()).forEach((path, print) -> lines.add(ITEM + print + " " + path));
+    for (TrustedFolder grant : grants) {
+      lines.add((grant.always() ? ALWAYS : FOLDER) + escaped(grant.folder()));
+      new TreeMap<>(grant.items())
+          .forEach((path, print) -> lines.add(ITEM + print + " " + escaped(path)));
     }
-    written.forEach(path -> lines.add(WRITTEN + path));
-    // A name with a line break could pass for a line of its own.
-    lines.removeIf(line -> line.indexOf('\n') >= 0);
+    written.forEach(path -> lines.add(WRITTEN + escaped(path)));
     return lines;
   }
 
   /// A line that is not understood grants nothing.
   static TrustList of(List<String> lines) {
-    List<Grant> grants = new ArrayList<>();
-    Set<Path> written = new LinkedHashSet<>();
-    for (String line : lines) {
-      if (line.startsWith(ALWAYS)) {
-        grants.add(Grant.always(Path.of(line.substring(ALWAYS.length()))));
-      } else if (line.startsWith(FOLDER)) {
-        grants.add(new Grant(Path.of(line.substring(FOLDER.length())), false, Map.of()));
-      } else if (line.startsWith(ITEM) && !grants.isEmpty()) {
-        item(line.substring(ITEM.length()), grants);
-      } else if (line.startsWith(WRITTEN)) {
-        written.add(Path.of(line.substring(WRITTEN.length())));
-      }
-    }
-    return new TrustList(grants, written);
+    Reading reading = new Reading();
+    lines.forEach(reading::line);
+    return reading.list();
   }
 
-  /// Belongs to the folder before it.
-  private static void item(String text, List<Grant> grants) {
-    int blank = text.indexOf(' ');
-    if (blank > 0) {
-      Grant last = grants.removeLast();
-      Map<Path, String> items = new TreeMap<>(last.items());
-      items.put(Path.of(text.substring(blank + 1)), text.substring(0, blank));
-      grants.add(new Grant(last.folder(), last.always(), items));
+  /// Whoever names files could write lines of this list with a name that has an end of line in it.
+  private static String escaped(Path path) {
+    return path.toString().replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
+  }
+
+  private static Path path(String escaped) {
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < escaped.length(); i++) {
+      char c = escaped.charAt(i);
+      boolean marked = c == '\\' && i + 1 < escaped.length();
+      name.append(marked ? unescaped(escaped.charAt(++i)) : c);
+    }
+    return Path.of(name.toString());
+  }
+
+  private static char unescaped(char mark) {
+    return switch (mark) {
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      default -> mark;
+    };
+  }
+
+  /// Goes through the lines; what a folder brings stands behind it.
+  private static final class Reading {
+    private final List<TrustedFolder> grants = new ArrayList<>();
+    private final Set<Path> written = new LinkedHashSet<>();
+    private final Map<Path, String> items = new HashMap<>();
+
+    private void line(String line) {
+      if (line.startsWith(ALWAYS)) {
+        grant(TrustedFolder.always(path(line.substring(ALWAYS.length()))));
+      } else if (line.startsWith(FOLDER)) {
+        grant(new TrustedFolder(path(line.substring(FOLDER.length())), false, Map.of()));
+      } else if (line.startsWith(ITEM)) {
+        item(line.substring(ITEM.length()));
+      } else if (line.startsWith(WRITTEN)) {
+        written.add(path(line.substring(WRITTEN.length())));
+      }
+    }
+
+    private void grant(TrustedFolder next) {
+      endGrant();
+      grants.add(next);
+    }
+
+    private void item(String text) {
+      int blank = text.indexOf(' ');
+      if (blank > 0) {
+        items.put(path(text.substring(blank + 1)), text.substring(0, blank));
+      }
+    }
+
+    private void endGrant() {
+      if (!grants.isEmpty()) {
+        TrustedFolder last = grants.removeLast();
+        grants.add(new TrustedFolder(last.folder(), last.always(), items));
+      }
+      items.clear();
+    }
+
+    private TrustList list() {
+      endGrant();
+      return new TrustList(grants, written);
     }
   }
 }

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConfigJsonTest {
   @TempDir private Path folder;
@@ -42,6 +44,8 @@ final class ConfigJsonTest {
         "{'properties': {'a': 1}}|1: 'properties' must be an object of strings",
         "{'mcpServers': {'s': 'x'}}|1: 'mcpServers.s' must be an object",
         "{'mcpServers': {'s': {'args': 'x'}}}|1: 'mcpServers.s.args' must be a list of strings",
+        "{'attach': 'C-a'}|1: 'attach' must be an object",
+        "{'fleet': {'capacity': '3'}}|1: 'fleet.capacity' must be a number",
         "{'providers': []}|1: 'providers' must be an object",
         "{'model': 'a', 'model': 'b'}|1: 'model' is there twice, first in line 1",
       })
@@ -49,6 +53,27 @@ final class ConfigJsonTest {
     Path file = write(json);
 
     assertThatThrownBy(() -> ConfigJson.read(file)).hasMessage(file + ":" + why);
+  }
+
+  /// In a time that grows with the file alone: a folder may bring any.
+  @ParameterizedTest
+  @ValueSource(strings = {"{'k0':0%s}", "{'models':{'k0':{}%s}}", "{'model':'%s'}"})
+  void aFileOfVeryManyKeysIsRead(String around) throws IOException {
+    String member = around.contains("{}") ? ",'k%07d':{}" : ",'k%07d':1";
+    String each = around.contains("model'") ? "\\u0041\\u0042" : member;
+    StringBuilder all = new StringBuilder();
+    for (int i = 1; i <= 250_000; i++) {
+      all.append(each.formatted(i));
+    }
+
+    assertThat(ConfigJson.read(write(around.formatted(all))).text()).hasSizeGreaterThan(3_000_000);
+  }
+
+  @Test
+  void nobodyMeansAWordThatIsVeryMuchLonger() {
+    assertThat(Nearest.of("x".repeat(1 << 20), List.of("y".repeat(1 << 14), "model"))).isEmpty();
+    assertThat(Nearest.of("mod", List.of("y".repeat(1 << 20), "models"))).contains("models");
+    assertThat(Nearest.of("maxStps", List.of("model", "maxSteps"))).contains("maxSteps");
   }
 
   @Test
@@ -71,6 +96,26 @@ final class ConfigJsonTest {
   }
 
   @Test
+  void whatStandsInAnObjectIsKnownToo() throws IOException {
+    Path right =
+        write(
+            """
+            {
+              'attach': {'prefix': 'C-a'},
+              'fleet': {'url': 'nats://n', 'token': 't', 'name': 'a', 'labels': {'gpu': true},
+                'workspaces': ['/w'], 'accept': ['eval'], 'capacity': 3, 'credentials': '/c'}
+            }""");
+    assertThat(ConfigJson.read(right).unknown()).isEmpty();
+
+    Path attach = write("{'attach': {'prefx': 'C-a'}}");
+    assertThat(ConfigJson.read(attach).unknown())
+        .containsExactly(attach + ":1: there is no setting 'attach.prefx'; did you mean 'prefix'?");
+    Path fleet = write("{'fleet': {'urls': 'nats://n'}}");
+    assertThat(ConfigJson.read(fleet).unknown())
+        .containsExactly(fleet + ":1: there is no setting 'fleet.urls'; did you mean 'url'?");
+  }
+
+  @Test
   void aNameCannotWriteToTheTerminal() throws IOException {
     Path file = write("{'\\u001b[2Ja': 1}");
 
@@ -86,8 +131,15 @@ final class ConfigJsonTest {
             "{\"model\": \"é\"}".getBytes(StandardCharsets.ISO_8859_1));
 
     assertThatThrownBy(() -> ConfigJson.read(file)).hasMessage(file + ": it is not UTF-8");
-    Path deep = write("{'a':".repeat(100));
+  }
+
+  @Test
+  void whatIsTooDeepOrTooLongIsRefused() throws IOException {
+    Path deep = write("{'a':".repeat(1000));
     assertThatThrownBy(() -> ConfigJson.read(deep)).hasMessageContaining("nested too deeply");
+    Path longer = write("{'model': '" + "x".repeat(4 << 20) + "'}");
+    assertThatThrownBy(() -> ConfigJson.read(longer))
+        .hasMessage(longer + ": it is too long for a configuration file");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -98,6 +99,17 @@ final class HostTest {
   }
 
   @Test
+  void whatIsOpenIsNotListedAsStoredToo() {
+    Sleeper a = open("a");
+    Sleeper b = new Sleeper("b");
+    Stored stored = new Stored(List.of(new Sleeper("a"), b), Optional.of("the rest is away"));
+    host.store(() -> stored);
+    assertThat(host.listed()).extracting(Listed::session).containsExactly(a);
+    assertThat(host.storedBeyond(host.listed()))
+        .isEqualTo(new Stored(List.of(b), Optional.of("the rest is away")));
+  }
+
+  @Test
   void aNameThatLivesIsRefused() {
     Sleeper first = open("a");
     assertThatThrownBy(() -> open("a"))
@@ -126,7 +138,8 @@ final class HostTest {
     assertThatThrownBy(() -> open("a")).hasMessageContaining("exists already");
     assertThat(host.list()).isEmpty();
     goOn.countDown();
-    assertThat(host.list()).isSubsetOf(slow.get());
+    Sleeper opened = slow.get();
+    assertThat(host.list()).containsExactly(opened);
   }
 
   @Test
@@ -156,6 +169,48 @@ final class HostTest {
     open("a");
     open("b");
     assertThatThrownBy(() -> open("c")).hasMessageContaining("2 sessions already");
+  }
+
+  @Test
+  void whatHasNothingToLoseMakesRoomUnlessItIsHeld() {
+    Sleeper held = open("held");
+    try (Hold<Sleeper> _ = sessions.hold(held)) {
+      Sleeper spent = open("spent");
+      held.stop(BUDGET);
+      spent.stop(BUDGET);
+      Sleeper next = open("next");
+      assertThat(host.list()).containsExactly(held, next);
+      assertThatThrownBy(() -> sessions.get("spent")).hasMessageContaining("to make room");
+      assertThatThrownBy(() -> open("more")).hasMessageContaining("2 sessions already");
+    }
+  }
+
+  @Test
+  void theLongestUnusedMakesRoomAndNoMoreThanIsNeeded() {
+    Sleeper first = open("first");
+    Sleeper second = open("second");
+    now = now.plusSeconds(1);
+    sessions.hold(first).close();
+    first.stop(BUDGET);
+    second.stop(BUDGET);
+    Sleeper third = open("third");
+    assertThat(sessions.list()).containsExactly(first, third);
+  }
+
+  @Test
+  void whatCannotBeOpenedTakesNobodysRoom() {
+    Sleeper one = open("one");
+    Sleeper two = open("two");
+    one.stop(BUDGET);
+    two.stop(BUDGET);
+    assertThatThrownBy(() -> open("one")).hasMessageContaining("exists already");
+    assertThatThrownBy(() -> sessions.open(new SessionId("bad"), HostTest::fail))
+        .hasMessage("cannot be had");
+    assertThat(sessions.list()).containsExactly(one, two);
+  }
+
+  private static Sleeper fail() {
+    throw new IllegalStateException("cannot be had");
   }
 
   @Test

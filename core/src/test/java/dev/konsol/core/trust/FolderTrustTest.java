@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a folder may do before and after its user has said so, and what takes that back.
 final class FolderTrustTest {
@@ -152,11 +155,55 @@ final class FolderTrustTest {
   }
 
   @Test
+  void whatIsKeptOfTrustIsForItsOwnerAlone() throws IOException {
+    trust().accept(clone);
+
+    try (Stream<Path> kept = Files.list(home.resolve("state"))) {
+      assertThat(kept)
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                      .isEqualTo("rw-------"));
+    }
+  }
+
+  @Test
   void aFolderWhoseNameHasALineBreakGrantsNothingElse() throws IOException {
     Path odd = Files.createDirectories(home.resolve("odd\nalways " + clone));
     trust().accept(odd);
 
     assertThat(trust().allowsCommand(servers)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r", "\r\n"})
+  void aFileWhoseNameHasALineBreakGrantsNothingElse(String lineBreak) throws IOException {
+    Path other = Files.createDirectories(home.resolve("other")).toRealPath();
+    Path configuration = Files.createDirectories(other.resolve(".konsol")).resolve("lsp.json");
+    Files.writeString(configuration, "{}");
+    String name = "x" + lineBreak + "always " + other;
+    file(name, "");
+    file("opencode.json", "{\"a\": \"" + name.replace("\n", "") + "\"}");
+    trust().accept(clone);
+    trust().writtenByModel(clone.resolve(".git").resolve(name));
+
+    assertThat(trust().allowsCommand(configuration)).isFalse();
+    assertThat(trust().allowsProject(other)).isFalse();
+    assertThat(trust().allowsCommand(servers)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r", "\\", "\\n"})
+  void whatAModelWroteIsRememberedWhateverItsName(String odd) throws IOException {
+    FolderTrust always = new FolderTrust(list(), List.of(clone));
+    Path written = file("a" + odd + "b/.konsol/lsp.json", "{}");
+    assertThat(always.allowsCommand(written)).isTrue();
+
+    always.writtenByModel(written);
+
+    assertThat(always.allowsCommand(written)).isFalse();
+    assertThat(new FolderTrust(list(), List.of(clone)).allowsCommand(written)).isFalse();
   }
 
   @Test

@@ -46,7 +46,7 @@ public final class AcpDoor {
   void serve(Transport transport) {
     PeerOptions options =
         PeerOptions.named("konsol-acp").with(CANCELLATION).withLinger(Duration.ofSeconds(1));
-    Peer peer = Peer.over(transport, new Connection(settings), options);
+    Peer peer = Peer.over(transport, new EditorConnection(settings), options);
     try {
       peer.awaitClosed();
     } catch (InterruptedException e) {

@@ -88,7 +88,7 @@ final class EditorSession implements AutoCloseable {
     return notices;
   }
 
-  ToolsAndPolicy equipment() {
+  ToolsAndPolicy toolsAndPolicy() {
     return new ToolsAndPolicy(this::tools, settings::policy, settings.environment());
   }
 
@@ -144,6 +144,7 @@ final class EditorSession implements AutoCloseable {
         for (Update said : joined.next(TICK)) {
           told.take(said);
         }
+        current().filter(own -> isDropped(own, told.seen())).ifPresent(Prompt::drop);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -151,6 +152,15 @@ final class EditorSession implements AutoCloseable {
       told.end();
       current().ifPresent(Prompt::abandon);
     }
+  }
+
+  /// Looked at in this order: what begins leaves the line together with its event, which is then
+  /// among those that have not been told.
+  private boolean isDropped(Prompt own, long told) {
+    AgentSession here = session();
+    return !own.begun()
+        && here.meta().queue().stream().noneMatch(each -> each.id().equals(own.id()))
+        && here.journal().head() == told;
   }
 
   /// Waits until the editor has been told everything there was when the session was opened.
@@ -189,18 +199,12 @@ final class EditorSession implements AutoCloseable {
     if (prompt != null) {
       throw Faults.busy();
     }
-    Prompt begun = new Prompt(words.text());
+    // Whoever tells what happens waits meanwhile: it finds the prompt when its message comes.
+    Prompt begun = new Prompt(target.say(words.text(), words.images()));
+    // Where another host has the session: from here on it is known here that the message waits.
+    target.checkPosition(0);
     prompt = begun;
-    boolean said = false;
-    try {
-      var _ = target.say(words.text(), words.images());
-      said = true;
-      return begun;
-    } finally {
-      if (!said) {
-        prompt = null;
-      }
-    }
+    return begun;
   }
 
   private synchronized boolean isCancelled(Prompt asked) {
@@ -214,12 +218,13 @@ final class EditorSession implements AutoCloseable {
   }
 
   void cancel() {
+    Optional<Prompt> cancelled;
     synchronized (this) {
-      if (prompt != null) {
-        prompt.cancel();
-      }
+      cancelled = current();
+      cancelled.ifPresent(Prompt::cancel);
     }
     session().interrupt();
+    cancelled.filter(own -> !own.begun()).ifPresent(Prompt::drop);
   }
 
   /// Cancels, and waits until nothing is being done.

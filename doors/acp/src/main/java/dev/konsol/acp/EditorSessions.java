@@ -11,7 +11,6 @@ import dev.konsol.agent.Agents;
 import dev.konsol.agent.NewSession;
 import dev.konsol.agent.SessionInfo;
 import dev.konsol.core.Tasks;
-import dev.konsol.core.tool.Tool;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.tools.mcp.McpServerSpec;
 import dev.konsol.tools.mcp.McpServers;
@@ -22,15 +21,12 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The sessions that one editor has open. Owns them and their threads. Safe for any thread.
 final class EditorSessions implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EditorSessions.class);
-  private static final int PAGE = 200;
-  private static final int LONGEST_TITLE = 80;
 
   private final AcpSettings settings;
   private final Agents agents;
@@ -58,7 +54,7 @@ final class EditorSessions implements AutoCloseable {
         agents.create(new NewSession(directory, settings.model(), Optional.empty(), true));
     EditorSession opened =
         opened(new SessionPeer(peer, session.id().value()), abilities, servers, directory);
-    session.equip(opened.equipment());
+    session.equip(opened.toolsAndPolicy());
     opened.begin(session, 0);
     ObjectNode result = modes(opened);
     return result.put("sessionId", session.id().value());
@@ -85,19 +81,16 @@ final class EditorSessions implements AutoCloseable {
     List<McpServerSpec> servers = params.servers();
     closeIfOpen(id);
     EditorSession opened = opened(new SessionPeer(peer, id), abilities, servers, directory);
-    boolean begun = false;
     try {
-      AgentSession session = agents.session(id, opened.equipment());
+      AgentSession session = agents.session(id, opened.toolsAndPolicy());
       if (!session.meta().directory().equals(directory)) {
         session.changeDirectory(directory);
       }
       opened.begin(session, after);
-      begun = true;
       return opened;
-    } finally {
-      if (!begun) {
-        closeIfOpen(id);
-      }
+    } catch (RuntimeException | Error e) {
+      closeIfOpen(id);
+      throw e;
     }
   }
 
@@ -123,7 +116,7 @@ final class EditorSessions implements AutoCloseable {
   private static void follow(Thread answering, EditorSession opened) {
     try {
       answering.join();
-      opened.line().update(Commands.update());
+      opened.line().update(EditorCommands.update());
       opened.notices().begin();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -131,38 +124,7 @@ final class EditorSessions implements AutoCloseable {
   }
 
   ObjectNode list(Params params) {
-    Optional<Path> directory =
-        params.has("cwd") ? Optional.of(params.directory("cwd")) : Optional.empty();
-    int from = params.has("cursor") ? params.position("cursor") : 0;
-    List<SessionInfo> all =
-        agents.list(Integer.MAX_VALUE).stream()
-            .filter(each -> directory.map(each.meta().directory()::equals).orElse(true))
-            .toList();
-    ObjectNode result = JsonNodeFactory.instance.objectNode();
-    ArrayNode sessions = result.putArray("sessions");
-    all.stream().skip(from).limit(PAGE).forEach(each -> line(sessions.addObject(), each));
-    int next = from + sessions.size();
-    if (next < all.size()) {
-      result.put("nextCursor", Integer.toString(next));
-    }
-    return result;
-  }
-
-  private void line(ObjectNode line, SessionInfo session) {
-    line.put("sessionId", session.id());
-    line.put("cwd", session.meta().directory().toString());
-    line.put("updatedAt", session.updated().toString());
-    agents
-        .firstWords(session.id())
-        .flatMap(text -> text.strip().lines().findFirst())
-        .map(EditorSessions::title)
-        .ifPresent(title -> line.put("title", title));
-  }
-
-  private static String title(String words) {
-    StringBuilder title = new StringBuilder();
-    words.codePoints().limit(LONGEST_TITLE).forEach(title::appendCodePoint);
-    return title.toString();
+    return new SessionListing(agents).page(params);
   }
 
   /// Stops what is being done; the session stays in the store.
@@ -193,11 +155,7 @@ final class EditorSessions implements AutoCloseable {
   }
 
   List<String> toolNames(EditorSession session) {
-    return session.tools(agents.tools()).stream()
-        .map(Tool::spec)
-        .map(spec -> spec.name())
-        .distinct()
-        .toList();
+    return session.tools(agents.tools()).stream().map(t -> t.spec().name()).distinct().toList();
   }
 
   @Override

@@ -372,6 +372,7 @@ class AcpDoorTest {
     JsonNode listed = editor.call("session/list", here).path("sessions").path(0);
     assertThat(listed.path("sessionId").asString()).isEqualTo(session);
     assertThat(listed.path("title").asString()).isEqualTo("first");
+    assertThat(listed.path("_meta").path("konsol/attention").asString()).isEqualTo("none");
     assertThat(editor.call("session/list", "{\"cwd\":\"/\"}").path("sessions")).isEmpty();
     editor.call("session/close", "{\"sessionId\":\"" + session + "\"}");
     assertThatThrownBy(() -> prompt(session, "closed")).hasMessageContaining("not open");

@@ -115,6 +115,11 @@ final class AcpLab implements AutoCloseable {
     return store.read(session, 0, Integer.MAX_VALUE).stream().map(StoredEvent::payload).toList();
   }
 
+  /// What waits for the end of the turn that is on, as it is stored.
+  String queue(String session) {
+    return store.find(session).orElseThrow().meta();
+  }
+
   @Override
   public void close() {
     hosts.forEach(Agents::close);

@@ -36,6 +36,11 @@ public final class Bodies {
     return object(exchange.body(), List.of(known));
   }
 
+  /// Refuses a body that says something: there is nothing to say.
+  public static void none(Exchange exchange) throws IOException, InterruptedException {
+    object(exchange);
+  }
+
   /// The same of bytes that came otherwise.
   public static ObjectNode object(byte[] body, Collection<String> known) {
     if (body.length == 0) {

@@ -2,22 +2,52 @@ package dev.konsol.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// Server-sent events to one client. Sending waits while the client does not read. Safe for any
 /// thread.
 public final class EventStream implements AutoCloseable {
+  /// The longest that a stream says nothing.
+  public static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
   private static final byte[] COMMENT = ":\n\n".getBytes(UTF_8);
 
   private final OutputStream out;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
 
   public EventStream(OutputStream out) {
     this.out = out;
+  }
+
+  /// Looks at something again and again, until the client is gone, and tells it what is new.
+  public static void looking(Exchange exchange, Duration every, Look look)
+      throws IOException, InterruptedException {
+    CountDownLatch gone = new CountDownLatch(1);
+    exchange.whenGone(gone::countDown);
+    Duration quiet = Duration.ZERO;
+    try (EventStream events = exchange.events(Map.of())) {
+      do {
+        quiet = look.tell(events) ? Duration.ZERO : quiet.plus(every);
+        if (quiet.compareTo(HEARTBEAT) >= 0) {
+          events.heartbeat();
+          quiet = Duration.ZERO;
+        }
+      } while (!gone.await(every.toMillis(), TimeUnit.MILLISECONDS));
+    }
+  }
+
+  /// One look. Answers whether there was news.
+  public interface Look {
+    boolean tell(EventStream events) throws IOException;
   }
 
   /// The last number the client saw: from the query, or as browsers say it when they come back.
@@ -72,22 +102,16 @@ public final class EventStream implements AutoCloseable {
   }
 
   private void write(byte[] bytes) throws IOException {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       out.write(bytes);
       out.flush();
-    } finally {
-      lock.unlock();
     }
   }
 
   @Override
   public void close() throws IOException {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       out.close();
-    } finally {
-      lock.unlock();
     }
   }
 }

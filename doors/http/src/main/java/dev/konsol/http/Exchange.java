@@ -19,6 +19,36 @@ public interface Exchange {
 
   Optional<String> query(String name);
 
+  /// A parameter that is a whole number; refused where it is something else.
+  ///
+  /// @param most `Long.MAX_VALUE` for no bound
+  default Optional<Long> whole(String name, long least, long most) {
+    return query(name).map(text -> whole(name, text, least, most));
+  }
+
+  private static long whole(String name, String text, long least, long most) {
+    try {
+      long value = Long.parseLong(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    String bounds = "from " + least + (most == Long.MAX_VALUE ? "" : " to " + most);
+    throw Problem.badRequest("'" + name + "' is a whole number " + bounds);
+  }
+
+  /// A parameter that is true or false, which it is where it is not given; refused where it is
+  /// something else.
+  default boolean flag(String name) {
+    return switch (query(name).orElse("false")) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw Problem.badRequest("'" + name + "' is true or false");
+    };
+  }
+
   /// All values of a parameter that may come more than once.
   List<String> queries(String name);
 

@@ -1,13 +1,17 @@
 package dev.konsol.http;
 
 import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
+import java.util.regex.Pattern;
 
 /// Takes addresses. Apart from the door, so that nothing of Jetty is loaded for it.
 public final class HttpAddress {
-  private static final int BACKLOG = 512;
+  private static final int BACKLOG = 4096;
+  private static final Pattern ZEROS = Pattern.compile("(^|:)(0(:|(?=%)|$)){2,}");
 
   private HttpAddress() {}
 
@@ -26,7 +30,15 @@ public final class HttpAddress {
     }
   }
 
-  public static String bracketed(String host) {
+  /// An address as it stands in a URL, with the zeros of version 6 left out.
+  public static String inUrl(InetAddress address) {
+    String text = address.getHostAddress();
+    return address instanceof Inet6Address
+        ? bracketed(ZEROS.matcher(text).replaceFirst("::"))
+        : text;
+  }
+
+  static String bracketed(String host) {
     return host.contains(":") ? "[" + host + "]" : host;
   }
 }

@@ -1,32 +1,35 @@
 package dev.konsol.http;
 
 import dev.konsol.core.Sha256;
-import dev.konsol.http.access.Grant;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
-/// What was answered to requests that carried an `Idempotency-Key`: a client that did not hear the
-/// answer asks again, and what it wanted is done once. Kept in memory: the latest ten thousand, for
-/// a day. Safe for any thread.
+/// What was done for requests that carried an `Idempotency-Key`: a client that did not hear the
+/// answer asks again, and what it wanted is done once. Refusals are not kept. Kept in memory: the
+/// latest ten thousand, for a day, and of them those that fit into 16 MiB together. Safe for any
+/// thread.
 public final class IdempotencyKeys {
   static final String HEADER = "Idempotency-Key";
   private static final int LONGEST = 255;
   private static final int MOST = 10_000;
   private static final Duration KEPT = Duration.ofDays(1);
+  private static final long MOST_BYTES = 16L << 20;
 
   private final InstantSource clock;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  /// Of the answers in there.
+  private long bytes;
 
   public IdempotencyKeys(InstantSource clock) {
     this.clock = clock;
@@ -36,16 +39,17 @@ public final class IdempotencyKeys {
     private final byte[] digest;
     private final Instant at;
     private final CountDownLatch done = new CountDownLatch(1);
-    private volatile Optional<Answered> answered = Optional.empty();
+    private volatile Optional<RecordedExchange.Answered> answered = Optional.empty();
 
     private Entry(byte[] digest, Instant at) {
       this.digest = digest;
       this.at = at;
     }
-  }
 
-  @SuppressWarnings("ArrayRecordComponent") // handed from one answer to the next, never compared
-  private record Answered(int status, String mime, byte[] body, Map<String, String> headers) {}
+    private int size() {
+      return answered.map(each -> each.body().length).orElse(0);
+    }
+  }
 
   /// The endpoint, done once for each key.
   ///
@@ -59,14 +63,16 @@ public final class IdempotencyKeys {
         throw Problem.badRequest("'" + HEADER + "' has 1 to " + LONGEST + " characters");
       } else {
         serve(
-            scoped(scope.apply(exchange), exchange) + key.get(), new Recorded(exchange), endpoint);
+            scoped(scope.apply(exchange), exchange) + key.get(),
+            new RecordedExchange(exchange),
+            endpoint);
       }
     };
   }
 
   /// Whose answer it was matters, too.
   private static String scoped(String scope, Exchange exchange) {
-    return scope + '\n' + exchange.grant().token() + '\n';
+    return scope + '\n' + exchange.grant().holder() + '\n';
   }
 
   /// The key that the client gave, where it gave one.
@@ -74,7 +80,7 @@ public final class IdempotencyKeys {
     return exchange.header(HEADER);
   }
 
-  private void serve(String key, Recorded exchange, Endpoint endpoint)
+  private void serve(String key, RecordedExchange exchange, Endpoint endpoint)
       throws IOException, InterruptedException {
     byte[] digest = Sha256.of(exchange.body());
     Entry mine = new Entry(digest, clock.instant());
@@ -85,20 +91,15 @@ public final class IdempotencyKeys {
     }
     try {
       endpoint.serve(exchange);
-      mine.answered = exchange.answered;
     } finally {
-      if (mine.answered.isEmpty()) {
-        forget(key);
-      }
+      // Also where the client went before it had the answer: it will ask again.
+      keep(key, mine, exchange.answered().filter(IdempotencyKeys::isDone));
       mine.done.countDown();
     }
   }
 
   private synchronized Entry enter(String key, Entry mine) {
-    Iterator<Entry> oldest = entries.values().iterator();
-    while (oldest.hasNext() && tooMany(oldest.next())) {
-      oldest.remove();
-    }
+    forgetWhile(this::tooMany);
     Entry there = entries.putIfAbsent(key, mine);
     return there == null ? mine : there;
   }
@@ -107,8 +108,35 @@ public final class IdempotencyKeys {
     return entries.size() >= MOST || oldest.at.plus(KEPT).isBefore(clock.instant());
   }
 
-  private synchronized void forget(String key) {
-    entries.remove(key);
+  private void forgetWhile(Predicate<Entry> unwanted) {
+    Iterator<Entry> all = entries.values().iterator();
+    while (all.hasNext()) {
+      Entry oldest = all.next();
+      if (!unwanted.test(oldest)) {
+        return;
+      }
+      bytes -= oldest.size();
+      all.remove();
+    }
+  }
+
+  /// A refusal, which another host may have said, did nothing: what was full may have room later.
+  private static boolean isDone(RecordedExchange.Answered answer) {
+    return answer.status() / 100 == 2;
+  }
+
+  /// What was not done may be tried again.
+  private synchronized void keep(
+      String key, Entry mine, Optional<RecordedExchange.Answered> answered) {
+    if (answered.isEmpty()) {
+      entries.remove(key, mine);
+    } else {
+      mine.answered = answered;
+      if (entries.get(key) == mine) {
+        bytes += mine.size();
+        forgetWhile(oldest -> bytes > MOST_BYTES && oldest != mine);
+      }
+    }
   }
 
   private static void repeat(Entry entry, byte[] digest, Exchange exchange)
@@ -118,86 +146,9 @@ public final class IdempotencyKeys {
           422, "key_reused", "this " + HEADER + " was sent with another body: take a new one");
     }
     entry.done.await();
-    Answered known =
+    RecordedExchange.Answered known =
         entry.answered.orElseThrow(
             () -> new Problem(409, "try_again", "the first request with this key failed"));
     exchange.answer(known.status(), known.mime(), known.body(), known.headers());
-  }
-
-  /// Remembers what was answered. Confined to its request's thread.
-  private static final class Recorded implements Exchange {
-    private final Exchange exchange;
-    private Optional<byte[]> body = Optional.empty();
-    private Optional<Answered> answered = Optional.empty();
-
-    private Recorded(Exchange exchange) {
-      this.exchange = exchange;
-    }
-
-    @Override
-    public Grant grant() {
-      return exchange.grant();
-    }
-
-    @Override
-    public String method() {
-      return exchange.method();
-    }
-
-    @Override
-    public String path(String name) {
-      return exchange.path(name);
-    }
-
-    @Override
-    public Optional<String> query(String name) {
-      return exchange.query(name);
-    }
-
-    @Override
-    public List<String> queries(String name) {
-      return exchange.queries(name);
-    }
-
-    @Override
-    public Optional<String> header(String name) {
-      return exchange.header(name);
-    }
-
-    @Override
-    public byte[] body() throws IOException, InterruptedException {
-      if (body.isEmpty()) {
-        body = Optional.of(exchange.body());
-      }
-      return body.get();
-    }
-
-    /// What was done is done, also where the client is gone by now.
-    @Override
-    public void answer(int status, String mime, byte[] content, Map<String, String> headers)
-        throws IOException {
-      answered = Optional.of(new Answered(status, mime, content, headers));
-      exchange.answer(status, mime, content, headers);
-    }
-
-    @Override
-    public OutputStream stream(String mime) throws IOException {
-      return exchange.stream(mime);
-    }
-
-    @Override
-    public EventStream events(Map<String, String> headers) throws IOException {
-      return exchange.events(headers);
-    }
-
-    @Override
-    public void lasting() {
-      exchange.lasting();
-    }
-
-    @Override
-    public void whenGone(Runnable action) {
-      exchange.whenGone(action);
-    }
   }
 }

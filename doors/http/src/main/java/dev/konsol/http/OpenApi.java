@@ -17,7 +17,8 @@ public final class OpenApi {
       {"type":"object","required":["type","title","status","detail","code"],"properties":{
         "type":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer"},
         "detail":{"type":"string","description":"What is wrong, and what to do."},
-        "code":{"type":"string","description":"The same across releases."}}}""";
+        "code":{"type":"string","description":"The same across releases."}}}\
+      """;
 
   private OpenApi() {}
 
@@ -77,6 +78,9 @@ public final class OpenApi {
     for (RouteDoc.Query query : route.doc().queries()) {
       ObjectNode parameter = operation.withArray("parameters").addObject();
       parameter.put("name", query.name()).put("in", "query").put("description", query.doc());
+      if (query.required()) {
+        parameter.put("required", true);
+      }
       parameter.set("schema", MAPPER.readTree(query.schema()));
     }
   }

@@ -16,6 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 public record Paging(Optional<Integer> limit, Optional<String> after) {
   private static final int MOST = 1000;
 
+  /// Every cursor begins so: what somebody made up is told from it.
+  private static final String MARK = "after ";
+
   public static final RouteDoc.Query LIMIT =
       new RouteDoc.Query(
           "limit",
@@ -40,27 +43,20 @@ public record Paging(Optional<Integer> limit, Optional<String> after) {
 
   public static Paging of(Exchange exchange) {
     return new Paging(
-        exchange.query("limit").map(Paging::limit), exchange.query("cursor").map(Paging::decoded));
-  }
-
-  private static int limit(String text) {
-    try {
-      int limit = Integer.parseInt(text);
-      if (limit > 0 && limit <= MOST) {
-        return limit;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw Problem.badRequest("'limit' is a whole number from 1 to " + MOST);
+        exchange.whole("limit", 1, MOST).map(Long::intValue),
+        exchange.query("cursor").map(Paging::decoded));
   }
 
   private static String decoded(String cursor) {
     try {
-      return new String(Base64.getUrlDecoder().decode(cursor), UTF_8);
+      String text = new String(Base64.getUrlDecoder().decode(cursor), UTF_8);
+      if (text.startsWith(MARK)) {
+        return text.substring(MARK.length());
+      }
     } catch (IllegalArgumentException e) {
-      throw Problem.badRequest("'cursor' is not one that a page came with");
+      // told below
     }
+    throw Problem.badRequest("'cursor' is not one that a page came with");
   }
 
   /// That part of these things.
@@ -76,7 +72,7 @@ public record Paging(Optional<Integer> limit, Optional<String> after) {
       return new Page<>(rest, Optional.empty());
     }
     List<T> items = rest.subList(0, limit.get());
-    byte[] last = key.apply(items.getLast()).getBytes(UTF_8);
+    byte[] last = (MARK + key.apply(items.getLast())).getBytes(UTF_8);
     return new Page<>(
         items, Optional.of(Base64.getUrlEncoder().withoutPadding().encodeToString(last)));
   }

@@ -49,6 +49,10 @@ public final class Problem extends RuntimeException {
     return code;
   }
 
+  String detail() {
+    return detail;
+  }
+
   public Map<String, String> headers() {
     return headers;
   }

@@ -26,21 +26,80 @@ public record Route(String method, String path, Need need, Target target, RouteD
     record WebSocket(Function<Exchange, SocketHandler> opener) implements Target {}
   }
 
+  public static Route get(String path, Endpoint endpoint) {
+    return of("GET", path, new Target.Plain(endpoint));
+  }
+
+  public static Route post(String path, Endpoint endpoint) {
+    return of("POST", path, new Target.Plain(endpoint));
+  }
+
+  public static Route put(String path, Endpoint endpoint) {
+    return of("PUT", path, new Target.Plain(endpoint));
+  }
+
+  public static Route delete(String path, Endpoint endpoint) {
+    return of("DELETE", path, new Target.Plain(endpoint));
+  }
+
+  public static Route socket(String path, Function<Exchange, SocketHandler> opener) {
+    return of("GET", path, new Target.WebSocket(opener));
+  }
+
   /// For the host's own token alone, unless it [#needs] something else.
-  public static Route of(String method, String path, RouteDoc doc, Endpoint endpoint) {
-    return new Route(method, path, new Need.Owner(), new Target.Plain(endpoint), doc);
-  }
-
-  public static Route open(String method, String path, RouteDoc doc, Endpoint endpoint) {
-    return new Route(method, path, new Need.Nothing(), new Target.Plain(endpoint), doc);
-  }
-
-  public static Route socket(String path, RouteDoc doc, Function<Exchange, SocketHandler> opener) {
-    return new Route("GET", path, new Need.Owner(), new Target.WebSocket(opener), doc);
+  private static Route of(String method, String path, Target target) {
+    return new Route(method, path, new Need.Owner(), target, RouteDoc.NONE);
   }
 
   public Route needs(Need other) {
     return new Route(method, path, other, target, doc);
+  }
+
+  public Route open() {
+    return needs(new Need.Nothing());
+  }
+
+  private Route doc(RouteDoc other) {
+    return new Route(method, path, need, target, other);
+  }
+
+  /// What readers are told of it.
+  ///
+  /// @param tag under which it is listed
+  public Route doc(String tag, String summary) {
+    return doc(doc.about(tag, summary));
+  }
+
+  /// It takes these, too, behind the question mark.
+  public Route query(RouteDoc.Query... more) {
+    return doc(doc.with(more));
+  }
+
+  public Route query(String name, String schema, String words) {
+    return query(new RouteDoc.Query(name, schema, words));
+  }
+
+  public Route body(String schema) {
+    return doc(doc.withBody(schema));
+  }
+
+  /// It takes an `Idempotency-Key`.
+  public Route creating() {
+    return doc(doc.creating());
+  }
+
+  /// With JSON.
+  public Route answers(int status, String words, String schema) {
+    return answers(status, words, "application/json", schema);
+  }
+
+  /// With nothing.
+  public Route answers(int status, String words) {
+    return answers(status, words, "", "");
+  }
+
+  public Route answers(int status, String words, String mime, String schema) {
+    return doc(doc.with(new RouteDoc.Answer(status, words, mime, schema)));
   }
 
   public boolean takes(String wanted) {

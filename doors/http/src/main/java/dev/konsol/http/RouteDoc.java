@@ -2,6 +2,7 @@ package dev.konsol.http;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What the API's description says of a route. Schemas are JSON Schema, as text.
 ///
@@ -14,45 +15,55 @@ public record RouteDoc(
     Optional<String> body,
     List<Answer> answers,
     boolean creates) {
+  static final RouteDoc NONE = new RouteDoc("", "", List.of(), Optional.empty(), List.of(), false);
+
   public RouteDoc {
     queries = List.copyOf(queries);
     answers = List.copyOf(answers);
   }
 
   /// A parameter behind the question mark.
-  public record Query(String name, String schema, String doc) {}
+  public record Query(String name, String schema, String doc, boolean required) {
+    /// One that may be left out.
+    public Query(String name, String schema, String doc) {
+      this(name, schema, doc, false);
+    }
+
+    /// The same where it may not be.
+    public Query needed() {
+      return new Query(name, schema, doc, true);
+    }
+  }
 
   /// What may come back.
   ///
   /// @param schema empty where there is no body
-  public record Answer(int status, String doc, String mime, String schema) {
-    public static Answer json(int status, String doc, String schema) {
-      return new Answer(status, doc, "application/json", schema);
-    }
-
-    public static Answer nothing(int status, String doc) {
-      return new Answer(status, doc, "", "");
-    }
-  }
-
-  public static RouteDoc of(String tag, String summary, Answer... answers) {
-    return new RouteDoc(tag, summary, List.of(), Optional.empty(), List.of(answers), false);
-  }
+  public record Answer(int status, String doc, String mime, String schema) {}
 
   /// Whether an answer goes on for as long as the client listens.
   boolean streams() {
     return answers.stream().anyMatch(answer -> answer.mime().equals("text/event-stream"));
   }
 
-  public RouteDoc with(Query... more) {
-    return new RouteDoc(tag, summary, List.of(more), body, answers, creates);
+  RouteDoc about(String other, String words) {
+    return new RouteDoc(other, words, queries, body, answers, creates);
   }
 
-  public RouteDoc withBody(String schema) {
+  RouteDoc with(Query... more) {
+    List<Query> all = Stream.concat(queries.stream(), Stream.of(more)).toList();
+    return new RouteDoc(tag, summary, all, body, answers, creates);
+  }
+
+  RouteDoc withBody(String schema) {
     return new RouteDoc(tag, summary, queries, Optional.of(schema), answers, creates);
   }
 
-  public RouteDoc creating() {
+  RouteDoc with(Answer answer) {
+    List<Answer> all = Stream.concat(answers.stream(), Stream.of(answer)).toList();
+    return new RouteDoc(tag, summary, queries, body, all, creates);
+  }
+
+  RouteDoc creating() {
     return new RouteDoc(tag, summary, queries, body, answers, true);
   }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 /// One WebSocket connection, seen from the side that serves it. Closed once when it is over.
 public interface SocketHandler extends AutoCloseable {
   /// The connection is about to be there: nothing has been said yet. Where it never comes to that,
-  /// this is not called, and neither is [#close].
+  /// this is not called, and neither is [#close]. Where it throws, nothing but [#close] follows.
   default void opened() {}
 
   /// The connection is there. On a virtual thread of its own, which may use the socket for as long

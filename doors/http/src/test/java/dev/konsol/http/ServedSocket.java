@@ -45,6 +45,11 @@ public final class ServedSocket implements AutoCloseable {
     socket.sendText(text, true).join();
   }
 
+  /// The same where it may be closed before all of it is sent.
+  public void begin(String text) {
+    var _ = socket.sendText(text, true);
+  }
+
   public Message next() {
     try {
       Message message = received.poll(ServedRoutes.SOON.toSeconds(), TimeUnit.SECONDS);

@@ -1,6 +1,5 @@
 package dev.konsol.lines;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.host.OtherHosts;
 import java.util.Map;
@@ -9,16 +8,17 @@ import java.util.TreeSet;
 
 /// What a connection can be turned into, besides the lines themselves: the doors of this host, by
 /// name, and those of others.
-public record Doors(Map<String, Door> byName, OtherHosts hosts) {
+///
+/// @param lists what those said last of their sessions
+public record Doors(Map<String, Door> byName, OtherHosts hosts, LastLists lists) {
   public static final String LINES = "lines";
 
   public Doors {
     byName = Map.copyOf(byName);
   }
 
-  /// Of a host that is alone.
-  public Doors(Map<String, Door> byName) {
-    this(byName, OtherHosts.NONE);
+  public Doors(Map<String, Door> byName, OtherHosts hosts) {
+    this(byName, hosts, new LastLists());
   }
 
   public Optional<Door> find(String name) {
@@ -28,8 +28,7 @@ public record Doors(Map<String, Door> byName, OtherHosts hosts) {
   public KonsolException unknown(String name) {
     TreeSet<String> names = new TreeSet<>(byName.keySet());
     names.add(LINES);
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST,
+    return KonsolException.badRequest(
         "there is no door '" + name + "' here: the doors are " + String.join(", ", names));
   }
 }

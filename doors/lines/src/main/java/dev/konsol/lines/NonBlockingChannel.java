@@ -8,7 +8,8 @@ public interface NonBlockingChannel extends AutoCloseable {
   /// Reads what is there: 0 when nothing is, -1 at the end.
   int read(byte[] into, int offset, int length) throws IOException;
 
-  /// Writes what there is room for, perhaps nothing.
+  /// Writes what there is room for, perhaps nothing. The bytes stay as they are from then on: a
+  /// channel within this process does not copy them.
   int write(byte[] bytes, int offset, int length) throws IOException;
 
   /// Asks for a call of [ConnectionHandler#writable] when there is room.

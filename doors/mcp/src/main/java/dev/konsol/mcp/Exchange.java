@@ -1,7 +1,7 @@
 package dev.konsol.mcp;
 
 import dev.konsol.jsonrpc.Message.Notification;
-import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientInfo;
 import dev.konsol.mcp.protocol.ClientLink;
 import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import dev.konsol.mcp.protocol.Faults;
@@ -29,7 +29,7 @@ public final class Exchange {
     }
   }
 
-  private final Client client;
+  private final ClientInfo client;
   private final Supplier<Leg> leg;
   private final Asking asking;
   private final Supplier<Path> directory;
@@ -37,7 +37,7 @@ public final class Exchange {
   private double reported = Double.NEGATIVE_INFINITY;
 
   Exchange(
-      Client client,
+      ClientInfo client,
       Supplier<Leg> leg,
       Asking asking,
       Supplier<Path> directory,
@@ -49,7 +49,7 @@ public final class Exchange {
     this.environment = environment;
   }
 
-  public Client client() {
+  public ClientInfo client() {
     return client;
   }
 

@@ -7,7 +7,7 @@ import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Exchange.Leg;
 import dev.konsol.mcp.Offer.Change;
 import dev.konsol.mcp.Offer.Watch;
-import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientInfo;
 import dev.konsol.mcp.protocol.ClientLink;
 import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import dev.konsol.mcp.protocol.Faults;
@@ -34,7 +34,7 @@ public final class Handshake implements AutoCloseable {
   private final Roots roots;
   private final Map<String, String> environment;
   private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
-  private volatile @Nullable Client client;
+  private volatile @Nullable ClientInfo client;
   private @Nullable Watch watch;
   private boolean closed;
 
@@ -54,7 +54,7 @@ public final class Handshake implements AutoCloseable {
 
   /// The revision agreed on; empty before `initialize`.
   public Optional<Revision> revision() {
-    return Optional.ofNullable(client).map(Client::revision);
+    return Optional.ofNullable(client).map(ClientInfo::revision);
   }
 
   public JsonNode request(Request request, ClientLink link) throws InterruptedException {
@@ -77,7 +77,7 @@ public final class Handshake implements AutoCloseable {
 
   private ObjectNode initialize(ObjectNode params) {
     Revision revision = Revision.negotiated(Methods.text(params, "protocolVersion"));
-    client = new Client(revision, params.path("capabilities"), Optional.of(LogLevel.INFO));
+    client = new ClientInfo(revision, params.path("capabilities"), Optional.of(LogLevel.INFO));
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("protocolVersion", revision.wire());
     server.methods.introduce(result);
@@ -87,7 +87,7 @@ public final class Handshake implements AutoCloseable {
 
   private JsonNode other(String method, ObjectNode params, ClientLink link)
       throws InterruptedException {
-    Client known = known();
+    ClientInfo known = known();
     Leg leg = Leg.of(params, link);
     Exchange exchange =
         new Exchange(
@@ -108,8 +108,8 @@ public final class Handshake implements AutoCloseable {
     LogLevel level =
         LogLevel.of(wanted)
             .orElseThrow(() -> Faults.wrong("level", "there is no level '" + wanted + "'"));
-    Client known = known();
-    client = new Client(known.revision(), known.capabilities(), Optional.of(level));
+    ClientInfo known = known();
+    client = new ClientInfo(known.revision(), known.capabilities(), Optional.of(level));
     return JsonNodeFactory.instance.objectNode();
   }
 
@@ -151,8 +151,8 @@ public final class Handshake implements AutoCloseable {
     push.accept(change.notification());
   }
 
-  private Client known() {
-    Client known = client;
+  private ClientInfo known() {
+    ClientInfo known = client;
     if (known == null) {
       throw Faults.notYet();
     }

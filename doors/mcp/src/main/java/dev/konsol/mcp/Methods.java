@@ -60,7 +60,8 @@ record Methods(Offer offer) {
 
   /// Everything on one page: there is never more than a page of it.
   private static ObjectNode list(String key, List<ObjectNode> all, ObjectNode params) {
-    if (!params.path("cursor").isMissingNode()) {
+    JsonNode cursor = params.path("cursor");
+    if (!cursor.isMissingNode() && !cursor.isNull()) {
       throw Faults.wrong("cursor", "there is only one page: leave the cursor out");
     }
     ObjectNode result = JsonNodeFactory.instance.objectNode();
@@ -71,7 +72,7 @@ record Methods(Offer offer) {
   private ObjectNode callTool(ObjectNode params, Exchange exchange)
       throws InterruptedException, AskFailed {
     JsonNode arguments = params.path("arguments");
-    if (!arguments.isMissingNode() && !arguments.isObject()) {
+    if (!arguments.isMissingNode() && !arguments.isNull() && !arguments.isObject()) {
       throw Faults.wrong("arguments", "arguments must be an object");
     }
     return find(offer.tools(), "tool", params).ask(params, exchange);

@@ -1,6 +1,6 @@
 package dev.konsol.mcp;
 
-import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientInfo;
 import dev.konsol.mcp.protocol.ClientLink;
 import dev.konsol.mcp.protocol.ClientLink.AskFailed;
 import java.net.URI;
@@ -30,7 +30,7 @@ final class Roots {
     known = null;
   }
 
-  Path directory(Client client, ClientLink link) {
+  Path directory(ClientInfo client, ClientLink link) {
     Path directory = known;
     if (directory == null) {
       directory = client.declares("roots") ? ask(link).orElse(fallback) : fallback;

@@ -3,7 +3,7 @@ package dev.konsol.mcp;
 import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.mcp.Exchange.Leg;
-import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientInfo;
 import dev.konsol.mcp.protocol.ClientLink;
 import dev.konsol.mcp.protocol.InputRequest;
 import dev.konsol.mcp.protocol.RequestMeta;
@@ -48,7 +48,7 @@ public record Stateless(McpServer server, Path directory, Map<String, String> en
 
   /// Answers a request of a client that was admitted. Waits, for a subscription until it is
   /// interrupted.
-  public JsonNode request(Request request, Client client, ClientLink link)
+  public JsonNode request(Request request, ClientInfo client, ClientLink link)
       throws InterruptedException {
     ObjectNode params = Methods.object(request.params());
     return switch (request.method()) {
@@ -69,7 +69,7 @@ public record Stateless(McpServer server, Path directory, Map<String, String> en
     return result;
   }
 
-  private ObjectNode plain(String method, ObjectNode params, Client client, ClientLink link)
+  private ObjectNode plain(String method, ObjectNode params, ClientInfo client, ClientLink link)
       throws InterruptedException {
     Leg leg = Leg.of(params, link);
     Asking none =
@@ -84,7 +84,7 @@ public record Stateless(McpServer server, Path directory, Map<String, String> en
     }
   }
 
-  private JsonNode asking(Request request, ObjectNode params, Client client, ClientLink link)
+  private JsonNode asking(Request request, ObjectNode params, ClientInfo client, ClientLink link)
       throws InterruptedException {
     ParkedCalls parking = server.parking;
     JsonNode state = params.path("requestState");
@@ -100,7 +100,7 @@ public record Stateless(McpServer server, Path directory, Map<String, String> en
     };
   }
 
-  private LongCall start(String method, ObjectNode params, Client client) {
+  private LongCall start(String method, ObjectNode params, ClientInfo client) {
     return LongCall.start(
         server.tasks,
         asking -> new Exchange(client, asking::leg, asking, () -> directory, environment),

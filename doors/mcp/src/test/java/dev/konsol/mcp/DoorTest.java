@@ -108,10 +108,27 @@ class DoorTest {
   }
 
   @Test
+  void escapeSequencesAreInNoListOfResources() throws Exception {
+    initialize("2025-11-25");
+    assertThat(call("resources/list", "{}").path("resources").path(0).toString())
+        .isEqualTo(
+            "{\"name\":\"a\",\"description\":\"A\",\"mimeType\":\"text/plain\","
+                + "\"uri\":\"konsol://a\"}");
+  }
+
+  @Test
   void aToolAsksItsUserByARequestAfterAHandshake() throws Exception {
     initialize("2025-11-25");
     assertThat(text(call("tools/call", "{\"name\":\"greet\",\"arguments\":{}}")))
         .isEqualTo("Hello, Ada, from " + home);
+  }
+
+  @Test
+  void nullCountsAsNotGiven() throws Exception {
+    initialize("2025-11-25");
+    assertThat(text(call("tools/call", "{\"name\":\"greet\",\"arguments\":null}")))
+        .isEqualTo("Hello, Ada, from " + home);
+    assertThat(call("tools/list", "{\"cursor\":null}").path("tools")).isNotEmpty();
   }
 
   @Test
@@ -271,7 +288,7 @@ class DoorTest {
 
     @Override
     public List<Entry> entries() {
-      return List.of(new Entry("konsol://a", "a", "A", "text/plain"));
+      return List.of(new Entry("konsol://a", "a\u0007", "\u001b[31mA", "text/plain"));
     }
 
     @Override

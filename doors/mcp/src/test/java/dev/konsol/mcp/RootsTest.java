@@ -3,7 +3,7 @@ package dev.konsol.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.jsonrpc.Message.Notification;
-import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientInfo;
 import dev.konsol.mcp.protocol.ClientLink;
 import dev.konsol.mcp.protocol.LogLevel;
 import dev.konsol.mcp.protocol.Revision;
@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 class RootsTest {
-  private static final Client CLIENT =
-      new Client(
+  private static final ClientInfo CLIENT =
+      new ClientInfo(
           Revision.R2025_11_25,
           JsonMapper.shared().readTree("{\"roots\":{}}"),
           Optional.of(LogLevel.INFO));

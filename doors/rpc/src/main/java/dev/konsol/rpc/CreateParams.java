@@ -83,13 +83,13 @@ final class CreateParams {
 
   static SessionRequest of(Invocation request) {
     Params params = request.params();
-    RpcSettings settings = request.conversation().settings;
+    RpcSettings settings = request.connection().settings;
     Optional<EvalLanguage> language =
-        params.mayText("language").map(name -> language(name, request.conversation().languages()));
+        params.mayText("language").map(name -> language(name, request.connection().languages()));
     Path directory =
         params.mayText("cwd").map(cwd -> directory(settings.cwd(), cwd)).orElse(settings.cwd());
     Map<String, String> environment = new HashMap<>(settings.env());
-    environment.putAll(params.variables("env"));
+    environment.putAll(params.environment("env"));
     SessionId id = new SessionId(UUID.randomUUID().toString());
     EvalSpec spec =
         new EvalSpec(
@@ -155,6 +155,6 @@ final class CreateParams {
     } catch (InvalidPathException e) {
       // Not a directory, then.
     }
-    throw Fault.wrong("cwd", "'" + cwd + "' is no directory");
+    throw Fault.wrong("cwd", "'" + cwd + "' is not a directory");
   }
 }

@@ -19,8 +19,10 @@ import dev.konsol.eval.result.Completion;
 import dev.konsol.eval.result.Declared;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;
+import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.rpc.answer.Fault;
 import dev.konsol.rpc.answer.Results;
+import dev.konsol.rpc.connection.OwnRun;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -135,22 +137,30 @@ final class EvalOperations {
   private static JsonNode eval(Invocation request) {
     String code = request.params().text(CODE);
     Optional<Integer> millis = request.params().mayWhole(TIMEOUT, 1, Integer.MAX_VALUE);
-    EvalOptions options =
-        new EvalOptions(
-            millis.map(Duration::ofMillis),
-            request.params().flag("rollback"),
-            request.params().flag("input"),
-            request.context()::begun);
+    boolean rollback = request.params().flag("rollback");
+    boolean input = request.params().flag("input");
     EvalSession session = request.session();
-    Evaluation evaluation =
-        evaluate(request, session, millis.orElse(0), () -> session.eval(code, options));
+    Evaluation evaluation;
+    try (OwnRun own = request.connection().sessions.run(session)) {
+      Runnable begun = () -> begun(request, own);
+      EvalOptions options = new EvalOptions(millis.map(Duration::ofMillis), rollback, input, begun);
+      evaluation = evaluate(request, session, () -> session.eval(code, options));
+    }
+    refuseUnfinished(request, evaluation, millis.orElse(0));
     return Results.of(evaluation, session.language());
+  }
+
+  private static void begun(Invocation request, OwnRun own) {
+    own.begun();
+    request.context().begun();
   }
 
   private static JsonNode inspect(Invocation request) {
     String name = request.params().text("name");
     EvalSession session = request.session();
-    Evaluation evaluation = evaluate(request, session, 0, () -> look(session, name));
+    Evaluation evaluation = evaluate(request, session, () -> look(session, name));
+    request.connection().sessions.catchUp(session);
+    refuseUnfinished(request, evaluation, 0);
     ObjectNode json = Results.of(evaluation, session.language());
     if (evaluation.outcome() instanceof Outcome.Value value && value.type().isPresent()) {
       json.put("mime", value.mime()).put("truncated", value.truncated());
@@ -168,26 +178,30 @@ final class EvalOperations {
   }
 
   private static Evaluation evaluate(
-      Invocation request, EvalSession session, int millis, Supplier<Evaluation> evaluating) {
-    Evaluation evaluation =
-        request.context().isCancelled() ? Results.INTERRUPTED : request.run(session, evaluating);
-    request.conversation().sessions.settle(session);
-    refuseUnfinished(request, evaluation, millis);
-    return evaluation;
+      Invocation request, EvalSession session, Supplier<Evaluation> evaluating) {
+    return request.context().isCancelled() ? Results.INTERRUPTED : request.run(session, evaluating);
   }
 
   private static void refuseUnfinished(Invocation request, Evaluation evaluation, int millis) {
-    if (request.conversation().isCut() && !(evaluation.outcome() instanceof Outcome.Value)) {
+    if (request.connection().isCut() && !(evaluation.outcome() instanceof Outcome.Value)) {
       throw Fault.shuttingDown();
     }
-    if (evaluation.outcome() instanceof Outcome.TimedOut) {
-      throw Fault.EVAL_TIMEOUT.because(
-          "the evaluation was stopped after " + millis + " ms",
-          object()
-              .put(TIMEOUT, millis)
-              .put("stdout", evaluation.stdout())
-              .put("stderr", evaluation.stderr()));
+    switch (evaluation.outcome()) {
+      case Outcome.TimedOut _ -> throw timedOut(evaluation, millis, "");
+      case Outcome.WorkerLost(String reason, boolean timeUp) when timeUp ->
+          throw timedOut(evaluation, millis, reason);
+      default -> {}
     }
+  }
+
+  /// @param lost why its values are, if they are
+  private static RpcException timedOut(Evaluation evaluation, int millis, String lost) {
+    String message = "the evaluation was stopped after " + millis + " ms";
+    ObjectNode data = object().put(TIMEOUT, millis).put("stdout", evaluation.stdout());
+    data.put("stderr", evaluation.stderr());
+    return lost.isEmpty()
+        ? Fault.EVAL_TIMEOUT.because(message, data)
+        : Fault.EVAL_TIMEOUT.because(message + "; " + lost, data.put("valuesLost", true));
   }
 
   private static JsonNode input(Invocation request) {
@@ -216,7 +230,7 @@ final class EvalOperations {
     int cursor = request.params().mayWhole("cursor", 0, code.length()).orElse(code.length());
     EvalSession session = request.session();
     Completion completion =
-        request.conversation().calls.await(() -> session.complete(code, cursor), () -> {});
+        request.connection().calls.await(() -> session.complete(code, cursor), () -> {});
     ObjectNode json = object().put("anchor", completion.anchor());
     ArrayNode items = json.putArray("items");
     completion.items().forEach(items::add);
@@ -226,7 +240,7 @@ final class EvalOperations {
   private static JsonNode check(Invocation request) {
     String code = request.params().text(CODE);
     EvalSession session = request.session();
-    Completeness status = request.conversation().calls.await(() -> session.check(code), () -> {});
+    Completeness status = request.connection().calls.await(() -> session.check(code), () -> {});
     return object().put("status", status.name().toLowerCase(Locale.ROOT));
   }
 

@@ -9,8 +9,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A request to be answered: its parameters, and the conversation it is part of.
-record Invocation(Conversation conversation, Params params, CallContext context) {
+/// A request to be answered: its parameters, and the connection it is part of.
+record Invocation(EvalConnection connection, Params params, CallContext context) {
   static final String SESSION_ID = "sessionId";
 
   Peer peer() {
@@ -20,14 +20,14 @@ record Invocation(Conversation conversation, Params params, CallContext context)
   /// The session that the parameters name. Ask for the other parameters first: what is wrong with
   /// the request comes before what is wrong with the world.
   EvalSession session() {
-    return conversation.evaluations.sessions().get(params.text(SESSION_ID));
+    return connection.evaluations.sessions().get(params.text(SESSION_ID));
   }
 
   /// Runs something in the session that an interrupt of it ends, and waits for that. The session
   /// does not expire meanwhile.
   <T> T run(EvalSession session, Supplier<T> work) {
-    try (Hold<EvalSession> _ = conversation.evaluations.sessions().hold(session)) {
-      return conversation.calls.await(work, session::interrupt);
+    try (Hold<EvalSession> _ = connection.evaluations.sessions().hold(session)) {
+      return connection.calls.await(work, session::interrupt);
     }
   }
 

@@ -22,14 +22,11 @@ final class LifeOperations {
                   "initialize",
                   "Greets. Comes first, though nothing depends on it: sessions can be had without.",
                   LifeOperations::initialize)
-              .inOrder()
+              .firstCome()
               .takes(
                   may("processId", WHOLE, "the client's process id"),
                   may("clientInfo", OBJECT, "`{name, version?}` of the client"),
-                  may(
-                      "capabilities",
-                      OBJECT,
-                      "`{notifications: true}` turns notifications on for sessions created later"))
+                  may("capabilities", OBJECT, "`{notifications: true}` turns notifications on"))
               .answers(
                   gives("serverInfo", "`{name: \"konsol\", version}`"),
                   gives(
@@ -57,8 +54,8 @@ final class LifeOperations {
     request.params().mayObject("clientInfo").ifPresent(LifeOperations::checkClient);
     boolean notifications =
         request.params().mayObject("capabilities").map(c -> c.flag("notifications")).orElse(false);
-    request.conversation().initialize(notifications);
-    return greeting(request.conversation());
+    request.connection().initialize(notifications, request::peer);
+    return greeting(request.connection());
   }
 
   private static void checkClient(Params client) {
@@ -66,28 +63,28 @@ final class LifeOperations {
     client.mayText("version");
   }
 
-  private static ObjectNode greeting(Conversation conversation) {
+  private static ObjectNode greeting(EvalConnection connection) {
     ObjectNode json = object();
     json.putObject("serverInfo")
         .put("name", "konsol")
-        .put("version", conversation.settings.version());
+        .put("version", connection.settings.version());
     ObjectNode capabilities =
         json.putObject("capabilities")
             .put("supportsInterrupt", true)
             .put("supportsNotifications", true);
     ArrayNode runtimes = capabilities.putArray("runtimes");
-    conversation.languages().stream().map(EvalLanguage::wireName).forEach(runtimes::add);
+    connection.languages().stream().map(EvalLanguage::wireName).forEach(runtimes::add);
     return json;
   }
 
   private static JsonNode shutdown(Invocation request) {
-    request.conversation().shutDown();
+    request.connection().shutDown();
     return Invocation.nothing();
   }
 
   /// As a request it is answered before the end.
   private static JsonNode exit(Invocation request) {
-    request.conversation().exit(request.peer());
+    request.connection().exit(request.peer());
     return Invocation.nothing();
   }
 }

@@ -14,6 +14,9 @@ import tools.jackson.databind.JsonNode;
 /// refused with the parameter's name. Parameters that nobody asks for are ignored, and `null`
 /// counts as not given.
 final class Params {
+  /// What is to blame where it is no single one.
+  static final String ALL = "params";
+
   private final JsonNode node;
   private final String prefix;
 
@@ -25,7 +28,7 @@ final class Params {
   /// @param node an object, or absent
   static Params of(JsonNode node) {
     if (!node.isMissingNode() && !node.isObject()) {
-      throw Fault.wrong("params", "params must be an object");
+      throw Fault.wrong(ALL, "params must be an object");
     }
     return new Params(node, "");
   }
@@ -101,6 +104,22 @@ final class Params {
                     .properties()
                     .forEach(e -> variables.put(e.getKey(), given.text(e.getKey()))));
     return variables;
+  }
+
+  /// The variables of a process: what cannot be one is refused with its name.
+  Map<String, String> environment(String name) {
+    Map<String, String> environment = variables(name);
+    environment.forEach(
+        (key, value) -> {
+          if (key.isEmpty() || key.contains("=")) {
+            String which = key.isEmpty() ? name : name + "." + key;
+            throw Fault.wrong(which, "'" + key + "' cannot be the name of a variable");
+          }
+          if (key.indexOf('\0') >= 0 || value.indexOf('\0') >= 0) {
+            throw Fault.wrong(name + "." + key, "a variable cannot hold a NUL character");
+          }
+        });
+    return environment;
   }
 
   Optional<Params> mayObject(String name) {

@@ -57,7 +57,7 @@ final class ProjectOperations {
     List<String> coordinates = request.params().texts(COORDINATES);
     EvalSession session = request.session();
     AddedLibraries libraries =
-        request.conversation().calls.await(() -> add(session, coordinates), () -> {});
+        request.connection().calls.await(() -> add(session, coordinates), () -> {});
     ObjectNode json = object();
     put(json.putArray("added"), libraries.added());
     put(json.putArray("present"), libraries.present());

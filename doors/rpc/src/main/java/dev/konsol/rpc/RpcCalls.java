@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The methods of this door for whoever has no connection of it: the same parameters, results and
-/// errors. Each call is a conversation of its own, which lets go of what it has opened, and leaves
-/// it to the host. Safe for any thread.
+/// errors. Each call is served as a connection of its own, which lets go of what it has opened, and
+/// leaves it to the host. Safe for any thread.
 ///
 /// @param evaluations asked for when somebody calls
 public record RpcCalls(Supplier<Evaluations> evaluations, RpcSettings settings) {
@@ -32,11 +32,11 @@ public record RpcCalls(Supplier<Evaluations> evaluations, RpcSettings settings) 
   ///
   /// @throws RpcException where it is refused
   public JsonNode call(String method, ObjectNode params) {
-    Conversation conversation = new Conversation(evaluations.get(), false, settings);
+    EvalConnection connection = new EvalConnection(evaluations.get(), false, settings);
     try {
-      return conversation.request(new Request(Id.of(1), method, params), new Alone());
+      return connection.request(new Request(Id.of(1), method, params), new Alone());
     } finally {
-      conversation.end();
+      connection.end();
     }
   }
 

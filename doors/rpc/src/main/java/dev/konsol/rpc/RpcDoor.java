@@ -21,15 +21,15 @@ public final class RpcDoor {
   private static final Duration AT_ONCE = Duration.ofMillis(150);
   private static final int LARGEST_MESSAGE = 64 << 20;
 
-  private final Conversation conversation;
+  private final EvalConnection connection;
   private final RpcSettings settings;
   private final Io io;
   private final MemoryBudget memory;
   private @Nullable Peer serving;
   private boolean finished;
 
-  private RpcDoor(Conversation conversation, RpcSettings settings, Io io, MemoryBudget memory) {
-    this.conversation = conversation;
+  private RpcDoor(EvalConnection connection, RpcSettings settings, Io io, MemoryBudget memory) {
+    this.connection = connection;
     this.settings = settings;
     this.io = io;
     this.memory = memory;
@@ -38,7 +38,7 @@ public final class RpcDoor {
   /// For the one client of a host, over standard input and output.
   public static RpcDoor alone(Evaluations evaluations, RpcSettings settings) {
     return new RpcDoor(
-        new Conversation(evaluations, true, settings),
+        new EvalConnection(evaluations, true, settings),
         settings,
         Io.PLATFORM,
         new MemoryBudget(Long.MAX_VALUE));
@@ -49,7 +49,7 @@ public final class RpcDoor {
   /// @param memory what long messages of all of them may take while they arrive
   public static RpcDoor beside(Evaluations evaluations, RpcSettings settings, MemoryBudget memory) {
     return new RpcDoor(
-        new Conversation(evaluations, false, settings), settings, Io.VIRTUAL, memory);
+        new EvalConnection(evaluations, false, settings), settings, Io.VIRTUAL, memory);
   }
 
   /// Serves until the client says `exit`, ends its stream or breaks it, or until [#finishAndClose];
@@ -62,9 +62,9 @@ public final class RpcDoor {
             .withLinger(settings.linger());
     try (MemoryBudget.Share share = memory.share()) {
       MessageMemory room = new MessageMemory(share::take, share::give);
-      serve(Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE, room), conversation, options));
+      serve(Peer.over(Framing.HEADERS.over(in, out, LARGEST_MESSAGE, room), connection, options));
     }
-    return conversation.end();
+    return connection.end();
   }
 
   private void serve(Peer peer) {
@@ -83,13 +83,13 @@ public final class RpcDoor {
   /// evaluations that take longer than the grace, closes the sessions and the connection. Returns
   /// when that is done; [#serve] returns too.
   public void finishAndClose() {
-    conversation.finish();
+    connection.finish();
     markFinished().ifPresent(Peer::close);
   }
 
   /// Nobody reads the answers any more: ends at once, from any thread.
   public void abandon() {
-    conversation.leave();
+    connection.leave();
     markFinished().ifPresent(peer -> peer.close(AT_ONCE));
   }
 

@@ -14,6 +14,7 @@ import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.SessionRequest;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.rpc.answer.Results;
+import dev.konsol.rpc.connection.OwnRun;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -85,7 +86,7 @@ final class SessionOperations {
 
   private static JsonNode create(Invocation request) {
     SessionRequest wanted = CreateParams.of(request);
-    Hold<EvalSession> hold = request.conversation().open(wanted, request::peer);
+    Hold<EvalSession> hold = request.connection().open(wanted, request::peer);
     EvalSession session = hold.session();
     ObjectNode json = object().put(SESSION_ID, session.id().value());
     if (wanted.spec().name().isPresent()) {
@@ -101,7 +102,7 @@ final class SessionOperations {
   private static JsonNode list(Invocation request) {
     ObjectNode json = object();
     ArrayNode sessions = json.putArray("sessions");
-    request.conversation().evaluations.sessions().list().forEach(each -> sessions.add(row(each)));
+    request.connection().evaluations.sessions().list().forEach(each -> sessions.add(row(each)));
     return json;
   }
 
@@ -116,21 +117,26 @@ final class SessionOperations {
   }
 
   private static JsonNode close(Invocation request) {
-    request.conversation().sessions.close(request.session());
+    request.connection().sessions.close(request.session());
     return object().put("success", true);
   }
 
   private static JsonNode reset(Invocation request) {
     boolean replay = request.params().flag("replay");
     EvalSession session = request.session();
-    List<Evaluation> replayed = request.run(session, () -> session.reset(replay));
-    request.conversation().sessions.settle(session);
+    List<Evaluation> replayed = reset(request, session, replay);
     ObjectNode json = withBoot(object().put("success", true), session);
     if (replay) {
       ArrayNode results = json.putArray("replayed");
       replayed.forEach(each -> results.add(Results.of(each, session.language())));
     }
     return json;
+  }
+
+  private static List<Evaluation> reset(Invocation request, EvalSession session, boolean replay) {
+    try (OwnRun _ = request.connection().sessions.run(session)) {
+      return request.run(session, () -> session.reset(replay));
+    }
   }
 
   private static JsonNode transcript(Invocation request) {

@@ -94,6 +94,16 @@ final class Client implements AutoCloseable {
     sendRaw(bytes);
   }
 
+  /// Several in one write.
+  void requests(String... all) throws IOException {
+    StringBuilder frames = new StringBuilder();
+    for (String json : all) {
+      int length = json.getBytes(UTF_8).length;
+      frames.append("Content-Length: ").append(length).append("\r\n\r\n").append(json);
+    }
+    sendRaw(frames.toString().replace('\'', '"').getBytes(UTF_8));
+  }
+
   void sendRaw(byte[] bytes) throws IOException {
     out.write(bytes);
     out.flush();

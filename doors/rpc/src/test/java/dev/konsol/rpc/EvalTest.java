@@ -99,6 +99,17 @@ class EvalTest {
   }
 
   @Test
+  void aWorkerLostToTheTimeLimitIsATimeoutThatSaysSo() throws Exception {
+    String lost = "its time was up: it could not be stopped: its values are lost";
+    scripted.gives(
+        "endless", ScriptedSessions.evaluation(new Outcome.WorkerLost(lost, true), "a", "b"));
+
+    assertThat(eval("endless"))
+        .contains("'code':-32004,'message':'the evaluation was stopped after 0 ms; " + lost)
+        .endsWith("'data':{'timeoutMs':0,'stdout':'a','stderr':'b','valuesLost':true}}");
+  }
+
+  @Test
   void whatIsReadIsGivenAsTextOrBytes() throws Exception {
     try (Client client = new Client(scripted)) {
       String made = client.call("konsol/session.create", "{}");
@@ -133,17 +144,16 @@ class EvalTest {
 
   @Test
   void anEvaluationCancelledBeforeItIsBegunAnswersAsInterrupted() {
-    Conversation conversation =
-        new Conversation(Client.evaluations(scripted), true, Client.SETTINGS);
+    EvalConnection connection =
+        new EvalConnection(Client.evaluations(scripted), true, Client.SETTINGS);
     PeerOptions options = PeerOptions.named("cancelled");
-    try (Peer peer = Peer.over(MemoryTransport.pair(1 << 16).left(), conversation, options)) {
+    try (Peer peer = Peer.over(MemoryTransport.pair(1 << 16).left(), connection, options)) {
       CallContext cancelled = new Cancelled(peer);
       Request create = new Request(Id.of(1), "konsol/session.create", Invocation.object());
-      JsonNode session = conversation.request(create, cancelled).path("sessionId");
+      JsonNode session = connection.request(create, cancelled).path("sessionId");
       ObjectNode params = Invocation.object().put("code", "x").set("sessionId", session);
 
-      JsonNode answer =
-          conversation.request(new Request(Id.of(2), "konsol/eval", params), cancelled);
+      JsonNode answer = connection.request(new Request(Id.of(2), "konsol/eval", params), cancelled);
 
       assertThat(answer.at("/exception/class").asString()).isEqualTo("Interrupt");
     }

@@ -1,5 +1,6 @@
 package dev.konsol.rpc;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.core.ErrorCode;
@@ -34,6 +35,22 @@ class LifeTest {
           Duration.ofMillis(20));
 
   private final ScriptedSessions scripted = new ScriptedSessions();
+
+  @Test
+  void whatIsSentRightAfterInitializeFindsItDone() throws Exception {
+    scripted.startPrints = "started";
+    for (int i = 0; i < 200; i++) {
+      try (Client client = new Client(scripted)) {
+        client.requests(
+            "{'jsonrpc':'2.0','id':1,'method':'initialize',"
+                + "'params':{'capabilities':{'notifications':true}}}",
+            "{'jsonrpc':'2.0','id':2,'method':'konsol/session.create'}");
+
+        assertThat(client.receive()).contains("'id':1");
+        assertThat(client.receive()).contains("konsol/stdout", "started");
+      }
+    }
+  }
 
   @Test
   void initializeTellsWhoIsThereAndWhatItCan() throws Exception {
@@ -107,6 +124,20 @@ class LifeTest {
 
       assertThat(client.exitCode()).isZero();
       assertThat(client.receive() + client.receive()).contains("'id':1", "'id':2,'result':null");
+    }
+  }
+
+  @Test
+  void whatWasAskedBeforeAFrameThatIsCutOffIsAnswered() throws Exception {
+    try (Client client = new Client(scripted)) {
+      client.request(7, "konsol/eval", forever(client));
+      awaitBusy();
+      client.sendRaw("Content-Length: 99\r\n\r\n{".getBytes(US_ASCII));
+      client.hangUp();
+      scripted.opened.getFirst().interrupt();
+
+      assertThat(client.exitCode()).isEqualTo(1);
+      assertThat(client.receive()).contains("'id':7,'result'").contains("'class':'Interrupt'");
     }
   }
 

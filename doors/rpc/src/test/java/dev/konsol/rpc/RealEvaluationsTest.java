@@ -85,7 +85,7 @@ class RealEvaluationsTest {
         folder,
         Map.of("PATH", "/usr/bin:/bin"),
         Clock.systemUTC(),
-        EvalSettings.Limits.usual(EvalSettings.Times.DEFAULT));
+        EvalSettings.Limits.usual(EvalSettings.Limits.USUAL_FRAME, EvalSettings.Times.DEFAULT));
   }
 
   @AfterEach
@@ -124,6 +124,39 @@ class RealEvaluationsTest {
       assertThat(client.exitCode()).isZero();
       assertThat(client.impurity()).isEmpty();
       assertThat(host.list()).isEmpty();
+    }
+  }
+
+  /// Nothing in such a stream can be stopped but with its process.
+  @Test
+  void anEvaluationThatOnlyItsProcessesEndStopsIsATimeoutToo() throws Exception {
+    try (Client client = new Client(RpcDoor.alone(evaluations, Client.SETTINGS))) {
+      String id = client.createSession();
+      eval(client, id, "int kept = 1;");
+      String endless = "Stream.generate(Object::new).anyMatch(java.util.Objects::isNull)";
+
+      assertThat(
+              client.call(
+                  "konsol/eval",
+                  "{'sessionId':'" + id + "','code':'" + endless + "','timeoutMs':500}"))
+          .contains("'code':-32004", "500 ms; ", "values are lost", "'valuesLost':true");
+      assertThat(eval(client, id, "1 + 1")).contains("'value':'2'", "values from before are lost");
+    }
+  }
+
+  @Test
+  void whatAPlainProjectCannotIsRefusedWithTheParametersName() throws Exception {
+    try (Client client = new Client(RpcDoor.alone(evaluations, Client.SETTINGS))) {
+      for (String name : List.of("sandbox", "web", "rollback")) {
+        assertThat(client.call("konsol/session.create", "{'" + name + "':true}"))
+            .as(name)
+            .contains("-32602", "'data':{'parameter':'" + name + "'}");
+      }
+      String id = client.createSession();
+
+      assertThat(
+              client.call("konsol/eval", "{'sessionId':'" + id + "','code':'1','rollback':true}"))
+          .contains("-32602", "'data':{'parameter':'rollback'}");
     }
   }
 

@@ -4,6 +4,8 @@ import dev.konsol.rpc.answer.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,10 +30,12 @@ final class RpcReference {
       not known is ignored. Batches are refused.
 
       Requests run side by side, one evaluation at a time in each session; what comes after an evaluation
-      finds it begun. Nothing but its answer is written for a request, unless the client has asked for
-      notifications. After the end of input, what runs has 10 seconds to be answered; then it is
-      interrupted. On SIGINT and SIGTERM the program takes no more requests, gives those that run 2
-      seconds, and ends with everything it has started: exit code 130 and 0.
+      finds it begun, and what comes after `initialize` finds it answered. Nothing but its answer is
+      written for a request, unless the client has asked for notifications.
+
+      After the end of input, what runs has {patience} to be answered, as long as somebody reads the
+      answers; then it is interrupted. On SIGINT and SIGTERM the program takes no more requests, gives
+      those that run {grace}, and ends with everything it has started: exit code 130 and 0.
 
       ## Whose sessions
 
@@ -42,9 +46,10 @@ final class RpcReference {
       `{"cmd":"open","door":"rpc","cwd":"/…","env":{…}}` and, after `{"ok":true}` and a newline, speaks as
       described here; sessions start in that directory and with those variables. There the sessions
       belong to the daemon: every connection sees all of them, and they outlive the connection. `shutdown`
-      closes those that the same connection has created without a `name`, and no others. A session that no
-      connection has open is closed after 12 hours without use; there can be 64 at a time. What runs in
-      any of them ends with the daemon.
+      closes those that the same connection has created without a `name`, and no others. After the end of
+      a connection's input, what runs has {linger} to be answered. A session that no connection has
+      open is closed after 12 hours without use; there can be 64 at a time. What runs in any of them ends
+      with the daemon.
 
       """;
 
@@ -67,20 +72,21 @@ final class RpcReference {
 
       ## $/cancelRequest
 
-      Takes the `id` of a request. A notification is not answered; a request is, with `true`. An
-      evaluation is interrupted, and answers with an `exception`. Other requests go on.
+      Takes the `id` of a request. A notification is not answered; a request is, with `true`, also where
+      no request with that id runs. An evaluation is interrupted, and answers with an `exception`. Other
+      requests go on.
 
       ## Notifications
 
-      Sent for sessions that were created after `initialize` with `capabilities: {notifications: true}`,
-      and all of an evaluation's before its answer, which still has the whole output.
+      Sent from `initialize` with `capabilities: {notifications: true}` on, for every session of the
+      connection, and all of an evaluation's before its answer, which still has the whole output.
 
       | notification | params |
       |---|---|
       | `konsol/stdout` | `sessionId`, `chunk`: as it is printed, also between evaluations; `background: true` where earlier evaluations' threads and processes print |
       | `konsol/stderr` | the same |
       | `konsol/inputWanted` | `sessionId`: an evaluation with `input` reads, and waits for `konsol/input` |
-      | `konsol/status` | `sessionId`, `busy` |
+      | `konsol/status` | `sessionId`, `busy`: true when an evaluation begins, whoever asked for it, and false when it has ended, however it ended; not for `konsol/inspect` |
 
       """;
 
@@ -97,7 +103,20 @@ final class RpcReference {
         Operations.all().stream()
             .map(each -> each.description().section("parameter", "result"))
             .collect(Collectors.joining());
-    return INTRODUCTION + operations + EXCEPTIONS + errors();
+    return introduction() + operations + EXCEPTIONS + errors();
+  }
+
+  private static String introduction() {
+    RpcSettings beside = new RpcSettings(Path.of(""), Map.of(), "");
+    RpcSettings alone = beside.patient();
+    return INTRODUCTION
+        .replace("{patience}", seconds(alone.linger()))
+        .replace("{grace}", seconds(alone.grace()))
+        .replace("{linger}", seconds(beside.linger()));
+  }
+
+  private static String seconds(Duration time) {
+    return time.toSeconds() + " seconds";
   }
 
   private static String errors() {

@@ -33,10 +33,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A session that gives what its script says. The snippet `forever` prints `begun` and runs until
-/// it is stopped; `bug` throws.
+/// it is stopped; `bug` throws, and `lost` finds no worker and cannot start another one.
 final class ScriptedSession implements EvalSession {
   static final String FOREVER = "forever";
   static final String BUG = "bug";
+  static final String LOST = "lost";
   private static final Duration LONG = Duration.ofSeconds(30);
 
   final MemoryJournal journal = new MemoryJournal(Clock.systemUTC(), 100);
@@ -74,6 +75,10 @@ final class ScriptedSession implements EvalSession {
   private Evaluation run(String code, Optional<Duration> timeout) {
     if (code.equals(BUG)) {
       throw new IllegalStateException("a bug");
+    }
+    if (code.equals(LOST)) {
+      journal.append(new EvalEvent.Finished(1, new Outcome.WorkerLost("no memory")));
+      throw KonsolException.startFailed("no memory");
     }
     if (code.equals(FOREVER)) {
       print("stdout", "begun");
@@ -114,7 +119,7 @@ final class ScriptedSession implements EvalSession {
     if (name.contains(" ")) {
       throw new KonsolException(ErrorCode.BAD_REQUEST, "no name");
     }
-    return eval(name, EvalOptions.NONE);
+    return run(name, Optional.empty());
   }
 
   @Override
@@ -154,7 +159,9 @@ final class ScriptedSession implements EvalSession {
 
   @Override
   public List<Evaluation> reset(boolean replay) {
-    return replay ? List.copyOf(script.values()) : List.of();
+    return replay
+        ? script.keySet().stream().map(code -> eval(code, EvalOptions.NONE)).toList()
+        : List.of();
   }
 
   @Override

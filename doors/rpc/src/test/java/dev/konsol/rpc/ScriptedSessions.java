@@ -22,6 +22,7 @@ final class ScriptedSessions implements SessionFactory {
   final Map<String, Evaluation> script = new ConcurrentHashMap<>();
   volatile Optional<BootReport> boot = Optional.empty();
   volatile boolean transactions = true;
+  volatile String startPrints = "";
   volatile Optional<KonsolException> refusal = Optional.empty();
 
   ScriptedSessions gives(String code, Evaluation evaluation) {
@@ -52,6 +53,9 @@ final class ScriptedSessions implements SessionFactory {
     session.boot = boot;
     session.transactions = transactions;
     session.language = spec.language().orElse(EvalLanguage.JAVA);
+    if (!startPrints.isEmpty()) {
+      session.print("stdout", startPrints);
+    }
     opened.add(session);
     return session;
   }

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
   private final ScriptedSessions scripted = new ScriptedSessions();
@@ -96,20 +95,51 @@ class SessionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "'jdk':'../../evil'",
-        "'build':'ant'",
-        "'profiles':'dev'",
-        "'properties':{'a':1}",
-        "'heap':'much'",
-        "'jvm':['-cp']",
-        "'jvm':[1]"
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "'jdk':'../../evil'            | jdk",
+        "'build':'ant'                 | build",
+        "'profiles':'dev'              | profiles",
+        "'properties':{'a':1}          | properties.a",
+        "'properties':{'konsol.x':'1'} | properties",
+        "'heap':'much'                 | heap",
+        "'jvm':['-cp']                 | jvm",
+        "'jvm':['x']                   | jvm",
+        "'jvm':[1]                     | jvm"
       })
-  void whatIsWrongAboutThemIsRefused(String member) throws Exception {
+  void whatIsWrongAboutThemIsRefusedWithItsName(String member, String parameter) throws Exception {
     try (Client client = new Client(scripted)) {
-      assertThat(client.call("konsol/session.create", "{" + member + "}")).contains("-32602");
+      assertThat(client.call("konsol/session.create", "{" + member + "}"))
+          .contains("-32602", "'data':{'parameter':'" + parameter + "'}");
       assertThat(scripted.specs).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "the Maven build in /a has no module 'nope'; it has app                   | module",
+        "Maven has the source sets main and test, not 'it'                        | sourceSet",
+        "web (--web) says how an application is started: it needs boot (--boot)   | web",
+        "heap and jvm (--heap, --jvm) are for Java, and this session is Ruby's    | jvm",
+        "there is no Gradle build in /a: leave build (--build) out, or do not     | build",
+        "the Gradle project 'nope' has no source set 'it'; it has main | sourceSet",
+        "the Gradle project ':' has no classes of its own; name one of :a | module",
+        "/a/pom.xml has no classes of its own (packaging pom); name one of its modules: x | module"
+      })
+  void whatTheProjectRefusesIsToldWithTheParametersName(String message, String parameter)
+      throws Exception {
+    scripted.refusal = Optional.of(KonsolException.badRequest(message));
+    try (Client client = new Client(scripted)) {
+      assertThat(
+              client.call(
+                  "konsol/session.create",
+                  "{'module':'nope','sourceSet':'it','web':true,'jvm':['-Xint']}"))
+          .contains("-32602", message, "'data':{'parameter':'" + parameter + "'}");
     }
   }
 
@@ -136,7 +166,24 @@ class SessionTest {
     scripted.refusal = Optional.of(new KonsolException(refusal, "because"));
     try (Client client = new Client(scripted)) {
       assertThat(client.call("konsol/session.create", "{}"))
-          .isEqualTo("'error':{'code':" + code + ",'message':'because'}");
+          .startsWith("'error':{'code':" + code + ",'message':'because'");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {"{} | params", "{'module':'a'} | module", "{'module':'a','web':true} | params"})
+  void aRefusalThatNamesNoParameterIsAboutTheOnlyOneOrAllOfThem(String params, String parameter)
+      throws Exception {
+    scripted.refusal = Optional.of(KonsolException.badRequest("because"));
+    try (Client client = new Client(scripted)) {
+      assertThat(client.call("konsol/session.create", params))
+          .isEqualTo(
+              "'error':{'code':-32602,'message':'because','data':{'parameter':'"
+                  + parameter
+                  + "'}}");
     }
   }
 

@@ -188,6 +188,9 @@ class WireTest {
           initialize            | {'capabilities':{'notifications':'yes'}}      | capabilities.notifications
           initialize            | {'processId':1.5}                             | processId
           konsol/session.create | {'env':{'A':1}}                               | env.A
+          konsol/session.create | {'env':{'A=B':'x'}}                           | env.A=B
+          konsol/session.create | {'env':{'':'x'}}                              | env
+          konsol/session.create | {'env':{'A':'x\\u0000'}}                      | env.A
           konsol/session.create | {'language':'cobol'}                          | language
           konsol/session.create | {'language':'kotlin'}                         | language
           konsol/session.create | {'cwd':'/no/such/place'}                      | cwd

@@ -2,7 +2,8 @@ package dev.konsol.fleet.message;
 
 import java.util.Optional;
 
-/// The beginning that all messages share: version, kind, direction, seal. What follows is the body.
+/// The beginning that all messages share: version, kind, direction. What is said outside of streams
+/// has its seal next, and then its body.
 public final class Envelope {
   static final int VERSION = 1;
   static final int KIND_AT = 1;
@@ -55,9 +56,13 @@ public final class Envelope {
 
   static byte[] empty(Kind kind, int direction, int body) {
     byte[] message = new byte[BODY_AT + body];
+    begin(message, kind, direction);
+    return message;
+  }
+
+  static void begin(byte[] message, Kind kind, int direction) {
     message[0] = VERSION;
     message[KIND_AT] = (byte) kind.number;
     message[DIRECTION_AT] = (byte) direction;
-    return message;
   }
 }

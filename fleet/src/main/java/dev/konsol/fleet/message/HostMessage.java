@@ -18,7 +18,16 @@ public sealed interface HostMessage {
   /// To all, every second.
   ///
   /// @param number grows from beat to beat
-  record Beat(Identity from, Phase phase, long number, double load, int sessions, boolean full)
+  /// @param objectsTo the instance that would like to have the sender's name; 0 for none. Nobody
+  ///   else could have said it before, so it is not played back
+  record Beat(
+      Identity from,
+      Phase phase,
+      long number,
+      double load,
+      int sessions,
+      boolean full,
+      long objectsTo)
       implements HostMessage {}
 
   /// What is about streams.
@@ -27,14 +36,16 @@ public sealed interface HostMessage {
   /// Would open a stream.
   ///
   /// @param window how many bytes may be on their way to who opens it
-  record Open(UUID id, Life from, Life to, int window, String door, String scope)
+  /// @param version of streams, as its host speaks them
+  record Open(UUID id, Life from, Life to, int window, String door, String scope, int version)
       implements Control {}
 
   /// Opens the stream.
   ///
   /// @param nonce from here on part of the stream's seal
   /// @param window how many bytes may be on their way to who accepts it
-  record Accept(UUID id, UUID nonce, int window) implements Control {}
+  /// @param version of streams, as its host speaks them
+  record Accept(UUID id, UUID nonce, int window, int version) implements Control {}
 
   record Refuse(UUID id, String code, String message) implements Control {}
 

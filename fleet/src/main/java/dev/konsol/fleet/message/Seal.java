@@ -9,11 +9,12 @@ import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Proves that a message is from somebody who knows the fleet's token, and is whole. The token
-/// itself is never sent. Safe for any thread; one at a time.
+/// Proves that what a host says outside of streams is from somebody who knows the fleet's token,
+/// and is whole. The token itself is never sent. Safe for any thread; one at a time.
 public final class Seal {
   public static final int LENGTH = 16;
 
+  private static final int STREAM_KEY = 16;
   private static final String ALGORITHM = "HmacSHA256";
   private static final byte[] PURPOSE = "konsol fleet 1".getBytes(StandardCharsets.UTF_8);
 
@@ -36,11 +37,11 @@ public final class Seal {
 
   /// For one stream: each side has contributed something that was never there before, so that no
   /// message of another stream fits.
-  public synchronized Seal ofStream(UUID id, UUID nonce) {
+  public synchronized StreamSeal ofStream(UUID id, UUID nonce) {
     ByteBuffer both = ByteBuffer.allocate(4 * Long.BYTES);
     both.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
     both.putLong(nonce.getMostSignificantBits()).putLong(nonce.getLeastSignificantBits());
-    return new Seal(mac.doFinal(both.array()));
+    return new StreamSeal(new SecretKeySpec(mac.doFinal(both.array()), 0, STREAM_KEY, "AES"));
   }
 
   byte[] seal(byte[] message) {

@@ -12,8 +12,4 @@ public record StreamKey(UUID id, boolean initiator) {
   int direction() {
     return initiator ? 0 : TO_INITIATOR;
   }
-
-  public StreamKey other() {
-    return new StreamKey(id, !initiator);
-  }
 }

@@ -1,20 +1,25 @@
 package dev.konsol.fleet.stream;
 
+import dev.konsol.core.ByteQueue;
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /// What came from the other host and was not read yet: at most as much as its window, however the
 /// other side behaves.
 public final class ReceiveWindow {
   private final int window;
   private final LongConsumer credit;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
   private final Condition changed = lock.newCondition();
-  private final Ring ring = new Ring();
+  private final ByteQueue waiting = new ByteQueue();
   private long received;
   private long consumed;
   private long told;
@@ -28,94 +33,97 @@ public final class ReceiveWindow {
   }
 
   /// False where that is more than there is room for, or comes after the end.
+  ///
+  /// @param bytes in an array that nobody changes from now on
   public boolean add(ByteBuffer bytes) {
     int length = bytes.remaining();
-    lock.lock();
-    try {
-      if (ended || ring.size() + (long) length > window || received + length > told + window) {
+    try (Held _ = lock.held()) {
+      if (ended || waiting.size() + (long) length > window || received + length > told + window) {
         return false;
       }
       if (failure.isEmpty()) {
         received += length;
-        ring.add(bytes);
+        waiting.add(bytes.array(), bytes.arrayOffset() + bytes.position(), length);
         changed.signal();
       }
       return true;
-    } finally {
-      lock.unlock();
     }
   }
 
   /// No more will come.
   public void end() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       ended = true;
       changed.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 
   /// Whoever reads gets what is here, and then the reason.
   public void fail(String reason) {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       if (failure.isEmpty()) {
         failure = Optional.of(reason);
       }
       changed.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 
   /// Nobody reads any more.
   public void discard() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       fail("the stream is closed");
-      ring.clear();
-    } finally {
-      lock.unlock();
+      waiting.clear();
     }
   }
 
   public int available() {
-    lock.lock();
-    try {
-      return ring.size();
-    } finally {
-      lock.unlock();
+    try (Held _ = lock.held()) {
+      return waiting.size();
     }
   }
 
   /// Waits for at least one byte; -1 at the end.
   public int read(byte[] to, int offset, int most) throws IOException {
+    return taking(() -> waiting.take(to, offset, most), length -> length).orElse(-1);
+  }
+
+  /// Hands on what comes, as it comes and without a copy, until the end. Answers how much that was.
+  public long transferTo(OutputStream to) throws IOException {
+    long all = 0;
+    for (Optional<ByteBuffer> next = next(); next.isPresent(); next = next()) {
+      ByteBuffer bytes = next.get();
+      to.write(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+      to.flush();
+      all += bytes.remaining();
+    }
+    return all;
+  }
+
+  private Optional<ByteBuffer> next() throws IOException {
+    return taking(() -> waiting.next().orElseThrow(), ByteBuffer::remaining);
+  }
+
+  private <T> Optional<T> taking(Supplier<T> take, ToIntFunction<T> length) throws IOException {
+    T taken;
     long tell;
-    int length;
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       await();
-      if (ring.size() == 0) {
+      if (waiting.size() == 0) {
         return atEnd();
       }
-      length = ring.take(to, offset, most);
-      consumed += length;
+      taken = take.get();
+      consumed += length.applyAsInt(taken);
       tell = due();
-    } finally {
-      lock.unlock();
     }
     if (tell > 0) {
       credit.accept(tell);
     }
-    return length;
+    return Optional.of(taken);
   }
 
   private void await() throws IOException {
     try {
-      while (ring.size() == 0 && !ended && failure.isEmpty()) {
-        ring.shrink();
+      while (waiting.size() == 0 && !ended && failure.isEmpty()) {
         changed.await();
       }
     } catch (InterruptedException e) {
@@ -124,9 +132,9 @@ public final class ReceiveWindow {
     }
   }
 
-  private int atEnd() throws IOException {
+  private <T> Optional<T> atEnd() throws IOException {
     if (ended) {
-      return -1;
+      return Optional.empty();
     }
     throw new IOException(failure.orElse("the stream is closed"));
   }

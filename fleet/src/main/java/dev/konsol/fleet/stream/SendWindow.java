@@ -1,13 +1,14 @@
 package dev.konsol.fleet.stream;
 
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// How much the other host has room for.
 public final class SendWindow {
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
   private final Condition changed = lock.newCondition();
   private long window;
   private long sent;
@@ -16,47 +17,37 @@ public final class SendWindow {
 
   /// The other side has room for that much, and has read nothing yet.
   public void open(int bytes) {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       window = bytes;
       changed.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 
   /// The other side has read that much since the beginning. False where it cannot have.
   public boolean consumed(long bytes) {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       if (bytes > sent) {
         return false;
       }
       consumed = Math.max(consumed, bytes);
       changed.signalAll();
       return true;
-    } finally {
-      lock.unlock();
     }
   }
 
   /// Whoever waits or comes later fails with the first reason.
   public void fail(String reason) {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       if (failure.isEmpty()) {
         failure = Optional.of(reason);
       }
       changed.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 
   /// Waits until something may be sent, and takes what there is of the wanted.
   public int take(int wanted) throws IOException {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       while (failure.isEmpty() && sent - consumed >= window) {
         changed.await();
       }
@@ -69,8 +60,6 @@ public final class SendWindow {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while writing to another host", e);
-    } finally {
-      lock.unlock();
     }
   }
 }

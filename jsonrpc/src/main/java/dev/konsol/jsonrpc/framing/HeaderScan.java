@@ -19,8 +19,9 @@ final class HeaderScan {
 
   // A length beyond this is no length: skipping that much would swallow the stream.
   private static final long MAX_LENGTH = Integer.MAX_VALUE;
-  private static final int MAX_LINE = 1024;
   private static final int MAX_BLOCK = 8192;
+  // One header may take all of a block, and its carriage return.
+  private static final int MAX_LINE = MAX_BLOCK + 1;
   private static final Pattern HEADER =
       Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+:.*", Pattern.DOTALL);
   private static final String LENGTH = "content-length:";
@@ -83,7 +84,7 @@ final class HeaderScan {
     } else if (block > MAX_BLOCK) {
       spoil("a header of more than " + MAX_BLOCK + " bytes");
     } else if (!HEADER.matcher(text).matches() || STRAY_BEFORE_LENGTH.matcher(lower).matches()) {
-      spoil("bytes that are no header");
+      spoil("bytes that are not a header");
       int found = lower.lastIndexOf(LENGTH);
       if (found > 0) {
         header(text.substring(found));
@@ -93,7 +94,7 @@ final class HeaderScan {
 
   private void length(String value) {
     if (!DIGITS.matcher(value).matches() || Long.parseLong(value) > MAX_LENGTH) {
-      spoil("a Content-Length that is no length");
+      spoil("a Content-Length that is not a length");
     } else if (length != NONE && length != Long.parseLong(value)) {
       spoil("two lengths in one header");
     } else {
@@ -118,7 +119,7 @@ final class HeaderScan {
         return true;
       }
       if (used == MAX_LINE) {
-        spoil("bytes that are no header");
+        spoil("bytes that are not a header");
         used = MAX_LINE / 2;
         System.arraycopy(line, used, line, 0, used);
       }

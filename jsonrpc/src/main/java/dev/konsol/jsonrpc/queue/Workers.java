@@ -68,10 +68,28 @@ public final class Workers {
     ended();
   }
 
+  /// A task that fails all the same, for want of memory, must not have those behind it wait for
+  /// ever: another thread goes on.
   private void drainOrdered() {
-    for (Runnable task = nextOrdered(); task != null; task = nextOrdered()) {
-      task.run();
+    boolean drained = false;
+    try {
+      for (Runnable task = nextOrdered(); task != null; task = nextOrdered()) {
+        task.run();
+      }
+      drained = true;
+    } finally {
+      if (!drained) {
+        handOver();
+      }
     }
+  }
+
+  private synchronized void handOver() {
+    draining = !ordered.isEmpty();
+    if (draining) {
+      start(this::drainOrdered);
+    }
+    ended();
   }
 
   private synchronized @Nullable Runnable nextOrdered() {

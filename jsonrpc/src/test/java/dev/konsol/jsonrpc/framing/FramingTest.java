@@ -137,6 +137,18 @@ class FramingTest {
         .containsExactly("{}", "[]");
   }
 
+  @Test
+  void aLongHeaderIsIgnoredAsLongAsItsBlockIsWithinTheBound() throws IOException {
+    String length = "Content-Length: 2\r\n";
+    String longest = "X: " + "y".repeat(8192 - "X: Content-Length: 2".length());
+    for (String note : List.of("X-Note: " + "y".repeat(1_020), "X:" + "y".repeat(5_000), longest)) {
+      assertThat(headers(note + "\r\n" + length + "\r\n{}")).containsExactly("{}");
+      assertThat(headers(length + note + "\r\n\r\n{}" + framed("[]"))).containsExactly("{}", "[]");
+    }
+    assertThat(headers(length + longest + "y\r\n\r\n{}" + framed("[]")))
+        .containsExactly("<garbage>", "[]");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -62,16 +62,28 @@ public final class AgentClient implements AutoCloseable {
   }
 
   public void receive(String line) throws InterruptedException {
+    Optional<String> session = Optional.empty();
     try {
-      handle(ClientMessages.read(line));
+      ClientMessages.Received received = ClientMessages.read(line);
+      session = received.session();
+      handle(received);
     } catch (KonsolException e) {
-      complain(e.getMessage());
+      complain(session.orElseGet(() -> session().id().value()), e.getMessage());
     }
+  }
+
+  /// An answer names the session that the message has named, also one that is not there.
+  private void complain(String session, String problem) throws InterruptedException {
+    joined
+        .find(session)
+        .orElseGet(joined::current)
+        .subscription()
+        .tell(session, new Transient.Note(Level.ERROR, problem));
   }
 
   /// Tells the client what is wrong.
   public void complain(String problem) throws InterruptedException {
-    joined.current().subscription().tell(new Transient.Note(Level.ERROR, problem));
+    complain(session().id().value(), problem);
   }
 
   private void handle(ClientMessages.Received received) throws InterruptedException {

@@ -7,6 +7,7 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.event.Scope;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.journal.LastWords;
 import dev.konsol.agent.journal.Requests;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.journal.SessionMeta;
@@ -16,6 +17,7 @@ import dev.konsol.agent.policy.Rule;
 import dev.konsol.agent.turn.TurnFactory;
 import dev.konsol.agent.turn.Turns;
 import dev.konsol.core.Budget;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.session.Hold;
 import dev.konsol.core.session.Session;
@@ -38,31 +40,17 @@ public final class AgentSession implements Session {
   private final Clients clients;
   private final Turns turns;
   private final SessionClaim claim;
-  private final Talk talk;
-  private final Owner owner;
-  private volatile ToolsAndPolicy equipment;
+  private final ClientActions actions;
+  private final OpenSessions owner;
+  private volatile ToolsAndPolicy toolsAndPolicy;
   private volatile boolean draining;
-
-  /// What keeps the session in memory, and lets it go.
-  interface Owner {
-    /// Where it stands who has the session.
-    Catalogue catalogue();
-
-    Hold<AgentSession> hold(AgentSession session);
-
-    /// Any host may have it from here on.
-    void released(AgentSession session);
-
-    /// It cannot go on; whoever opens it again recovers it.
-    void lost(AgentSession session);
-  }
 
   AgentSession(
       SessionJournal journal,
       AgentSettings settings,
       ToolsAndPolicy usual,
       TurnFactory turnFactory,
-      Owner owner) {
+      OpenSessions owner) {
     this.journal = journal;
     this.settings = settings;
     this.usual = usual;
@@ -71,25 +59,25 @@ public final class AgentSession implements Session {
     this.clients = new Clients(this, turns::beginLocked);
     this.claim =
         new SessionClaim(owner.catalogue(), requests, turns, clients, turnFactory.recovery());
-    this.talk = new Talk(this, claim, turns, owner.catalogue().inbox());
-    this.equipment = usual;
+    this.actions = new ClientActions(this, claim, turns, owner.catalogue().store().inbox());
+    this.toolsAndPolicy = usual;
     this.owner = owner;
     journal.whenWaiting(text -> clients.mention(Level.WARNING, text));
   }
 
   /// Counts from the next turn on, its policy from the next call on.
   public void equip(ToolsAndPolicy other) {
-    equipment = other;
+    toolsAndPolicy = other;
   }
 
   /// For a client that brings nothing but its environment.
   public void calledFrom(Map<String, String> environment) {
-    equipment = new ToolsAndPolicy(usual.tools(), usual.policy(), environment);
+    toolsAndPolicy = new ToolsAndPolicy(usual.tools(), usual.policy(), environment);
   }
 
   /// Back to what the host gives to all.
   public void unequip() {
-    equipment = usual;
+    toolsAndPolicy = usual;
   }
 
   @Override
@@ -146,6 +134,11 @@ public final class AgentSession implements Session {
     return journal;
   }
 
+  @Override
+  public List<String> lastLines(int most) {
+    return LastWords.of(journal, most);
+  }
+
   Hold<AgentSession> hold() {
     return owner.hold(this);
   }
@@ -158,8 +151,8 @@ public final class AgentSession implements Session {
     return settings;
   }
 
-  ToolsAndPolicy equipment() {
-    return equipment;
+  ToolsAndPolicy toolsAndPolicy() {
+    return toolsAndPolicy;
   }
 
   Clients clients() {
@@ -172,7 +165,7 @@ public final class AgentSession implements Session {
 
   /// It cannot go on; whoever opens it again recovers it.
   void lost() {
-    owner.lost(this);
+    owner.drop(this);
   }
 
   boolean draining() {
@@ -184,9 +177,11 @@ public final class AgentSession implements Session {
     draining = true;
   }
 
-  /// The same no more: it stays after all, or lives elsewhere by now.
+  /// The same no more: it stays after all, or lives elsewhere by now. A turn that has just stopped
+  /// here goes on.
   void resume() {
     draining = false;
+    turns.goOn();
   }
 
   /// Whether the host's end would cut a turn: one that waits for an answer can wait elsewhere.
@@ -194,9 +189,24 @@ public final class AgentSession implements Session {
     return turns.on() && !requests.pending();
   }
 
+  /// Takes nothing more, unless the host's end would cut a turn by now: a message or an answer that
+  /// was let in just before may have begun one. False where it would.
+  boolean closeUnlessInTheMiddle() {
+    if (inTheMiddle()) {
+      return false;
+    }
+    try (var _ = journal.held()) {
+      boolean rests = !inTheMiddle();
+      if (rests) {
+        journal.close();
+      }
+      return rests;
+    }
+  }
+
   /// What other hosts' clients sent to it happens.
   void receive() {
-    talk.receive();
+    actions.receive();
   }
 
   /// Says something to the model. While a turn is on it waits for the end of that. It is stored
@@ -213,26 +223,26 @@ public final class AgentSession implements Session {
   /// The same, in another folder from here on where one is named.
   public String say(String text, List<Image> images, Optional<String> cwd) {
     String id = settings.ids().get();
-    talk.say(id, new ClientMessage.Say(text, images, cwd));
+    actions.say(id, new ClientMessage.Say(text, images, cwd));
     return id;
   }
 
   /// The same, once however often it is said with that key, on whichever host.
   public String say(ClientMessage.Say said, String key) {
     String id = UUID.nameUUIDFromBytes((journal.id() + '\n' + key).getBytes(UTF_8)).toString();
-    talk.sayOnce(id, said);
+    actions.sayOnce(id, said);
     return id;
   }
 
   /// Stops the turn: what is asked is cancelled, the model and the tool are interrupted, and what
   /// was said meanwhile is dropped. False when there is none.
   public boolean interrupt() {
-    return talk.interrupt();
+    return actions.interrupt();
   }
 
   /// Answers an ask. Empty when the answer counts, else how the request was resolved before.
   public Optional<Resolution> answer(String request, String text) {
-    return talk.answer(new ClientMessage.Answer(request, text));
+    return actions.answer(new ClientMessage.Answer(request, text));
   }
 
   /// The same for a confirm.
@@ -242,22 +252,22 @@ public final class AgentSession implements Session {
 
   /// The same, for what is like it, too.
   public Optional<Resolution> confirm(String request, boolean granted, Scope scope) {
-    return talk.confirm(new ClientMessage.Confirmation(request, granted, scope));
+    return actions.confirm(new ClientMessage.Confirmation(request, granted, scope));
   }
 
   /// From here on, for as long as the session is there.
   public void allow(Rule rule) {
-    talk.allow(rule);
+    actions.allow(rule);
   }
 
   /// From the next call on.
   public void changeMode(Mode mode) {
-    talk.changeMode(mode);
+    actions.changeMode(mode);
   }
 
   /// From the next turn on. Throws where that model is not configured.
   public void changeModel(String name) {
-    talk.changeModel(name);
+    actions.changeModel(name);
   }
 
   /// `attached`, then everything after this number, or its latest part when that is too much.
@@ -281,7 +291,7 @@ public final class AgentSession implements Session {
   }
 
   /// Everything from now on.
-  public Subscription follow() {
+  Subscription follow() {
     claim.follow();
     return clients.follow();
   }
@@ -296,7 +306,7 @@ public final class AgentSession implements Session {
 
   /// Something that a person might want to know, kept like everything else that is said.
   public void remark(Level level, String text) {
-    talk.remark(level, text);
+    actions.remark(level, text);
   }
 
   /// Tools work there from their next call on.
@@ -306,7 +316,7 @@ public final class AgentSession implements Session {
 
   /// The same with what a client wrote.
   public void changeDirectory(String directory) {
-    talk.changeDirectory(directory);
+    actions.changeDirectory(directory);
   }
 
   /// Waits until no turn is on; answers how the last one of this host ended, if there was one.
@@ -326,13 +336,10 @@ public final class AgentSession implements Session {
   /// Nothing more is written. The turn's thread, which is answered, is interrupted and finds that
   /// out.
   Optional<Thread> freeze() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       journal.close();
       turns.runningLocked().ifPresent(Thread::interrupt);
       return turns.runningLocked();
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -346,13 +353,8 @@ public final class AgentSession implements Session {
   }
 
   private static boolean awaitEnd(Optional<Thread> turn, Budget budget) {
-    try {
-      return turn.isEmpty()
-          || turn.get().equals(Thread.currentThread())
-          || turn.get().join(budget.remaining());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return turn.isEmpty()
+        || turn.get().equals(Thread.currentThread())
+        || Interrupts.asFalse(() -> turn.get().join(budget.remaining()));
   }
 }

@@ -4,7 +4,6 @@ import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.policy.Rule;
 import dev.konsol.agent.prompt.Instructions;
 import dev.konsol.agent.turn.Spans;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.FleetMember;
 import dev.konsol.core.store.StoredSession;
@@ -37,8 +36,7 @@ public record AgentSettings(
   public static final Consumer<Rule> NOT_FOR_GOOD = AgentSettings::notHere;
 
   private static void notHere(Rule rule) {
-    throw new KonsolException(
-        ErrorCode.BAD_REQUEST,
+    throw KonsolException.badRequest(
         "'" + rule.text() + "' cannot be allowed for good here: allow it for the session");
   }
 

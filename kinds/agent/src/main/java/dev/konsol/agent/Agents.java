@@ -16,6 +16,7 @@ import dev.konsol.core.Periodic;
 import dev.konsol.core.Tasks;
 import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Session;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.tool.Tool;
 import java.time.Duration;
@@ -75,7 +76,7 @@ public final class Agents implements AutoCloseable {
     this(host, store, completers, offered, settings, tools -> tools);
   }
 
-  /// The same where sessions without equipment of their own have more than all sessions have.
+  /// The same where sessions without tools of their own have more than all sessions have.
   ///
   /// @param further adds that, at the beginning of each turn
   public Agents(
@@ -142,7 +143,7 @@ public final class Agents implements AutoCloseable {
   }
 
   /// What is due now: requests whose deadline has passed, sessions that nobody needs in memory.
-  public void tick() {
+  void tick() {
     open.tick();
     boolean round = rounds.getAndIncrement() % TAKE_UP_ROUNDS == 0;
     boolean due = round && settings.ownership().member().enabled();
@@ -181,12 +182,11 @@ public final class Agents implements AutoCloseable {
     session.drain();
     try {
       Budget budget = Budget.of(atMost);
-      while (session.inTheMiddle()) {
+      while (session.inTheMiddle() || !session.claim().handOn()) {
         if (budget.spent() || closing.await(DRAIN_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
           return false;
         }
       }
-      session.claim().handOn();
       next.run();
       return true;
     } finally {
@@ -209,9 +209,10 @@ public final class Agents implements AutoCloseable {
 
   /// A new session. Its model is made at once, so that what is not configured is said now.
   public AgentSession create(NewSession wanted) {
+    open.checkTakesNew();
     SessionDirectory.check(wanted.place());
     String name = wanted.model().orElse(settings.model());
-    Completer model = turnFactory.model(name);
+    Completer model = model(name);
     String id = settings.ids().get();
     SessionDirectory place = SessionDirectory.of(wanted.place(), id);
     catalogue.add(id, wanted.lasting(), meta(wanted, name, place, first(wanted)));
@@ -219,9 +220,31 @@ public final class Agents implements AutoCloseable {
     return session(id);
   }
 
+  private Completer model(String name) {
+    try {
+      return turnFactory.model(name);
+    } catch (KonsolException e) {
+      throw e.code() == ErrorCode.BAD_REQUEST
+          ? new KonsolException(ErrorCode.NO_MODEL, e.getMessage(), e)
+          : e;
+    }
+  }
+
+  /// Why this host cannot make a session with that model; empty where it can.
+  ///
+  /// @param wanted empty for the usual one
+  public Optional<KonsolException> lacksModel(Optional<String> wanted) {
+    try {
+      Completer _ = model(wanted.orElse(settings.model()));
+      return Optional.empty();
+    } catch (KonsolException e) {
+      return Optional.of(e);
+    }
+  }
+
   private List<AgentEvent.Message> first(NewSession wanted) {
     return wanted.task().stream()
-        .map(Talk::checked)
+        .map(ClientActions::checked)
         .map(task -> AgentEvent.Message.user(settings.ids().get(), task, List.of()))
         .toList();
   }
@@ -246,9 +269,9 @@ public final class Agents implements AutoCloseable {
   }
 
   /// The same, equipped before a turn that it takes up again goes on.
-  public AgentSession session(String id, ToolsAndPolicy equipment) {
-    AgentSession session = open.get(id, Optional.of(equipment));
-    session.equip(equipment);
+  public AgentSession session(String id, ToolsAndPolicy toolsAndPolicy) {
+    AgentSession session = open.get(id, Optional.of(toolsAndPolicy));
+    session.equip(toolsAndPolicy);
     return session;
   }
 
@@ -268,6 +291,13 @@ public final class Agents implements AutoCloseable {
     return catalogue.list(most);
   }
 
+  /// The same as sessions to look at: none of them is opened.
+  public List<Session> stored(int most) {
+    return catalogue.list(most).stream()
+        .<Session>map(info -> new StoredAgent(info, catalogue))
+        .toList();
+  }
+
   /// What happened in a session after this event, in order. It is only read: the session may be
   /// anybody's, and the disk may be full.
   ///
@@ -283,7 +313,7 @@ public final class Agents implements AutoCloseable {
 
   /// A text that was too long for its event.
   public Optional<String> text(String hash) {
-    return catalogue.text(hash);
+    return catalogue.store().text(hash);
   }
 
   /// What every session has.
@@ -293,7 +323,7 @@ public final class Agents implements AutoCloseable {
 
   /// What is wrong with the store, in one sentence; empty where it answers within that time.
   public Optional<String> trouble(Duration atMost) {
-    return catalogue.trouble(atMost);
+    return catalogue.store().trouble(atMost);
   }
 
   /// What the turns of this host came to since it started.
@@ -310,11 +340,6 @@ public final class Agents implements AutoCloseable {
   /// have stopped by then, or have been given up.
   public void delete(String id) throws InterruptedException {
     open.delete(id);
-  }
-
-  /// Forgets sessions beyond the bounds; answers which.
-  public List<String> sweep() {
-    return catalogue.sweep();
   }
 
   /// Stops writing, interrupts what runs, and lets go of all sessions. Turns that are on are taken

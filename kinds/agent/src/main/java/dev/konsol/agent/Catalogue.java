@@ -6,14 +6,11 @@ import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.journal.SessionMeta;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.store.Inbox;
 import dev.konsol.core.store.Retention;
 import dev.konsol.core.store.SessionStore;
 import dev.konsol.core.store.StoredSession;
 import dev.konsol.core.store.StoredSession.Claim;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -49,6 +46,11 @@ final class Catalogue {
     this.settings = settings;
   }
 
+  /// Where the sessions are.
+  SessionStore store() {
+    return store;
+  }
+
   /// A new session, which is this host's.
   void add(String id, Lasting lasting, SessionMeta meta) {
     Instant now = settings.clock().instant();
@@ -76,10 +78,6 @@ final class Catalogue {
     return store.find(id).filter(Catalogue::isAgent).orElseThrow(() -> unknown(id));
   }
 
-  List<StoredSession> lines(List<String> ids) {
-    return store.lines(ids);
-  }
-
   /// Makes a session this host's, where nobody who lives has it. Empty where another host does.
   ///
   /// @throws KonsolException where only another host can have it, because that has its folder
@@ -95,7 +93,7 @@ final class Catalogue {
       return Optional.empty();
     }
     if (!mayTake(line)) {
-      throw new KonsolException(ErrorCode.SESSION_BUSY, waitsFor(line));
+      throw KonsolException.busy(waitsFor(line));
     }
     return store
         .claim(line.id(), line.claim(), settings.ownership().owner())
@@ -121,22 +119,13 @@ final class Catalogue {
     return settings.ownership().mayTake(line, SessionMeta.read(line.meta()).directory());
   }
 
-  /// Any host may have it now.
-  void release(String id, Claim claim) {
-    store.release(id, claim);
-  }
-
   /// The fences of this host's sessions.
   Map<String, Long> owned() {
     return store.owned(settings.ownership().member().owner());
   }
 
-  Inbox inbox() {
-    return store.inbox();
-  }
-
   static KonsolException unknown(String id) {
-    return new KonsolException(ErrorCode.UNKNOWN_SESSION, "there is no session '" + id + "'");
+    return KonsolException.unknownSession("there is no session '" + id + "'");
   }
 
   private static boolean isAgent(StoredSession line) {
@@ -177,8 +166,7 @@ final class Catalogue {
 
   static void checkPosition(long after, long head) {
     if (after > head) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "'after' is " + after + ", but the last event of this session is " + head);
     }
   }
@@ -190,14 +178,6 @@ final class Catalogue {
         .filter(AgentEvent.Message.class::isInstance)
         .map(event -> ((AgentEvent.Message) event).text())
         .findFirst();
-  }
-
-  Optional<String> trouble(Duration atMost) {
-    return store.trouble(atMost);
-  }
-
-  Optional<String> text(String hash) {
-    return store.text(hash);
   }
 
   /// Those with a turn that is on, or was when its host ended.

@@ -4,7 +4,6 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Transient;
 import dev.konsol.agent.journal.Requests;
 import dev.konsol.agent.journal.SessionJournal;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -27,25 +26,19 @@ public final class Clients {
 
   /// A client that wants what came after this, or its latest part when that is too much.
   Subscription attach(long after) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       Subscription client = joinLocked(after);
       whenSomebodyComes.run();
       return client;
-    } finally {
-      journal.unlock();
     }
   }
 
   /// The same for one that only looks: nothing begins because of it.
   Subscription watch(long after) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       Subscription client = joinLocked(after);
       client.listenOnly();
       return client;
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -60,27 +53,21 @@ public final class Clients {
   }
 
   void checkPosition(long after) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       Catalogue.checkPosition(after, journal.headLocked());
-    } finally {
-      journal.unlock();
     }
   }
 
   /// A client that wants what comes from now on.
   Subscription follow() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return joinLocked(journal.headLocked(), journal.headLocked());
-    } finally {
-      journal.unlock();
     }
   }
 
   private Subscription joinLocked(long from, long head) {
     if (journal.closedLocked()) {
-      throw new KonsolException(ErrorCode.SESSION_ENDED, "the session is being closed");
+      throw KonsolException.ended("the session is being closed");
     }
     Subscription client = new Subscription(session, session.hold(), from, head);
     present.add(client);
@@ -91,42 +78,29 @@ public final class Clients {
     return journal;
   }
 
-  boolean noneLocked() {
-    return present.isEmpty();
-  }
-
   void remove(Subscription client) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       present.remove(client);
       settleIfUnattended();
-    } finally {
-      journal.unlock();
     }
   }
 
   /// With nobody who can answer, and nobody to wait for, requests are resolved by their defaults.
   void settleIfUnattended() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       boolean answerable =
           journal.meta().attended() || present.stream().anyMatch(Subscription::answersLocked);
       if (!answerable && !journal.closedLocked() && journal.claim().isPresent()) {
         requests.settleLocked();
       }
-    } finally {
-      journal.unlock();
     }
   }
 
   /// Something for all of them that is not kept.
   void mention(Level level, String text) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       present.forEach(client -> client.mentionLocked(new Transient.Note(level, text)));
       journal.wakeLocked();
-    } finally {
-      journal.unlock();
     }
   }
 }

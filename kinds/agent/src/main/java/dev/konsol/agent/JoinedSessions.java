@@ -1,7 +1,6 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.event.Update;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,8 +53,8 @@ final class JoinedSessions implements AutoCloseable {
   synchronized Joined beside(AgentSession session, Supplier<Subscription> place) {
     Optional<Joined> before = find(session.id().value());
     if (before.isEmpty() && all.size() == MOST) {
-      throw new KonsolException(
-          ErrorCode.LIMIT_REACHED, "a connection takes part in at most " + MOST + " sessions");
+      throw KonsolException.limitReached(
+          "a connection takes part in at most " + MOST + " sessions");
     }
     Joined joined = new Joined(session, place.get());
     List<Joined> more = new ArrayList<>(all);

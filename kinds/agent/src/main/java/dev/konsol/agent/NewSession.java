@@ -1,6 +1,6 @@
 package dev.konsol.agent;
 
-import dev.konsol.agent.journal.Terms;
+import dev.konsol.agent.journal.SessionOptions;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ public record NewSession(
     Optional<String> model,
     Optional<String> instructions,
     boolean attended,
-    Terms terms,
+    SessionOptions terms,
     Optional<String> task) {
 
   public NewSession(
@@ -25,7 +25,7 @@ public record NewSession(
       Optional<String> model,
       Optional<String> instructions,
       boolean attended) {
-    this(place, lasting, model, instructions, attended, Terms.USUAL, Optional.empty());
+    this(place, lasting, model, instructions, attended, SessionOptions.USUAL, Optional.empty());
   }
 
   /// In a folder of the user's, until it is deleted or expires.
@@ -34,7 +34,7 @@ public record NewSession(
     this(new Place.In(directory), Lasting.UNTIL_DELETED, model, instructions, attended);
   }
 
-  public NewSession on(Terms others) {
+  public NewSession on(SessionOptions others) {
     return new NewSession(place, lasting, model, instructions, attended, others, task);
   }
 

@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,9 +37,13 @@ final class OpenSessions {
   private final ToolsAndPolicy usual;
   private final Sessions<AgentSession> open;
   private final Set<String> leaving = ConcurrentHashMap.newKeySet();
-  // Those that are not in memory any more, but still this host's, because the store failed. Guarded
-  // by itself, so that none is released that is being taken up again.
-  private final Map<String, Claim> unreleased = new HashMap<>();
+  // Those that are not in memory any more, but still this host's, because the store failed. Whoever
+  // releases one holds its place here, so that none is released that is being taken up again.
+  private final Map<String, Claim> unreleased = new ConcurrentHashMap<>();
+
+  /// How many callers are being given a session, which may not be in the list yet.
+  private final AtomicInteger opening = new AtomicInteger();
+
   private volatile boolean draining;
   private volatile boolean closed;
 
@@ -57,6 +63,16 @@ final class OpenSessions {
             new Sessions.Keeping(Integer.MAX_VALUE, settings.limits().idle(), settings.clock()));
   }
 
+  /// Where it stands who has a session.
+  Catalogue catalogue() {
+    return catalogue;
+  }
+
+  /// Keeps a session in memory.
+  Hold<AgentSession> hold(AgentSession session) {
+    return open.hold(session);
+  }
+
   List<AgentSession> all() {
     return open.list();
   }
@@ -68,33 +84,45 @@ final class OpenSessions {
 
   /// Taken from the store when nobody has touched it lately.
   ///
-  /// @param equipment of a session that is taken from there
-  AgentSession get(String id, Optional<ToolsAndPolicy> equipment) {
-    if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "konsol is shutting down");
+  /// @param toolsAndPolicy of a session that is taken from there
+  AgentSession get(String id, Optional<ToolsAndPolicy> toolsAndPolicy) {
+    opening.incrementAndGet();
+    try {
+      return opened(id, toolsAndPolicy);
+    } finally {
+      opening.decrementAndGet();
     }
-    if (draining && open.find(id).isEmpty()) {
-      throw new KonsolException(
-          ErrorCode.SHUTTING_DOWN,
-          "this host hands its sessions on and opens none: ask another host");
+  }
+
+  private AgentSession opened(String id, Optional<ToolsAndPolicy> toolsAndPolicy) {
+    if (closed || open.find(id).isEmpty()) {
+      checkTakesNew();
     }
     SessionId key = SessionId.of(id).orElseThrow(() -> Catalogue.unknown(id));
     try (Hold<AgentSession> touched =
-        open.openOrFind(key, each -> !each.state().ended(), () -> hydrate(id, equipment))) {
+        open.openOrFind(key, each -> !each.state().ended(), () -> hydrate(id, toolsAndPolicy))) {
       return touched.session();
     }
   }
 
-  private AgentSession hydrate(String id, Optional<ToolsAndPolicy> equipment) {
+  /// Refuses what would have to be opened, where nothing is any more.
+  void checkTakesNew() {
+    if (closed) {
+      throw KonsolException.shuttingDown();
+    }
+    if (draining) {
+      throw KonsolException.shuttingDown(
+          "this host hands its sessions on and opens none: ask another host");
+    }
+  }
+
+  private AgentSession hydrate(String id, Optional<ToolsAndPolicy> toolsAndPolicy) {
     if (leaving.contains(id)) {
       throw Catalogue.unknown(id);
     }
-    synchronized (unreleased) {
-      unreleased.remove(id);
-    }
-    AgentSession session =
-        new AgentSession(catalogue.open(id), settings, usual, turnFactory, new Owner());
-    equipment.ifPresent(session::equip);
+    unreleased.remove(id);
+    AgentSession session = new AgentSession(catalogue.open(id), settings, usual, turnFactory, this);
+    toolsAndPolicy.ifPresent(session::equip);
     session.claim().open();
     return session;
   }
@@ -135,14 +163,9 @@ final class OpenSessions {
   /// One at a time, so that whoever stops meanwhile need not wait for all of them; the first that
   /// the store does not take says so for the others.
   private void releaseLeft() {
-    boolean answers = true;
-    while (answers) {
-      synchronized (unreleased) {
-        Optional<Map.Entry<String, Claim>> next = unreleased.entrySet().stream().findFirst();
-        answers = next.isPresent() && release(next.get().getKey(), next.get().getValue());
-        if (answers) {
-          unreleased.remove(next.get().getKey());
-        }
+    for (String id : unreleased.keySet()) {
+      if (unreleased.computeIfPresent(id, this::unlessReleased) != null) {
+        return;
       }
     }
   }
@@ -160,7 +183,7 @@ final class OpenSessions {
     }
     quietly(
         () -> {
-          for (StoredSession line : catalogue.lines(List.copyOf(others.keySet()))) {
+          for (StoredSession line : catalogue.store().lines(List.copyOf(others.keySet()))) {
             AgentSession session = Objects.requireNonNull(others.remove(line.id()));
             quietly(() -> session.claim().follow(line));
           }
@@ -188,7 +211,7 @@ final class OpenSessions {
     }
     quietly(
         () -> {
-          for (String id : catalogue.inbox().awaited()) {
+          for (String id : catalogue.store().inbox().awaited()) {
             AgentSession session = here.get(id);
             if (session != null && session.journal().claim().isPresent()) {
               quietly(session::receive);
@@ -217,14 +240,16 @@ final class OpenSessions {
 
   /// Lets go of sessions that others have taken.
   void checkClaims() {
-    List<AgentSession> all = open.list();
+    // Those of before the question: what is claimed meanwhile the answer cannot have.
+    Map<AgentSession, Claim> claims = new HashMap<>();
+    open.list().forEach(each -> each.journal().claim().ifPresent(claim -> claims.put(each, claim)));
     Map<String, Long> owned = catalogue.owned();
-    for (AgentSession session : all) {
-      Optional<Long> fence = session.journal().claim().map(Claim::fence);
-      if (fence.isPresent() && !fence.get().equals(owned.get(session.id().value()))) {
-        session.claim().lose();
-      }
-    }
+    claims.forEach(
+        (session, claim) -> {
+          if (!Objects.equals(claim.fence(), owned.get(session.id().value()))) {
+            session.claim().lose(claim);
+          }
+        });
   }
 
   boolean draining() {
@@ -235,11 +260,13 @@ final class OpenSessions {
   /// how many others there are.
   int drain() {
     draining = true;
+    // Before the list: one that is let in and not yet there is looked at the next time.
+    int coming = opening.get();
     List<AgentSession> all = open.list();
     all.forEach(AgentSession::drain);
-    List<AgentSession> rest = all.stream().filter(AgentSession::inTheMiddle).toList();
-    open.close(all.stream().filter(each -> !rest.contains(each)).toList());
-    return rest.size();
+    List<AgentSession> resting = all.stream().filter(AgentSession::closeUnlessInTheMiddle).toList();
+    open.close(resting);
+    return all.size() - resting.size() + coming;
   }
 
   /// This host may write no more.
@@ -252,9 +279,7 @@ final class OpenSessions {
   void delete(String id) throws InterruptedException {
     AgentSession session = get(id, Optional.empty());
     if (!session.claim().own()) {
-      throw new KonsolException(
-          ErrorCode.SESSION_BUSY,
-          "the session " + id + " is open on another host: delete it there");
+      throw KonsolException.busy("the session " + id + " is open on another host: delete it there");
     }
     // Before it is frozen: nobody takes it up again from the store meanwhile.
     if (!leaving.add(id)) {
@@ -273,7 +298,8 @@ final class OpenSessions {
     }
   }
 
-  private void drop(AgentSession session) {
+  /// It cannot go on; whoever opens it again recovers it.
+  void drop(AgentSession session) {
     open.forget(session);
     turnFactory.forget(session.id().value());
   }
@@ -293,7 +319,7 @@ final class OpenSessions {
   /// Where the store is away they stay this host's, which is dead by then: to try with each would
   /// keep it from ending for as long as all of them wait.
   void release(List<AgentSession> frozen) {
-    boolean away = !frozen.isEmpty() && catalogue.trouble(PROBE).isPresent();
+    boolean away = !frozen.isEmpty() && catalogue.store().trouble(PROBE).isPresent();
     for (AgentSession session : frozen) {
       drop(session);
       if (!away) {
@@ -302,46 +328,29 @@ final class OpenSessions {
     }
   }
 
-  private void released(AgentSession session) {
+  /// Any host may have it from here on, unless somebody here has opened it again meanwhile: then
+  /// the claim is that one's. Who opens it after that waits until it is let go.
+  void released(AgentSession session) {
     String id = session.id().value();
     turnFactory.forget(id);
     Optional<Claim> claim = session.journal().claim();
-    if (claim.isPresent() && !release(id, claim.get())) {
-      synchronized (unreleased) {
-        unreleased.put(id, claim.get());
-      }
+    if (claim.isPresent()) {
+      unreleased.compute(
+          id, (_, _) -> open.taken(session.id()) ? null : unlessReleased(id, claim.get()));
     }
+  }
+
+  private @Nullable Claim unlessReleased(String id, Claim claim) {
+    return release(id, claim) ? null : claim;
   }
 
   private boolean release(String id, Claim claim) {
     try {
-      catalogue.release(id, claim);
+      catalogue.store().release(id, claim);
       return true;
     } catch (KonsolException e) {
       LOG.atWarn().addKeyValue("session", id).log("not let go: {}", e.getMessage());
       return false;
-    }
-  }
-
-  private final class Owner implements AgentSession.Owner {
-    @Override
-    public Catalogue catalogue() {
-      return catalogue;
-    }
-
-    @Override
-    public Hold<AgentSession> hold(AgentSession session) {
-      return open.hold(session);
-    }
-
-    @Override
-    public void released(AgentSession session) {
-      OpenSessions.this.released(session);
-    }
-
-    @Override
-    public void lost(AgentSession session) {
-      drop(session);
     }
   }
 }

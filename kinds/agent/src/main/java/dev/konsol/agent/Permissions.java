@@ -6,10 +6,9 @@ import dev.konsol.agent.event.Scope;
 import dev.konsol.agent.journal.Requests;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.agent.policy.Grant;
 import dev.konsol.agent.policy.Mode;
 import dev.konsol.agent.policy.Rule;
-import dev.konsol.core.ErrorCode;
+import dev.konsol.agent.policy.StandingPermission;
 import dev.konsol.core.KonsolException;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +27,7 @@ record Permissions(SessionJournal journal, Requests requests, Consumer<Rule> alw
       return;
     }
     if (!granted) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, "only a permission can have a scope, not a refusal");
+      throw KonsolException.badRequest("only a permission can have a scope, not a refusal");
     }
     Optional<Rule> rule = asked(request).map(Permissions::rule);
     if (rule.isPresent() && scope == Scope.ALWAYS) {
@@ -40,8 +38,7 @@ record Permissions(SessionJournal journal, Requests requests, Consumer<Rule> alw
 
   /// The call that waits for this answer; empty where none does any more.
   private Optional<ToolCall> asked(String request) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return requests.pendingLocked().stream()
           .filter(each -> each.requestId().equals(request))
           .filter(AgentEvent.Confirm.class::isInstance)
@@ -50,18 +47,15 @@ record Permissions(SessionJournal journal, Requests requests, Consumer<Rule> alw
                   journal.historyLocked().openCalls().stream()
                       .filter(call -> call.id().equals(each.callId())))
           .findFirst();
-    } finally {
-      journal.unlock();
     }
   }
 
   private static Rule rule(ToolCall call) {
-    return Grant.of(call.name(), call.arguments())
-        .map(Grant::rule)
+    return StandingPermission.of(call.name(), call.arguments())
+        .map(StandingPermission::rule)
         .orElseThrow(
             () ->
-                new KonsolException(
-                    ErrorCode.BAD_REQUEST,
+                KonsolException.badRequest(
                     "this command can only be allowed once: no rule can say what it does"));
   }
 
@@ -70,17 +64,15 @@ record Permissions(SessionJournal journal, Requests requests, Consumer<Rule> alw
   }
 
   void changeMode(Mode mode) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       if (journal.meta().terms().mode() != mode) {
         journal.appendLocked(
             List.of(
                 new AgentEvent.Status(
-                    Level.INFO, "the mode is now '" + mode.id() + "': " + mode.description())),
+                    Level.INFO,
+                    "the mode is now '" + mode.wireName() + "': " + mode.description())),
             meta -> meta.on(meta.terms().in(mode)));
       }
-    } finally {
-      journal.unlock();
     }
   }
 }

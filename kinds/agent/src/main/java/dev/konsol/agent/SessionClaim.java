@@ -42,16 +42,13 @@ final class SessionClaim {
 
   /// When the session comes into memory: what was left unfinished is taken up, if it can be.
   void open() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       boolean unfinished = journal.turnOpen();
       if (journal.claim().isPresent()) {
         var _ = own();
       } else if (unfinished && !takenUp()) {
         requests.loadLocked();
       }
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -66,8 +63,7 @@ final class SessionClaim {
   ///
   /// @throws KonsolException where the session has to wait for another host
   boolean own() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       if (journal.closedLocked() || (journal.claim().isPresent() && recovered)) {
         return true;
       }
@@ -77,14 +73,12 @@ final class SessionClaim {
           return false;
         }
         recovered = false;
-        journal.takeLocked(claimed.get());
+        journal.takeLocked(claimed.get(), this::seenLocked);
         stranded = false;
       }
       recoverLocked();
       recovered = true;
       return true;
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -104,9 +98,13 @@ final class SessionClaim {
   /// Another host has the session: what runs for it here ends, and clients go on to see what
   /// happens there.
   void lose() {
-    journal.lock();
-    try {
-      if (journal.claim().isPresent() && !journal.closedLocked()) {
+    journal.claim().ifPresent(this::lose);
+  }
+
+  /// The same, unless it was claimed anew since.
+  void lose(StoredSession.Claim claim) {
+    try (var _ = journal.held()) {
+      if (journal.claim().equals(Optional.of(claim)) && !journal.closedLocked()) {
         recovered = false;
         journal.loseLocked();
         turns.leaveLocked();
@@ -114,29 +112,29 @@ final class SessionClaim {
             Level.WARNING,
             "the session lives on another host by now: what was going on here has been stopped");
       }
-    } finally {
-      journal.unlock();
     }
   }
 
   /// Lets go of the session, so that another host can have it, and follows what happens there.
-  /// Nothing runs for it here any more. Until [#handedOn] this host does not take it again.
-  void handOn() {
+  /// Nothing runs for it here any more. Until [#handedOn] this host does not take it again. False
+  /// where that would cut a turn, which was begun just before.
+  boolean handOn() {
     Optional<StoredSession.Claim> claim;
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       claim = journal.claim();
       if (claim.isEmpty() || journal.closedLocked()) {
-        return;
+        return true;
+      }
+      if (turns.on() && !requests.pending()) {
+        return false;
       }
       handing = true;
       recovered = false;
       journal.loseLocked();
       turns.leaveLocked();
-    } finally {
-      journal.unlock();
     }
-    catalogue.release(journal.id(), claim.get());
+    catalogue.store().release(journal.id(), claim.get());
+    return true;
   }
 
   /// Whoever was to have it has it, or has not: from here on anybody may.
@@ -153,14 +151,11 @@ final class SessionClaim {
 
   /// The same with what is known of it. A turn that its host left is taken up.
   void follow(StoredSession line) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       if (journal.claim().isPresent() || journal.closedLocked()) {
         return;
       }
       journal.followLocked(line, this::seenLocked);
-    } finally {
-      journal.unlock();
     }
     if (line.state().equals(StoredSession.IDLE) || catalogue.hasOwner(line)) {
       stranded = false;

@@ -37,17 +37,17 @@ final class SessionContext implements TurnContext {
 
   @Override
   public List<Tool> tools(List<Tool> all) {
-    return session.equipment().tools().apply(all);
+    return session.toolsAndPolicy().tools().apply(all);
   }
 
   @Override
   public Policy policy() {
-    return session.meta().terms().policy(session.equipment().policy().get());
+    return session.meta().terms().policy(session.toolsAndPolicy().policy().get());
   }
 
   @Override
   public Map<String, String> environment() {
-    return session.equipment().environment();
+    return session.toolsAndPolicy().environment();
   }
 
   @Override

@@ -1,19 +1,15 @@
 package dev.konsol.agent;
 
 import dev.konsol.agent.NewSession.Place;
-import dev.konsol.core.ErrorCode;
+import dev.konsol.core.FolderTree;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Private;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Where a new session works.
 ///
@@ -47,53 +43,31 @@ record SessionDirectory(Path directory, Optional<Path> own) {
       if (path.isAbsolute() && Files.isDirectory(path)) {
         return path.normalize();
       }
-      throw wrong(written, path.isAbsolute() ? "is no directory" : "is no absolute path");
+      throw wrong(written, path.isAbsolute() ? "is not a directory" : "is not an absolute path");
     } catch (InvalidPathException e) {
-      throw wrong(written.replace('\0', '?'), "is no path");
+      throw wrong(written.replace('\0', '?'), "is not a path");
     }
   }
 
   private static KonsolException wrong(String written, String why) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, "'" + written + "' " + why);
+    return KonsolException.badRequest("'" + written + "' " + why);
   }
 
   private static SessionDirectory made(Path directory) {
     try {
-      Files.createDirectories(
-          directory,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      Files.createDirectories(directory, Private.FOLDER);
       return new SessionDirectory(directory, Optional.of(directory));
     } catch (IOException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, "the folder " + directory + " cannot be made: " + e, e);
+      throw KonsolException.startFailed("the folder " + directory + " cannot be made: " + e, e);
     }
   }
 
-  /// Removes a folder that was made for a session, with everything in it. Symbolic links are
-  /// removed, not followed.
+  /// Removes a folder that was made for a session, with everything in it.
   static void remove(Path own) {
-    if (!Files.isDirectory(own)) {
-      return;
-    }
     try {
-      Files.walkFileTree(own, new Remover());
+      FolderTree.delete(own);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static final class Remover extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.deleteIfExists(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException problem)
-        throws IOException {
-      Files.deleteIfExists(directory);
-      return FileVisitResult.CONTINUE;
     }
   }
 }

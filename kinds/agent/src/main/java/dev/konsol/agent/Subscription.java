@@ -51,8 +51,7 @@ public final class Subscription implements AutoCloseable {
   /// What there is to tell the client, in order; waits for something at most this long.
   public List<Update> next(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       while (true) {
         if (!notes.isEmpty()) {
           return takeNotes();
@@ -70,30 +69,22 @@ public final class Subscription implements AutoCloseable {
         }
         journal.awaitLocked(left);
       }
-    } finally {
-      journal.unlock();
     }
     return events();
   }
 
   /// Whether everything there is has been handed out, and no more will come.
   public boolean ended() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       boolean over = closed || journal.closedLocked();
       return over && notes.isEmpty() && (closed || seen >= journal.headLocked());
-    } finally {
-      journal.unlock();
     }
   }
 
   /// Whether everything that is stored has been handed out.
-  public boolean caughtUp() {
-    journal.lock();
-    try {
+  boolean caughtUp() {
+    try (var _ = journal.held()) {
       return notes.isEmpty() && seen >= journal.headLocked();
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -150,16 +141,18 @@ public final class Subscription implements AutoCloseable {
   }
 
   /// Something for this client alone. Waits while it has not read many such notes before.
-  public void tell(Transient note) throws InterruptedException {
-    journal.lock();
-    try {
+  void tell(Transient note) throws InterruptedException {
+    tell(journal.id(), note);
+  }
+
+  /// @param session that it is about, for the client
+  void tell(String session, Transient note) throws InterruptedException {
+    try (var _ = journal.held()) {
       while (notes.size() >= MOST_NOTES && !closed && !journal.closedLocked()) {
         journal.awaitLocked();
       }
-      notes.add(Update.Passing.of(journal.id(), note));
+      notes.add(Update.Passing.of(session, "", note));
       journal.wakeLocked();
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -176,11 +169,8 @@ public final class Subscription implements AutoCloseable {
 
   /// The client cannot answer any more.
   public void listenOnly() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       answers = false;
-    } finally {
-      journal.unlock();
     }
     session.settleIfUnattended();
   }
@@ -188,12 +178,9 @@ public final class Subscription implements AutoCloseable {
   /// The client is gone.
   @Override
   public void close() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       closed = true;
       journal.wakeLocked();
-    } finally {
-      journal.unlock();
     }
     session.left(this);
     hold.close();

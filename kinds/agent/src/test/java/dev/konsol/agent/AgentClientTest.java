@@ -123,6 +123,16 @@ class AgentClientTest {
     }
   }
 
+  @Test
+  void nullCountsAsNotGiven() throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, "{\"text\":\"Hello.\"}");
+    try (AgentClient client = new AgentClient(host, session)) {
+      client.receive("{\"type\":\"attach\",\"session_id\":null,\"after\":null}");
+      assertThat(all(client)).singleElement().asString().contains("\"attached\"");
+    }
+  }
+
   private static List<String> all(AgentClient client) throws InterruptedException {
     List<String> lines = new ArrayList<>();
     while (!client.caughtUp()) {

@@ -1,6 +1,9 @@
 package dev.konsol.agent;
 
+import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.agent.event.StopReason;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Session;
 import dev.konsol.testkit.SessionContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -14,13 +17,21 @@ class AgentContractTest {
     Host host = new Host();
     try (Lab lab = new Lab(folder)) {
       Agents agents = lab.in(host);
-      new SessionContract(host, () -> lab.session(agents, "{\"text\":\"Good day.\"}"))
+      String fails = "{\"error\":\"no such key\",\"error_kind\":\"refused\"}";
+      new SessionContract(host, () -> lab.session(agents, "{\"text\":\"Good day.\"}", fails))
           .check(
+              AgentContractTest::talk,
               session -> {
-                AgentSession agent = (AgentSession) session;
-                agent.say("hello");
-                agent.awaitIdle();
-              });
+                talk(session);
+                talk(session);
+              },
+              told -> told instanceof AgentEvent.TurnEnd end && end.reason() == StopReason.FAILED);
     }
+  }
+
+  private static void talk(Session session) throws InterruptedException {
+    AgentSession agent = (AgentSession) session;
+    agent.say("hello");
+    agent.awaitIdle();
   }
 }

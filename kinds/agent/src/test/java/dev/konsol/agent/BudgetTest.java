@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.StopReason;
+import dev.konsol.agent.journal.SessionOptions;
 import dev.konsol.agent.journal.SpendingLimits;
-import dev.konsol.agent.journal.Terms;
 import dev.konsol.agent.model.ModelFacts;
 import dev.konsol.agent.model.Usage;
 import dev.konsol.agent.policy.Decision;
@@ -59,8 +59,8 @@ class BudgetTest {
     return SpendingLimits.ofSteps(most);
   }
 
-  private static Terms terms(SpendingLimits turn, SpendingLimits session) {
-    return new Terms(Mode.ASK, List.of(), turn, session);
+  private static SessionOptions terms(SpendingLimits turn, SpendingLimits session) {
+    return new SessionOptions(Mode.ASK, List.of(), turn, session);
   }
 
   private StopReason say(AgentSession session) throws InterruptedException {
@@ -155,16 +155,38 @@ class BudgetTest {
   }
 
   @Test
+  void aClockThatIsSetBackGivesNoTimeBack() throws InterruptedException {
+    PlayedModel.Answer late =
+        _ -> {
+          lab.clock.advance(Duration.ofMinutes(1));
+          return completion(Usage.NONE);
+        };
+    PlayedModel.Answer setBack =
+        _ -> {
+          lab.clock.advance(Duration.ofHours(-1));
+          return completion(Usage.NONE);
+        };
+    AgentSession session = lab.withModel(new PlayedModel(late, setBack)).played(lab.host());
+    say(session);
+    say(session);
+
+    assertThat(lab.all(session.id().value(), AgentEvent.TurnEnd.class))
+        .extracting(end -> end.spent().time())
+        .containsExactly(Duration.ofMinutes(1), Duration.ZERO);
+    assertThat(session.meta().spent().time()).isEqualTo(Duration.ofMinutes(1));
+  }
+
+  @Test
   void whatIsWantedOfASessionIsReadStrictly() {
     JsonMapper json = JsonMapper.shared();
     assertThat(
-            Terms.wanted(
+            SessionOptions.wanted(
                 json.readTree("\"read\""),
                 json.readTree("{\"turn\":{\"steps\":3},\"session\":{\"cost_usd\":2.5}}")))
-        .isEqualTo(new Terms(Mode.READ, List.of(), steps(3), usd(2.5)));
+        .isEqualTo(new SessionOptions(Mode.READ, List.of(), steps(3), usd(2.5)));
     assertThatThrownBy(
             () ->
-                Terms.wanted(
+                SessionOptions.wanted(
                     json.createObjectNode().path("mode"),
                     json.readTree("{\"turn\":{\"tokns\":3}}")))
         .isInstanceOf(KonsolException.class)

@@ -12,6 +12,7 @@ import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.event.Update;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
+import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.core.store.StoredSession;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,48 @@ class FleetTest {
   }
 
   @Test
+  void whatWasRefusedIsTriedAgainWithItsKeyOnWhicheverHost() throws InterruptedException {
+    lab.with(new Policy(List.of(), Decision.ALLOW));
+    Agents owner = lab.member("owner", dead, folder);
+    owner.start();
+    AgentSession there = lab.session(owner, DONE, "{\"text\":\"Hm.\",\"repeat\":true}");
+    AgentSession here = b.session(there.id().value());
+    Path missing = folder.resolve("missing");
+    ClientMessage.Say said = new ClientMessage.Say("go", List.of(), Optional.of(missing + ""));
+    refused(() -> here.say(said, "k"), "is not a directory");
+    refused(() -> there.say(said, "k"), "is not a directory");
+    refused(() -> here.say(said, "k"), "is not a directory");
+    assertThat(missing.toFile().mkdir()).isTrue();
+
+    assertThat(here.say(said, "k")).isEqualTo(there.say(said, "k"));
+
+    assertThat(there.awaitIdle()).contains(StopReason.COMPLETED);
+    assertThat(lab.types(there.id().value())).containsOnlyOnce("turn_end");
+  }
+
+  @Test
+  void anotherTextWithTheSameKeyIsRefusedOnWhicheverHost() throws InterruptedException {
+    AgentSession there = lab.session(a, "{\"text\":\"Hm.\",\"repeat\":true}");
+    AgentSession here = b.session(there.id().value());
+    ClientMessage.Say one = new ClientMessage.Say("one", List.of(), Optional.empty());
+    ClientMessage.Say two = new ClientMessage.Say("two", List.of(), Optional.empty());
+    assertThat(here.say(one, "here")).isNotEqualTo(there.say(two, "there"));
+    for (AgentSession session : List.of(here, there)) {
+      refused(() -> session.say(two, "here"), "something else was sent under this key");
+      refused(() -> session.say(one, "there"), "something else was sent under this key");
+      assertThat(session.say(one, "here")).isNotEqualTo(session.say(two, "there"));
+    }
+    assertThat(there.awaitIdle()).contains(StopReason.COMPLETED);
+    assertThat(lab.all(there.id().value(), AgentEvent.Message.class))
+        .extracting(AgentEvent.Message::text)
+        .containsExactly("one", "Hm.", "two", "Hm.");
+  }
+
+  private static void refused(ThrowingCallable said, String why) {
+    assertThatThrownBy(said).isInstanceOf(KonsolException.class).hasMessageContaining(why);
+  }
+
+  @Test
   void whatTheOwnerRefusesIsSaidOnTheOtherHost() {
     AgentSession there = lab.session(a, CALLS_NOTE, DONE);
     AgentSession here = b.session(there.id().value());
@@ -121,6 +165,7 @@ class FleetTest {
     assertThatThrownBy(() -> here.answer("none", "x"))
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("there is no request 'none'");
+    refused(() -> here.answer("\0", "x"), "there is no request '?'");
     assertThat(lab.types(there.id().value())).isEmpty();
   }
 
@@ -142,6 +187,8 @@ class FleetTest {
 
   @Test
   void aHostThatLostASessionWritesNothingAndShowsWhatTheOtherDoes() throws InterruptedException {
+    // It would take the session, too, and it is b that is looked at.
+    a.close();
     SampleTools.Endless endless = new SampleTools.Endless(false);
     lab.withTools(endless);
     Agents slow = lab.member("slow", dead, folder);
@@ -170,6 +217,9 @@ class FleetTest {
 
   @Test
   void aDrainedHostFinishesItsToolAndAnotherGoesOn() throws Exception {
+    // They would take the session, too, and do not have the tool.
+    a.close();
+    b.close();
     SampleTools.Gate gate = new SampleTools.Gate();
     lab.withTools(gate).with(new Policy(List.of(), Decision.ALLOW));
     Agents leaving = lab.member("leaving", dead, folder);
@@ -204,6 +254,75 @@ class FleetTest {
             "message",
             "status",
             "turn_end");
+  }
+
+  @Test
+  void aTurnThatStoppedForAHostWhichDoesNotGetItGoesOn() throws Exception {
+    SampleTools.Gate gate = new SampleTools.Gate();
+    lab.withTools(gate).with(new Policy(List.of(), Decision.ALLOW));
+    AgentSession there =
+        lab.session(
+            lab.member("staying", dead, folder),
+            "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"gate\"}]}",
+            DONE);
+    there.say("go");
+    gate.began().acquire();
+    there.drain();
+    gate.open().release();
+    Await.until("it stands", Lab.SOON, () -> !there.active());
+
+    there.resume();
+
+    assertThat(lab.await(there.id().value(), AgentEvent.TurnEnd.class).reason())
+        .isEqualTo(StopReason.COMPLETED);
+  }
+
+  /// The turn waits for the store to take the start of a tool; when that is back, its host has lost
+  /// the session, and finds that out in another thread.
+  @Test
+  void noToolStartsOnAHostThatLostTheSessionWhileTheStoreWasAway() throws Exception {
+    SampleTools.Gate gate = new SampleTools.Gate();
+    lab.withTools(gate, note).with(new Policy(List.of(), Decision.ALLOW));
+    Agents losing = lab.member("losing", dead, folder);
+    AgentSession there =
+        lab.session(
+            losing,
+            "{\"when\":{\"role\":\"user\"},\"tool_calls\":[{\"name\":\"gate\"},{\"name\":\"note\"}]}",
+            DONE);
+    String id = there.id().value();
+    there.say("go");
+    gate.began().acquire();
+    there.drain();
+    gate.open().release();
+    Await.until("it stands", Lab.SOON, () -> !there.active());
+    lab.store.failWith(Optional.of(new KonsolException(ErrorCode.STORE_AWAY, "it is away")));
+    there.resume();
+    Await.until("the tool's start is tried", Lab.SOON, () -> lab.store.failed() > 0);
+    try (var _ = there.journal().held()) {
+      lab.store.failWith(Optional.empty());
+      assertThat(lab.store.claim(id, claim(there), "elsewhere/1")).isPresent();
+      refused(() -> there.journal().settle(), "another host");
+    }
+    losing.close();
+    assertThat(note.noted()).isEmpty();
+    assertThat(lab.types(id)).endsWith("tool_start", "tool_message");
+  }
+
+  @Test
+  void aDrainedHostMakesNothing(@TempDir Path workplaces) throws Exception {
+    assertThat(a.drain(Lab.SOON)).isTrue();
+    NewSession wanted =
+        new NewSession(
+            new NewSession.Place.Own(workplaces),
+            NewSession.Lasting.UNTIL_DELETED,
+            Optional.of(lab.script(DONE)),
+            Optional.empty(),
+            true);
+    assertThatThrownBy(() -> a.create(wanted))
+        .isInstanceOf(KonsolException.class)
+        .hasMessageContaining("hands its sessions on");
+    assertThat(b.list(10)).isEmpty();
+    assertThat(workplaces).isEmptyDirectory();
   }
 
   @Test

@@ -3,10 +3,11 @@ package dev.konsol.agent;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.Update;
-import dev.konsol.agent.journal.Terms;
+import dev.konsol.agent.journal.SessionOptions;
 import dev.konsol.agent.model.Completer;
-import dev.konsol.agent.model.Script;
+import dev.konsol.agent.model.ModelFacts;
 import dev.konsol.agent.model.ScriptedCompleter;
+import dev.konsol.agent.model.ScriptedReplies;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.agent.prompt.Instructions;
 import dev.konsol.agent.turn.Spans;
@@ -88,7 +89,7 @@ final class Lab implements AutoCloseable {
     return host.create(new NewSession(folder, Optional.of("played"), Optional.empty(), true));
   }
 
-  AgentSession played(Agents host, Terms terms) {
+  AgentSession played(Agents host, SessionOptions terms) {
     return host.create(
         new NewSession(folder, Optional.of("played"), Optional.empty(), true).on(terms));
   }
@@ -144,10 +145,13 @@ final class Lab implements AutoCloseable {
     if (played.isPresent()) {
       return played.get();
     }
-    Script script = Script.read(Path.of(model));
-    return window.isPresent()
-        ? new ScriptedCompleter(script, window.get())
-        : new ScriptedCompleter(script);
+    ScriptedReplies script = ScriptedReplies.read(Path.of(model));
+    ModelFacts own = script.facts();
+    ModelFacts facts =
+        window
+            .map(tokens -> new ModelFacts(tokens, Math.min(tokens, own.output()), own.price()))
+            .orElse(own);
+    return new ScriptedCompleter(new ScriptedReplies(script.replies(), facts));
   }
 
   AgentSession session(Agents host, String... replies) {

@@ -75,6 +75,19 @@ class MessagesTest {
     assertThat(model.seen.getLast().messages()).startsWith(shown);
   }
 
+  @Test
+  void theLastLinesAreWhatWasSaidAndCalled() throws InterruptedException {
+    Agents host =
+        lab.withModel(new PlayedModel(calls("So be it.", "note", "{\"a\":1}"), says("Two\nlines.")))
+            .host();
+    AgentSession session = lab.played(host);
+    session.say("Do it,\nplease.");
+    session.awaitIdle();
+    assertThat(session.lastLines(9))
+        .containsExactly("> Do it,", "  please.", "So be it.", "· note {\"a\":1}", "Two", "lines.");
+    assertThat(session.lastLines(1)).containsExactly("lines.");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "image/png,aGVsbG8=,is not a picture",

@@ -7,6 +7,7 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.turn.Spans;
+import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Host;
@@ -172,6 +173,20 @@ class RecoveryTest {
     assertThat(lab.store.find(session.id().value()).map(StoredSession::owner))
         .contains(StoredSession.NOBODY);
     assertThat(host.session(session.id().value()).id()).isEqualTo(session.id());
+  }
+
+  /// It was idle, and what was in memory is let go while somebody says something to it.
+  @Test
+  void aSessionThatIsOpenedAgainWhileItIsLetGoStaysThisHosts() throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession before = lab.session(host, "{\"text\":\"Hm.\"}");
+    before.lost();
+    AgentSession again = host.session(before.id().value());
+
+    before.stop(Budget.of(Lab.SOON));
+
+    again.say("go");
+    assertThat(again.awaitIdle()).contains(StopReason.COMPLETED);
   }
 
   @Test

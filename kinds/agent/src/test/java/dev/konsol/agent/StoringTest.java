@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.StopReason;
-import dev.konsol.agent.model.Script;
 import dev.konsol.agent.model.ScriptedCompleter;
+import dev.konsol.agent.model.ScriptedReplies;
 import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.core.session.Host;
@@ -55,7 +55,7 @@ class StoringTest {
     return new Agents(
         new Host(),
         store,
-        model -> new ScriptedCompleter(Script.read(Path.of(model))),
+        model -> new ScriptedCompleter(ScriptedReplies.read(Path.of(model))),
         List.of(tools),
         settings);
   }

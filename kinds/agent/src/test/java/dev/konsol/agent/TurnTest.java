@@ -286,7 +286,7 @@ class TurnTest {
                     new NewSession(
                         folder.resolve("none"), Optional.of("x"), Optional.empty(), true)))
         .isInstanceOf(KonsolException.class)
-        .hasMessageContaining("is no directory");
+        .hasMessageContaining("is not a directory");
     assertThatThrownBy(() -> host.session("nobody"))
         .isInstanceOf(KonsolException.class)
         .extracting(e -> ((KonsolException) e).code())

@@ -14,12 +14,14 @@ import dev.konsol.console.view.TextView;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Held;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.Journal;
 import dev.konsol.core.session.Load;
+import dev.konsol.core.session.PreviewLines;
 import dev.konsol.core.session.Session;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.core.session.SessionState;
@@ -95,6 +97,14 @@ public final class Console implements Session, ConsoleOutput {
     }
     ProcessTree.Usage usage = usage();
     return Optional.of(new Load(usage.cpuMillis(), usage.residentBytes()));
+  }
+
+  /// The rows of its screen down to the last that shows something.
+  @Override
+  public List<String> lastLines(int most) {
+    PreviewLines lines = new PreviewLines(most);
+    lines.addLines(String.join("\n", screen().rows()));
+    return lines.lines();
   }
 
   @Override
@@ -184,14 +194,14 @@ public final class Console implements Session, ConsoleOutput {
   }
 
   @Override
-  public Registration watch(Runnable change) {
+  public Held watch(Runnable change) {
     engine.log().watch(change);
     return () -> engine.log().unwatch(change);
   }
 
   /// From here on a client's own terminal sees the output and answers the program's questions to
   /// the terminal; the console does not, as long as any such client is there.
-  public Registration attachTerminal() {
+  public Held attachTerminal() {
     engine.viewer.attach();
     AtomicBoolean attached = new AtomicBoolean(true);
     return () -> {
@@ -235,18 +245,13 @@ public final class Console implements Session, ConsoleOutput {
   }
 
   private void awaitExit() {
-    try {
-      engine.log().awaitEnd(Nanos.of(EXIT_TIME));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    var _ = Interrupts.asFalse(() -> engine.log().awaitEnd(Nanos.of(EXIT_TIME)));
   }
 
   private void signalGroup(Signal signal, long group) {
     boolean ended = engine.life.ending().isPresent();
     if (ended || !engine.running().terminal().signalGroup(group, signal)) {
-      throw new KonsolException(
-          ErrorCode.SESSION_ENDED,
+      throw KonsolException.ended(
           "'" + id() + "' has no process group left to send " + signal + " to");
     }
   }

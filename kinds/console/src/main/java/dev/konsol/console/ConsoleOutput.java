@@ -1,6 +1,7 @@
 package dev.konsol.console;
 
 import dev.konsol.console.log.Chunk;
+import dev.konsol.core.Held;
 import dev.konsol.core.session.Journal;
 import java.time.Duration;
 
@@ -21,7 +22,7 @@ public interface ConsoleOutput {
   /// From here on `change` runs when there may be more to read, the size is another or the end is
   /// known. Mostly on the poller's thread, which serves every console: it must neither block nor
   /// throw.
-  Registration watch(Runnable change);
+  Held watch(Runnable change);
 
   /// The same as [#read] without waiting.
   default Chunk readNow(long offset, int maxBytes) {

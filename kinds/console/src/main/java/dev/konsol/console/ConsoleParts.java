@@ -83,13 +83,25 @@ final class ConsoleParts {
     this.life = life;
     this.size = spec.size();
     this.writer = writer;
-    this.viewer = new Viewer(log(), spec.size(), spec.logCap(), dependencies.tasks(), this::answer);
+    this.viewer =
+        new Viewer(
+            log(),
+            new Viewer.Times(timeline, System::nanoTime),
+            spec.size(),
+            spec.logCap(),
+            dependencies.tasks(),
+            this::answer);
     this.scrollback = new Scrollback(log(), timeline, spec.size());
     this.typing = new Typing(viewer, log()::head);
     this.output = new OutputHandler(writer, timeline, viewer, this::exited, this::rang);
     this.signs =
         new LiveSigns(
-            typing, output::lastOutput, this::isInForeground, viewer::snapshot, this::exit);
+            typing,
+            output::lastOutput,
+            this::isInForeground,
+            viewer::snapshot,
+            viewer::unchangedNanos,
+            this::exit);
     this.forfeit = writer::forfeit;
   }
 
@@ -170,7 +182,6 @@ final class ConsoleParts {
   }
 
   private void startProgram(String serial) throws IOException {
-    boolean started = false;
     try {
       Map<String, String> environment = spec.environmentIn(dependencies.settings().environment());
       Terminal terminal =
@@ -182,11 +193,9 @@ final class ConsoleParts {
                   spec.size(),
                   output);
       opened(new Running(terminal, tree(terminal, serial)));
-      started = true;
-    } finally {
-      if (!started) {
-        writer.close();
-      }
+    } catch (Throwable e) {
+      writer.close();
+      throw e;
     }
   }
 

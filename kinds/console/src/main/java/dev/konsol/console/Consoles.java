@@ -4,7 +4,6 @@ import dev.konsol.console.disk.LogLocations;
 import dev.konsol.console.log.DiskSpace;
 import dev.konsol.console.past.Records;
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Stopped;
@@ -17,7 +16,6 @@ import dev.konsol.process.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,6 +61,7 @@ public final class Consoles implements AutoCloseable {
             this::hasEnded,
             () -> stopping);
     this.past = CompletableFuture.supplyAsync(this::takeUp, this::inBackground);
+    host.remember(() -> past.join().list());
   }
 
   /// Read beside the daemon's start, which need not wait for it.
@@ -95,8 +94,7 @@ public final class Consoles implements AutoCloseable {
         .or(() -> past.join().find(key))
         .orElseThrow(
             () ->
-                new KonsolException(
-                    ErrorCode.UNKNOWN_SESSION,
+                KonsolException.unknownSession(
                     "there is no console '" + key + "': create it first"));
   }
 
@@ -114,9 +112,11 @@ public final class Consoles implements AutoCloseable {
 
   /// Ends the console if it runs, waits until none of its processes is left, and forgets it.
   public void remove(SessionId key, boolean force) {
-    Optional<Console> own = sessions.find(key);
-    if (own.isPresent() || !past.join().forget(key)) {
-      forget(find(key), force);
+    Console console = find(key);
+    if (sessions.find(key).isEmpty() && past.join().forget(key)) {
+      host.journal().forgotten(console);
+    } else {
+      forget(console, force);
     }
   }
 

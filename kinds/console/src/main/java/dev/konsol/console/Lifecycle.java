@@ -1,7 +1,6 @@
 package dev.konsol.console;
 
 import dev.konsol.console.log.Gap;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Journal;
 import dev.konsol.core.session.MemoryJournal;
@@ -52,8 +51,7 @@ final class Lifecycle {
   /// Does what belongs to the change of size, unless the program has ended.
   synchronized void resized(Size size, long offset, Runnable change) {
     if (ending != null) {
-      throw new KonsolException(
-          ErrorCode.SESSION_ENDED, "the console has ended and cannot be resized");
+      throw KonsolException.ended("the console has ended and cannot be resized");
     }
     change.run();
     journal.append(new ConsoleEvent.Resized(size, offset));

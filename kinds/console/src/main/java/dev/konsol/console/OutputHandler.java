@@ -47,7 +47,7 @@ final class OutputHandler implements TerminalEvents {
       onRing.run();
     }
     writer.append(bytes);
-    viewer.printed(mayAsk);
+    viewer.printed(mayAsk, questions.alternate());
   }
 
   @Override

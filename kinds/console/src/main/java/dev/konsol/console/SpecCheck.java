@@ -15,20 +15,21 @@ final class SpecCheck {
     checkKey(spec.key().value());
     checkProgram(spec.program());
     if (!Files.isDirectory(spec.directory())) {
-      throw bad(
+      throw KonsolException.badRequest(
           "the working directory '"
               + spec.directory()
               + (Files.exists(spec.directory()) ? "' is not a directory" : "' does not exist"));
     }
     if (spec.logCap() < SMALLEST_LOG_CAP) {
-      throw bad("a log keeps at least " + SMALLEST_LOG_CAP + " bytes, not " + spec.logCap());
+      throw KonsolException.badRequest(
+          "a log keeps at least " + SMALLEST_LOG_CAP + " bytes, not " + spec.logCap());
     }
     spec.environment().forEach((name, value) -> checkVariable(name, value.orElse("")));
   }
 
   static void checkKey(String key) {
     if (key.isBlank() || !key.codePoints().allMatch(SpecCheck::printable)) {
-      throw bad("a console's key has printable characters only");
+      throw KonsolException.badRequest("a console's key has printable characters only");
     }
   }
 
@@ -47,27 +48,24 @@ final class SpecCheck {
   private static void checkProgram(ConsoleProgram program) {
     List<String> argv = program.vector(Map.of());
     if (argv.isEmpty() || argv.getFirst().isEmpty()) {
-      throw bad("there is no program to run: 'args' begins with its name");
+      throw KonsolException.badRequest("there is no program to run: 'args' begins with its name");
     }
     if (program instanceof ConsoleProgram.Command command && command.line().isBlank()) {
-      throw bad("there is no program to run: 'command' is empty");
+      throw KonsolException.badRequest("there is no program to run: 'command' is empty");
     }
     if (argv.stream().anyMatch(SpecCheck::hasNul)) {
-      throw bad("a command cannot have a NUL character");
+      throw KonsolException.badRequest("a command cannot have a NUL character");
     }
   }
 
   private static void checkVariable(String name, String value) {
     if (name.isEmpty() || name.indexOf('=') >= 0 || hasNul(name) || hasNul(value)) {
-      throw bad("'" + name.replace('\0', '?') + "' cannot be an environment variable");
+      throw KonsolException.badRequest(
+          "'" + name.replace('\0', '?') + "' cannot be an environment variable");
     }
   }
 
   private static boolean hasNul(String text) {
     return text.indexOf('\0') >= 0;
-  }
-
-  private static KonsolException bad(String message) {
-    return KonsolException.badRequest(message);
   }
 }

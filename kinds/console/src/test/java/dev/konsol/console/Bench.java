@@ -11,6 +11,7 @@ import java.util.Optional;
 /// A host with consoles on scripted terminals, for one test.
 final class Bench implements AutoCloseable {
   final ScriptedTerminals terminal = new ScriptedTerminals();
+  final Host host = new Host();
   final Consoles consoles;
   private final Path folder;
 
@@ -22,7 +23,7 @@ final class Bench implements AutoCloseable {
     this.folder = folder;
     this.consoles =
         new Consoles(
-            new Host(),
+            host,
             100,
             terminal,
             terminal,
@@ -57,6 +58,20 @@ final class Bench implements AutoCloseable {
 
   Console open(String key) {
     return consoles.create(spec(key));
+  }
+
+  Console open(String key, long logCap) {
+    ConsoleSpec usual = spec(key);
+    return consoles.create(
+        new ConsoleSpec(
+            usual.key(),
+            usual.program(),
+            usual.logPath(),
+            usual.directory(),
+            usual.environment(),
+            usual.size(),
+            logCap,
+            usual.logTruncate()));
   }
 
   @Override

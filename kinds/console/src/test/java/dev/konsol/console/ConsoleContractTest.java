@@ -3,6 +3,7 @@ package dev.konsol.console;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Marker;
+import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
@@ -29,7 +30,10 @@ class ConsoleContractTest {
                 processes.trees(),
                 ConsoleSettings.of(folder.resolve("logs"), Map.of("PATH", "/usr/bin:/bin")))) {
       new SessionContract(host, () -> consoles.create(spec()))
-          .check(session -> ((Console) session).resize(new Size(30, 90)));
+          .check(
+              session -> ((Console) session).resize(new Size(30, 90)),
+              session -> ((Console) session).signal(Signal.SIGKILL, SignalScope.TREE),
+              told -> told instanceof ConsoleEvent.Exited);
     }
   }
 

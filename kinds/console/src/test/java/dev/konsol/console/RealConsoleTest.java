@@ -92,7 +92,8 @@ class RealConsoleTest {
     long before = processes.scans();
     consoles.stop(Budget.of(Duration.ofSeconds(10)));
     assertThat(consoles.list()).allMatch(each -> each.overview().ending().isPresent());
-    assertThat(processes.scans() - before).isBetween(3L, 30L);
+    // One look for each tree would be three times 60; a slow machine takes some more of its own.
+    assertThat(processes.scans() - before).isBetween(3L, 60L);
   }
 
   private static Sent type(Console console, String text) {
@@ -151,10 +152,14 @@ class RealConsoleTest {
     Console console =
         run(
             "tree",
-            "sleep 1000 & (trap '' HUP TERM; sleep 1001; sleep 1001) & setsid sleep 1002 &"
+            "sleep 1000 & (trap '' HUP TERM; echo deaf; sleep 1001; sleep 1001) & setsid sleep 1002 &"
                 + " (setsid sh -c 'trap \"\" HUP; sleep 1003; sleep 1003' &) ;"
                 + " echo started; sleep 1004");
-    Waiter.pattern(console, "started");
+    for (String said : List.of("deaf", "started")) {
+      Waited seen =
+          console.await(new WaitFor.Pattern(said), OptionalLong.of(0), Duration.ofSeconds(20));
+      assertThat(seen.evidence()).isEqualTo(Evidence.PATTERN);
+    }
     Await.until("all descendants", Duration.ofSeconds(10), () -> console.usage().processes() >= 7);
     assertThat(console.kill(false)).isEqualTo(Stopped.FORCED);
     assertThat(processes.trees().of(console.overview().pid(), "console1").members()).isEmpty();
@@ -164,7 +169,11 @@ class RealConsoleTest {
 
   @Test
   void survivorsAreNamedAndEndedByALaterKill() throws InterruptedException {
-    Console console = run("bg", "setsid sleep 1000 >/dev/null 2>&1 </dev/null & sleep 0.2");
+    Console console =
+        run(
+            "bg",
+            "setsid sleep 1000 >/dev/null 2>&1 </dev/null &"
+                + " until grep -q sleep /proc/$!/comm; do sleep 0.05; done");
     Waiter.end(console);
     assertThat(console.overview().ending().orElseThrow().survivors())
         .anySatisfy(member -> assertThat(member.command()).contains("sleep"));
@@ -174,7 +183,8 @@ class RealConsoleTest {
 
   @Test
   void signalsReachTheirScope() throws InterruptedException {
-    Console console = run("sig", "trap 'echo got int' INT; echo go; while :; do read x || :; done");
+    // A signal right before a read would be noticed only behind it.
+    Console console = run("sig", "trap 'echo got int' INT; echo go; while :; do sleep 1; done");
     Waiter.pattern(console, "go");
     console.signal(Signal.SIGINT, SignalScope.FOREGROUND);
     assertThat(Waiter.pattern(console, "got int").evidence()).isEqualTo(Evidence.PATTERN);

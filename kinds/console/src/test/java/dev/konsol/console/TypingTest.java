@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.console.input.Sent;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Held;
 import dev.konsol.core.KonsolException;
 import dev.konsol.testkit.Await;
 import java.nio.file.Path;
@@ -123,7 +124,7 @@ class TypingTest {
   void questionsAreAnsweredOnceAndOnlyWhileNoTerminalIsAttached() {
     bench.terminal.print("ab\033[6n");
     awaitTyped("\033[1;3R");
-    try (Registration attachment = console.attachTerminal()) {
+    try (Held attachment = console.attachTerminal()) {
       assertThat(attachment).isNotNull();
       bench.terminal.print("\033[6n");
       console.screen();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.console.log.Chunk;
+import dev.konsol.console.log.Gap;
 import dev.konsol.console.wait.WaitFor;
 import dev.konsol.console.wait.Waited;
 import dev.konsol.console.wait.Waited.Evidence;
@@ -119,6 +120,40 @@ class WaitsTest {
     assertThat(answer.evidence()).isEqualTo(Evidence.PATTERN);
     assertThat(answer.output().bytes()).hasSize(64 << 10);
     assertThat(answer.output().offset()).isEqualTo(answer.output().nextOffset() - (64 << 10));
+  }
+
+  @Test
+  void outputThatIsGoneIsAGapAndNotLeftOut() throws InterruptedException {
+    Console small = printed(64 << 10);
+    Waited answer = small.await(new WaitFor.End(), OptionalLong.of(0), LONG);
+    long first = small.overview().firstOffset();
+    assertThat(answer.output().gap()).contains(new Gap(0, first, Gap.CAPPED));
+    assertThat(answer.output().gap()).isEqualTo(small.read(0, 1, Duration.ZERO).gap());
+    assertThat(answer.output().offset()).isEqualTo(first);
+    assertThat(answer.leftOut()).isEmpty();
+  }
+
+  @Test
+  void outputThatIsStillThereIsLeftOut() throws InterruptedException {
+    Console large = printed(512 << 10);
+    Waited answer = large.await(new WaitFor.End(), OptionalLong.of(0), LONG);
+    long first = large.overview().firstOffset();
+    long shown = large.offset() - (64 << 10);
+    assertThat(answer.output().gap()).contains(new Gap(0, first, Gap.CAPPED));
+    assertThat(answer.leftOut()).contains(new Waited.LeftOut(first, shown));
+    Waited later = large.await(new WaitFor.End(), OptionalLong.of(first), LONG);
+    assertThat(later.output().gap()).isEmpty();
+    assertThat(later.leftOut()).contains(new Waited.LeftOut(first, shown));
+  }
+
+  /// One that has printed 1 MiB and ended.
+  private Console printed(long logCap) {
+    Console printing = bench.open("printing", logCap);
+    for (int i = 0; i < 1024; i++) {
+      bench.terminal.print("x".repeat(1022) + "\r\n");
+    }
+    bench.terminal.exit(0);
+    return printing;
   }
 
   @Test

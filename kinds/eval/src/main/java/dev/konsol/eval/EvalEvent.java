@@ -30,8 +30,8 @@ public sealed interface EvalEvent extends Payload {
       case Started(_, String code) -> code.length();
       case Output(_, _, String text) -> text.length();
       case Displayed(_, Display display) -> display.data().length();
-      case Finished(_, Outcome.Value value) -> value.data().length();
-      case Finished _, InputWanted _, Opened _, WorkerStarted _ -> 0;
+      case Finished(_, Outcome outcome) -> outcome.weight();
+      case InputWanted _, Opened _, WorkerStarted _ -> 0;
     };
   }
 

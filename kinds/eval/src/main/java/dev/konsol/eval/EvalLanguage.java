@@ -1,25 +1,20 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.WireName;
 import java.util.Locale;
 
 /// A language of snippets.
-public enum EvalLanguage {
+public enum EvalLanguage implements WireName {
   JAVA,
   KOTLIN,
   RUBY;
 
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   public static EvalLanguage named(String name) {
-    for (EvalLanguage language : values()) {
-      if (language.wireName().equals(name.toLowerCase(Locale.ROOT))) {
-        return language;
-      }
-    }
-    throw KonsolException.badRequest(
-        "'" + name + "' is no language here: java, kotlin and ruby are");
+    return WireName.find(EvalLanguage.class, name.toLowerCase(Locale.ROOT))
+        .orElseThrow(
+            () ->
+                KonsolException.badRequest(
+                    "'" + name + "' is not a language here: java, kotlin and ruby are"));
   }
 }

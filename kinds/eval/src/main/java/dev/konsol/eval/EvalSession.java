@@ -49,6 +49,11 @@ public interface EvalSession extends Session {
   }
 
   @Override
+  default List<String> lastLines(int most) {
+    return EvalLines.of(journal(), most);
+  }
+
+  @Override
   default Instant activeAt() {
     return journal().last().map(Event::at).orElseGet(this::created);
   }

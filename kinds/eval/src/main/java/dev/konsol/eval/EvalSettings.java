@@ -45,12 +45,18 @@ public record EvalSettings(
 
   /// `heapMegabytes` is the largest heap of a worker where nobody says; `frameBytes` the most one
   /// rendered value may have; `outputBytes` the most that is kept of an evaluation's output on each
-  /// stream, and of what it displays; `times` how long things may take.
-  public record Limits(int heapMegabytes, int frameBytes, int outputBytes, Times times) {
-    /// As this machine allows.
-    public static Limits usual(Times times) {
+  /// stream, and of what it displays; `historyBytes` of what all sessions have printed and shown;
+  /// `times` how long things may take.
+  public record Limits(
+      int heapMegabytes, int frameBytes, int outputBytes, long historyBytes, Times times) {
+    public static final int USUAL_FRAME = 4 << 20;
+
+    /// As this machine and the heap of this process allow.
+    public static Limits usual(int frameBytes, Times times) {
       int heap = MachineMemory.ofThisMachine().usualHeapMegabytes();
-      return new Limits(heap, 4 << 20, 64 << 20, times);
+      long own = Runtime.getRuntime().maxMemory();
+      int output = Math.clamp(own / 32, 4 << 20, 64 << 20);
+      return new Limits(heap, frameBytes, output, own / 6, times);
     }
   }
 

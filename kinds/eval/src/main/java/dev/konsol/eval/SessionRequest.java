@@ -1,6 +1,7 @@
 package dev.konsol.eval;
 
 import dev.konsol.core.KonsolException;
+import java.util.Optional;
 
 /// A session that somebody asks for. `placed` says that it has to be in the spec's folder: who asks
 /// by name alone takes one from anywhere. `rollback` says that its evaluations will have to be
@@ -12,11 +13,17 @@ public record SessionRequest(EvalSpec spec, boolean placed, boolean rollback) {
     return !there.state().ended()
         && spec.language().map(there.language()::equals).orElse(true)
         && (!placed || spec.directory().equals(other.directory()))
-        && (spec.module().isEmpty() || spec.module().equals(other.module()))
+        && (spec.module().isEmpty() || path(spec.module()).equals(path(other.module())))
         && (spec.sourceSet().isEmpty() || spec.sourceSetOrMain().equals(other.sourceSetOrMain()))
         && spec.build().admits(other.build())
         && spec.jvm().admits(other.jvm())
         && bootFits(there);
+  }
+
+  /// `:app` and `app` are one module, and so are `:` and what nobody names.
+  private static String path(Optional<String> module) {
+    String name = module.orElse(":");
+    return (name.startsWith(":") ? name.substring(1) : name).replace(':', '/');
   }
 
   /// Ruby's application is always started.

@@ -46,21 +46,22 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
         return (int) megabytes;
       }
     }
-    throw wrong(
+    throw KonsolException.badRequest(
         "heap (--heap) is a size such as 512m or 4g, " + LEAST + "m at least, not '" + size + "'");
   }
 
   /// `--add-opens X` as one word means what it means as two.
   private static String argument(String given) {
     if (!given.startsWith("-") || given.indexOf('\0') >= 0) {
-      throw wrong(
+      throw KonsolException.badRequest(
           "jvm (--jvm) takes one option of java each, such as"
               + " --add-opens=java.base/java.lang=ALL-UNNAMED, not '"
               + given
               + "'");
     }
     if (TAKEN.matcher(given).matches()) {
-      throw wrong("jvm (--jvm) cannot take '" + given + "': the worker needs that for itself");
+      throw KonsolException.badRequest(
+          "jvm (--jvm) cannot take '" + given + "': the worker needs that for itself");
     }
     return given.startsWith("--") ? given.replaceFirst("^(--[a-z-]+) +", "$1=") : given;
   }
@@ -98,9 +99,5 @@ public record WorkerJvm(Optional<Integer> heapMegabytes, List<String> arguments)
   boolean admits(WorkerJvm there) {
     return (heapMegabytes.isEmpty() || heapMegabytes.equals(there.heapMegabytes))
         && (arguments.isEmpty() || arguments.equals(there.arguments));
-  }
-
-  private static KonsolException wrong(String why) {
-    return KonsolException.badRequest(why);
   }
 }

@@ -26,7 +26,12 @@ abstract class EvalTest {
   final EvalSession session;
 
   EvalTest(Jdk jdk) {
-    this.session = lab.open(jdk);
+    this(lab.open(jdk));
+  }
+
+  /// In a lab of the test's own.
+  EvalTest(EvalSession session) {
+    this.session = session;
   }
 
   @BeforeAll
@@ -61,6 +66,14 @@ abstract class EvalTest {
   static String lost(Evaluation evaluation) {
     assertThat(evaluation.outcome()).isInstanceOf(Outcome.WorkerLost.class);
     return ((Outcome.WorkerLost) evaluation.outcome()).reason();
+  }
+
+  /// After its worker was lost.
+  void worksAgain() {
+    Evaluation next = eval("1 + 1");
+    assertThat(value(next)).isEqualTo("2");
+    assertThat(next.notes()).singleElement().asString().contains("values from before are lost");
+    assertThat(eval("1").notes()).isEmpty();
   }
 
   /// Evaluates on another thread and returns once the code has printed something, which it should

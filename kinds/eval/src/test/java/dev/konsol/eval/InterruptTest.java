@@ -89,16 +89,6 @@ final class InterruptTest extends EvalTest {
   }
 
   @Test
-  @Tag("slow")
-  void aRenderingThatTakesTooLongIsCut() {
-    value("class Endless { public String toString() { while (true) {} } }");
-    Evaluation endless = eval("new Endless()");
-    assertThat(value(endless)).startsWith("<rendering stopped after");
-    assertThat(((Outcome.Value) endless.outcome()).truncated()).isTrue();
-    assertThat(value("1")).isEqualTo("1");
-  }
-
-  @Test
   void timeThatIsUp() {
     value("int kept = 42;");
     assertThat(session.eval("while (true) {}", Optional.of(Duration.ofMillis(100))).outcome())

@@ -33,14 +33,11 @@ import java.util.stream.Stream;
 /// Evaluations with the real compiler and real workers, for the tests of one class.
 final class Lab implements AutoCloseable {
   static final Duration PATIENCE = Duration.ofSeconds(60);
-  static final Times TIMES =
-      new Times(
-          Duration.ofMillis(800),
-          Duration.ofSeconds(60),
-          Duration.ofSeconds(2),
-          Duration.ofSeconds(60),
-          Duration.ZERO);
-  static final Limits LIMITS = new Limits(256, 1 << 20, 16 << 20, TIMES);
+  static final Times TIMES = times(Duration.ofSeconds(10), Duration.ofSeconds(10));
+  static final Limits LIMITS = limits(TIMES);
+
+  /// For what takes all the time it has. All others have more than they need on a busy machine.
+  static final Limits IMPATIENT = limits(times(Duration.ofMillis(800), Duration.ofSeconds(2)));
 
   final Path directory;
   final Marker marker;
@@ -78,6 +75,15 @@ final class Lab implements AutoCloseable {
         new WorkerSessionFactory(
             _ -> project.get(), (_, _) -> libraries.get(), processes.launcher(), settings);
     evaluations = new Evaluations(host.sessions(Sessions.Keeping.forever(100)), factory);
+  }
+
+  private static Times times(Duration rendering, Duration stop) {
+    return new Times(
+        rendering, Duration.ofSeconds(60), stop, Duration.ofSeconds(60), Duration.ZERO);
+  }
+
+  private static Limits limits(Times times) {
+    return new Limits(256, 1 << 20, 16 << 20, 32 << 20, times);
   }
 
   /// The packaged jar, or the folder of its classes before it is packaged.

@@ -43,7 +43,7 @@ final class LargeTest extends EvalTest {
   void moreOutputThanAllowedIsCut() {
     Evaluation flood =
         eval("for (int i = 0; i < 20; i++) { System.out.print(\"y\".repeat(1 << 20)); }");
-    assertThat(flood.stdout()).endsWith("<truncated: " + (4 << 20) + " characters>");
+    assertThat(flood.stdout()).endsWith("<truncated: " + (4 << 20) + " bytes>");
   }
 
   @Test

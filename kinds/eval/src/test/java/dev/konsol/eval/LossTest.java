@@ -26,13 +26,6 @@ final class LossTest extends EvalTest {
     this.jdk = jdk;
   }
 
-  private void worksAgain() {
-    Evaluation next = eval("1 + 1");
-    assertThat(value(next)).isEqualTo("2");
-    assertThat(next.notes()).singleElement().asString().contains("values from before are lost");
-    assertThat(eval("1").notes()).isEmpty();
-  }
-
   private long workerPid() {
     return Long.parseLong(value("ProcessHandle.current().pid()"));
   }
@@ -113,17 +106,6 @@ final class LossTest extends EvalTest {
     session.reset(false);
     assertThat(eval("x").outcome()).isInstanceOf(Outcome.Rejected.class);
     assertThat(session.reset(true)).isEmpty();
-  }
-
-  @Test
-  @Tag("slow")
-  void aBlockedNativeCallCostsTheWorker() throws Exception {
-    String fifo = lab.directory.resolve("fifo-" + session.id()).toString();
-    assertThat(value("new ProcessBuilder(\"mkfifo\", \"" + fifo + "\").start().waitFor()"))
-        .isEqualTo("0");
-    assertThat(lost(interrupt("System.out.print(1); new FileInputStream(\"" + fifo + "\").read()")))
-        .startsWith("it could not be stopped");
-    worksAgain();
   }
 
   @Test

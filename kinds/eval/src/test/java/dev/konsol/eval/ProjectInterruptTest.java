@@ -172,6 +172,7 @@ final class ProjectInterruptTest {
           a channel that reads          | Work.readChannel();
           a datagram                    | Work.receive();
           a request                     | Work.request();
+          one that is not connected yet | Work.deafRequest();
           """)
   void ends(String what, String code) throws Exception {
     assertThat(what).isNotEmpty();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,7 @@ final class RubyWaitTest {
           """);
 
       Evaluation waiting =
-          session.eval("other.execute('select * from t')", Optional.of(Lab.TIMES.stop()));
+          session.eval("other.execute('select * from t')", Optional.of(Duration.ofSeconds(2)));
       assertThat(waiting.outcome()).isInstanceOf(Outcome.TimedOut.class);
       assertThat(eval(session, "x + 1")).isEqualTo("42");
       assertThat(eval(session, "owner.execute('commit'); other.execute('select * from t')"))

@@ -23,7 +23,7 @@ final class SpareTest {
     Times times =
         new Times(
             Lab.TIMES.rendering(), Lab.TIMES.start(), Lab.TIMES.stop(), Lab.TIMES.compile(), spare);
-    return new Lab(new Limits(64, 1 << 20, 1 << 20, times));
+    return new Lab(new Limits(64, 1 << 20, 1 << 20, 1 << 20, times));
   }
 
   private static long pid(EvalSession session) {

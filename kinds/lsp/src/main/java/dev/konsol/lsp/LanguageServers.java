@@ -8,10 +8,10 @@ import dev.konsol.core.session.Host;
 import dev.konsol.core.trust.LeftOut;
 import dev.konsol.core.trust.Trust;
 import dev.konsol.lsp.answer.FileReport;
-import dev.konsol.lsp.config.Configuration;
 import dev.konsol.lsp.config.Configurations;
 import dev.konsol.lsp.config.Programs;
 import dev.konsol.lsp.config.Resolution;
+import dev.konsol.lsp.config.ServerConfiguration;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.navigation.Navigation;
 import dev.konsol.lsp.navigation.Refactoring;
@@ -171,7 +171,7 @@ public final class LanguageServers implements AutoCloseable {
     return servers.leftOut(directory, file);
   }
 
-  public Configuration configuration(Path directory) {
+  public ServerConfiguration configuration(Path directory) {
     return servers.configurations().of(DiskText.real(directory));
   }
 
@@ -179,12 +179,8 @@ public final class LanguageServers implements AutoCloseable {
     return trust;
   }
 
-  /// The files below a directory that a server is for, in the order of their names.
-  public List<Path> workspaceFiles(Path directory, int mostFiles) throws InterruptedException {
-    return files.below(directory, directory, mostFiles);
-  }
-
-  /// The same for a folder, by the configuration of the directory.
+  /// The files below a folder that a server is for, by the configuration of the directory and in
+  /// the order of their names.
   public List<Path> filesBelow(Path directory, Path folder, int mostFiles)
       throws InterruptedException {
     return files.below(directory, folder, mostFiles);
@@ -205,7 +201,7 @@ public final class LanguageServers implements AutoCloseable {
 
   public LspStatus status(Path directory) {
     Path cwd = DiskText.real(directory);
-    Configuration configuration = servers.configurations().of(cwd);
+    ServerConfiguration configuration = servers.configurations().of(cwd);
     List<ServerStatus> asked = all().stream().filter(each -> each.key().serves(cwd)).toList();
     List<ServerDefinition> others =
         configuration.servers().stream()
@@ -225,7 +221,17 @@ public final class LanguageServers implements AutoCloseable {
     List<String> warnings = new ArrayList<>(configuration.errors());
     warnings.addAll(configuration.warnings());
     configuration.leftOut().forEach(each -> warnings.add(each.sentence()));
+    asked.forEach(each -> warnings.addAll(unheard(each)));
     return new LspStatus(cwd, asked, available, warnings);
+  }
+
+  private static List<String> unheard(ServerStatus server) {
+    return server.run().unreadable().stream()
+        .map(
+            pattern ->
+                "'%s' wants to hear of files like %s: that is not a pattern, and it does not hear of them"
+                    .formatted(server.key().id(), pattern))
+        .toList();
   }
 
   private static boolean meant(ServerDefinition server, Path directory) {

@@ -9,7 +9,8 @@ import java.util.List;
 /// @param servers those that were started for a root in or above it, or were asked for
 /// @param available those that are configured for it, or whose root markers are in it, but were not
 ///   asked for yet
-/// @param warnings what was not understood in its configuration
+/// @param warnings what was not understood in its configuration, and of what servers want to hear
+///   of
 public record LspStatus(
     Path directory, List<ServerStatus> servers, List<Available> available, List<String> warnings) {
   public LspStatus {

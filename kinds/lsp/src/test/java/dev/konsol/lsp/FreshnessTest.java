@@ -6,18 +6,24 @@ import dev.konsol.lsp.answer.FileReport;
 import dev.konsol.lsp.answer.Finding;
 import dev.konsol.lsp.answer.Freshness;
 import dev.konsol.lsp.server.ServerState;
+import dev.konsol.lsp.server.ServerStatus;
 import dev.konsol.lsp.text.Position;
+import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What happens on disk is in the next answer, and what an answer does not cover it says.
 class FreshnessTest {
+  private static final Duration LONG = Duration.ofSeconds(60);
+
   @TempDir Path temporary;
 
   @Test
@@ -104,14 +110,36 @@ class FreshnessTest {
   @Tag("slow")
   @Test
   void whatIsAskedWhileTheServerReadsTheProjectWaitsOrSaysSo() throws Exception {
-    try (Lab lab = new Lab(temporary).fake("index=4").write("main.txt", "needs a.dep\n")) {
-      FileReport early = onceStarted(lab);
+    Path read = temporary.resolve("read");
+    try (Lab lab = new Lab(temporary).fake("index", "hold=" + read)) {
+      lab.write("main.txt", "needs a.dep\n");
+      CompletableFuture<FileReport> waits = asked(lab);
+      Await.until("its reading", LONG, () -> state(lab).equals(Optional.of(ServerState.INDEXING)));
+      FileReport early = lab.check("main.txt", Duration.ofMillis(900));
       assertThat(early.freshness()).isEqualTo(Freshness.NOT_READY);
       assertThat(early.answers().getFirst().note()).contains("Indexing");
-      assertThat(lab.servers().status(lab.project()).servers().getFirst().state())
-          .isEqualTo(ServerState.INDEXING);
+      assertThat(state(lab)).contains(ServerState.INDEXING);
+      Files.createFile(read);
+      assertThat(Lab.said(waits.join())).isEqualTo("fresh: there is no a.dep");
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
     }
+  }
+
+  private static CompletableFuture<FileReport> asked(Lab lab) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return lab.check("main.txt", LONG);
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
+  private static Optional<ServerState> state(Lab lab) {
+    return lab.servers().status(lab.project()).servers().stream()
+        .map(ServerStatus::state)
+        .findFirst();
   }
 
   @Test

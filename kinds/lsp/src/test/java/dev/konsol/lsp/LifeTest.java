@@ -109,7 +109,22 @@ class LifeTest {
         assertThat(report.answers().getFirst().note()).contains("the licence has expired");
         assertThat(report.answers().getFirst().retryAfter()).isPositive();
       }
-      assertThat(lab.servers().all().getFirst().restarts()).isLessThanOrEqualTo(1);
+      ServerStatus status = lab.servers().all().getFirst();
+      assertThat(status.restarts()).isLessThanOrEqualTo(1);
+      assertThat(status.state()).isEqualTo(ServerState.BROKEN);
+      assertThat(status.reason()).contains("the licence has expired");
+      assertThat(status.retryAfter()).isPositive();
+    }
+  }
+
+  @Test
+  void aPatternThatIsNoneIsAWarningInTheStatus() throws Exception {
+    try (Lab lab = new Lab(temporary).fake("badglob").write("main.txt", "needs a.dep\n")) {
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
+      assertThat(lab.servers().status(lab.project()).warnings())
+          .containsExactly(
+              "'fake' wants to hear of files like \"**/{a,b\": that is not a pattern, and it does"
+                  + " not hear of them");
     }
   }
 
@@ -143,7 +158,7 @@ class LifeTest {
     String quick = Lab.fakeConfiguration().replace("}}", ", \"idleTimeoutMs\": 100}}");
     try (Lab lab = new Lab(temporary, Map.of(), 16, Duration.ofMillis(50))) {
       lab.configure(quick).write("main.txt", "needs a.dep\n");
-      lab.said("main.txt");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
       Await.until("the idle stop", PATIENCE, () -> state(lab) == ServerState.IDLE);
       assertThat(lab.started()).isEmpty();
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
@@ -185,7 +200,7 @@ class LifeTest {
   @Test
   void aSidecarRunsBesideItsServerAndWhatItWritesIsHeardOf() throws Exception {
     String rojo =
-        "#!/bin/sh\necho \"$*\" > rojo.args\nwhile :; do [ -e trigger ] && touch sourcemap.json; sleep 0.05; done\n";
+        "#!/bin/sh\necho \"$*\" > rojo.args\nwhile :; do [ -e trigger ] && touch sourcemap.json && rm trigger; sleep 0.05; done\n";
     Path bin = temporary.toRealPath().resolve("bin");
     try (Lab lab =
         new Lab(temporary, Map.of("PATH", bin + ":" + System.getenv("PATH")), 16, PATIENCE)) {

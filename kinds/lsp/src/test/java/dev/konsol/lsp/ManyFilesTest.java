@@ -51,12 +51,26 @@ class ManyFilesTest {
 
   @Test
   @Tag("slow")
+  void aFileInConflictIsThereOnce() throws Exception {
+    try (Lab lab = repository()) {
+      lab.shell(
+          "git config user.name n; git config user.email e; git checkout -qb one && echo one >"
+              + " b.txt && git commit -qam one && git checkout -q - && echo two > b.txt && git"
+              + " commit -qam two && ! git merge one");
+      assertThat(names(lab, lab.servers().filesBelow(lab.project(), lab.project(), 100)))
+          .containsExactly("b.txt", "sub/a.txt");
+      assertThat(names(lab, lab.servers().changedFiles(lab.project()))).containsExactly("b.txt");
+    }
+  }
+
+  @Test
+  @Tag("slow")
   void theWorkspaceIsAllThatVersionControlKnows() throws Exception {
     try (Lab lab = repository()) {
-      List<Path> files = lab.servers().workspaceFiles(lab.project(), 100);
+      List<Path> files = lab.servers().filesBelow(lab.project(), lab.project(), 100);
       List<FileReport> all = lab.servers().diagnostics(lab.project(), files, PATIENCE);
       assertThat(all).extracting(Lab::said).containsExactly("fresh: ", "fresh: there is no a.dep");
-      assertThat(lab.servers().workspaceFiles(lab.project(), 1)).hasSize(1);
+      assertThat(lab.servers().filesBelow(lab.project(), lab.project(), 1)).hasSize(1);
     }
   }
 
@@ -65,7 +79,7 @@ class ManyFilesTest {
     try (Lab lab = new Lab(temporary).fake()) {
       lab.write("b.txt", "").write("sub/a.txt", "").write("sub/a.bin", "");
       lab.write("node_modules/c.txt", "").write(".cache/d.txt", "").write("sub/target/e.txt", "");
-      assertThat(names(lab, lab.servers().workspaceFiles(lab.project(), 100)))
+      assertThat(names(lab, lab.servers().filesBelow(lab.project(), lab.project(), 100)))
           .containsExactly("b.txt", "sub/a.txt");
       assertThatThrownBy(() -> lab.servers().changedFiles(lab.project()))
           .hasMessageContaining("is not in a git repository")

@@ -39,6 +39,16 @@ class OutdatedServerTest {
                 + ", \"ended\": {\"method\": \"fake/imported\", \"member\": \"type\", \"values\": [\"done\"]}}}}");
   }
 
+  /// What is said within a short time, once the server has come so far as to say that it works: on
+  /// a machine that has much to do the time can be up before that, and then that is what is said.
+  private static FileReport onceBusy(Lab lab) throws InterruptedException {
+    FileReport report = lab.check("main.txt", SHORT);
+    while (report.freshness() == Freshness.TIMED_OUT) {
+      report = lab.check("main.txt", SHORT);
+    }
+    return report;
+  }
+
   private static int restarts(Lab lab) {
     return lab.servers().all().getFirst().restarts();
   }
@@ -75,9 +85,9 @@ class OutdatedServerTest {
     Path released = temporary.resolve("released");
     try (Lab lab = importing(60_000, "none", "import", "lie=relapse", "hold=" + released)) {
       lab.write("main.txt", "needs a.dep\n").write("a.build", "1");
-      assertThat(lab.check("main.txt", SHORT).freshness()).isEqualTo(Freshness.NOT_READY);
+      assertThat(onceBusy(lab).freshness()).isEqualTo(Freshness.NOT_READY);
       lab.write("a.dep", "x").write("a.build", "2");
-      assertThat(lab.check("main.txt", SHORT).freshness()).isEqualTo(Freshness.NOT_READY);
+      assertThat(onceBusy(lab).freshness()).isEqualTo(Freshness.NOT_READY);
       Files.createFile(released);
       assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
       assertThat(restarts(lab)).isZero();
@@ -91,7 +101,7 @@ class OutdatedServerTest {
       lab.write("main.txt", "needs a.dep\n").write("a.build", "1");
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
       lab.write("a.dep", "x").write("a.build", "2");
-      FileReport importing = lab.check("main.txt", SHORT);
+      FileReport importing = onceBusy(lab);
       assertThat(importing.freshness()).isEqualTo(Freshness.NOT_READY);
       assertThat(importing.answers().getFirst().note())
           .isEqualTo("fake is busy: importing a.build");
@@ -107,8 +117,13 @@ class OutdatedServerTest {
       lab.write("main.txt", "needs a.dep\n").write("a.build", "1");
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
       lab.write("a.dep", "x").write("a.build", "2");
-      assertThat(Lab.said(lab.check("main.txt", SHORT)))
-          .isIn("not_ready: ", "not_ready: there is no a.dep", "fresh: ");
+      assertThat(Lab.said(onceBusy(lab)))
+          .isIn(
+              "not_ready: ",
+              "not_ready: there is no a.dep",
+              "stale: ",
+              "stale: there is no a.dep",
+              "fresh: ");
       assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
       assertThat(restarts(lab)).isEqualTo(1);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.lsp.answer.Answer;
 import dev.konsol.lsp.answer.EditPreview;
+import dev.konsol.lsp.answer.Finding;
 import dev.konsol.lsp.answer.Freshness;
 import dev.konsol.lsp.edit.EditRefused;
 import dev.konsol.lsp.text.Position;
@@ -70,6 +71,42 @@ class RefactoringTest {
       actions.value().getFirst().apply();
       assertThat(text(lab)).isEqualTo("first \nlast  \n");
       assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+    }
+  }
+
+  /// Neither editors nor compilers count it.
+  @Test
+  void aByteOrderMarkIsNotCountedAndStays() throws Exception {
+    try (Lab lab = lab().write("main.txt", "\uFEFFneeds a.dep \nlast\n")) {
+      assertThat(lab.check("main.txt").findings())
+          .extracting(Finding::range)
+          .containsExactly(Range.of(0, 6, 0, 11));
+      lab.servers().refactoring().format(lab.project(), MAIN, 2, true).value().apply();
+      assertThat(text(lab)).isEqualTo("\uFEFFneeds a.dep\nlast\n");
+    }
+  }
+
+  /// Each server counts the versions of its documents by itself.
+  @Test
+  void theVersionOfAnEditIsThatOfTheServerWhichMadeIt() throws Exception {
+    String first = Lab.fakeConfiguration("documents");
+    String second = Lab.fakeConfiguration().replace("fake\": {", "other\": {");
+    try (Lab lab =
+        new Lab(temporary)
+            .configure(
+                first.substring(0, first.length() - 1)
+                    + ", "
+                    + second.substring(1).replace("[\".txt\"]", "[\".txt\", \".md\"]"))
+            .write("other.md", "text\n")
+            .write("main.txt", "def one\n")) {
+      // The other server is the first that runs, and has this document before.
+      assertThat(lab.said("other.md")).isEqualTo("fresh: ");
+      assertThat(lab.said("main.txt")).isEqualTo("fresh: ");
+      Answer<EditPreview> rename =
+          lab.servers().refactoring().rename(lab.project(), MAIN, new Position(0, 4), "uno");
+      assertThat(rename.note()).isEmpty();
+      rename.value().apply();
+      assertThat(text(lab)).isEqualTo("def uno\n");
     }
   }
 

@@ -18,8 +18,16 @@ class ServerContractTest {
   void aLanguageServerIsASession() throws Exception {
     try (Lab lab = new Lab(temporary)) {
       new SessionContract(lab.host(), () -> asked(lab))
-          .check(_ -> lab.servers().restart(lab.project().resolve("root1"), "fake"));
+          .check(
+              session -> lab.servers().restart(session.directory(), "fake"),
+              session -> crash(lab, session.directory()),
+              told -> told.name().equals("backoff"));
     }
+  }
+
+  private static void crash(Lab lab, Path root) throws InterruptedException {
+    lab.write(lab.project().relativize(root) + "/main.txt", "crash\n");
+    lab.servers().diagnostics(root, Path.of("main.txt"), Optional.of(PATIENCE));
   }
 
   /// The server of another root, as the first question opens it.

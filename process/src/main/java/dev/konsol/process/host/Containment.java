@@ -1,9 +1,9 @@
 package dev.konsol.process.host;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// What ends every process Konsol started once Konsol itself is gone, best first.
-public enum Containment {
+public enum Containment implements WireName {
   /// As with the supervisor, and everything runs in a control group, which nothing leaves and which
   /// the next start ends where nobody was left to do so.
   CGROUP,
@@ -13,9 +13,5 @@ public enum Containment {
   /// A shell on a pipe outlives the JVM and ends what carries its marker.
   GUARDIAN,
   /// Only the next start sweeps up what carries the marker.
-  SWEEP;
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  SWEEP
 }

@@ -7,6 +7,7 @@ import dev.konsol.process.libc.Libc;
 import dev.konsol.process.libc.PosixSpawn;
 import dev.konsol.process.threads.Child;
 import dev.konsol.process.threads.Poller;
+import dev.konsol.process.threads.Watch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,7 +35,7 @@ final class Guardian implements OrphanGuard {
 
   private final Child shell;
   private final int pipe;
-  private final Poller.Watch life;
+  private final Watch life;
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean closed;
 

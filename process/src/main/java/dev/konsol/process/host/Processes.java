@@ -1,7 +1,6 @@
 package dev.konsol.process.host;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Marker;
 import dev.konsol.process.Terminals;
@@ -49,8 +48,7 @@ public final class Processes implements AutoCloseable {
     String system = System.getProperty("os.name", "unknown");
     String machine = System.getProperty("os.arch", "unknown");
     if (!system.equals("Linux") || !MACHINES.contains(machine)) {
-      throw new KonsolException(
-          ErrorCode.UNSUPPORTED,
+      throw KonsolException.unsupported(
           "Konsol runs programs on Linux (x86-64, ARM64 or RISC-V), not on %s on %s"
               .formatted(system, machine));
     }

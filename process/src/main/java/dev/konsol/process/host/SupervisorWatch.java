@@ -2,6 +2,7 @@ package dev.konsol.process.host;
 
 import dev.konsol.process.libc.Libc;
 import dev.konsol.process.threads.Poller;
+import dev.konsol.process.threads.Watch;
 import java.lang.foreign.Arena;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,7 @@ final class SupervisorWatch implements OrphanGuard {
 
   private final Poller poller;
   private final int pidfd;
-  private final Poller.Watch watch;
+  private final Watch watch;
   private final Containment containment;
   private final Runnable onGone;
 

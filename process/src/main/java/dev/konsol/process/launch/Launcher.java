@@ -16,13 +16,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /// The one way to start a program on pipes. What it starts has the environment it is given and the
 /// marker, so that it and everything it starts is found, and ended with it or with this host. A
 /// host has one launcher: it gives out the serials. Safe for any thread.
 public final class Launcher {
   private static final Duration LAST_OUTPUT = Duration.ofSeconds(5);
+
+  /// What the JVM says of ETXTBSY.
+  private static final Pattern BUSY = Pattern.compile("error[=:] ?26\\b");
+
+  private static final int BUSY_RETRIES = 100;
+  private static final Duration BUSY_PAUSE = Duration.ofMillis(10);
 
   private final Marker marker;
   private final Trees trees;
@@ -46,15 +54,12 @@ public final class Launcher {
   /// Starts the program, or says in the caller's words why it cannot be.
   public PipedProgram start(ProgramSpec spec, Streams streams) {
     Process process = process(spec.marked(marker), streams);
-    boolean started = false;
     try {
       PipedProgram program = adopt(process, spec.serial(), errors(process, spec, streams));
-      started = true;
       return program;
-    } finally {
-      if (!started) {
-        process.destroyForcibly(); // nobody would read it, or find it
-      }
+    } catch (Throwable e) {
+      process.destroyForcibly(); // nobody would read it, or find it
+      throw e;
     }
   }
 
@@ -93,9 +98,25 @@ public final class Launcher {
     builder.environment().putAll(spec.environment());
     streams.connect(builder);
     try {
-      return builder.start();
+      return start(builder);
     } catch (IOException e) {
       throw KonsolException.startFailed(program + " cannot run: " + e.getMessage(), e);
+    }
+  }
+
+  /// A file that this process has just written cannot be executed ("text file busy") as long as a
+  /// program that was being started meanwhile holds a copy of the descriptor, which it does until
+  /// it is executed itself. So it is tried again for a moment.
+  private static Process start(ProcessBuilder builder) throws IOException {
+    for (int left = BUSY_RETRIES; ; left--) {
+      try {
+        return builder.start();
+      } catch (IOException e) {
+        if (left == 0 || !BUSY.matcher(String.valueOf(e.getMessage())).find()) {
+          throw e;
+        }
+        LockSupport.parkNanos(BUSY_PAUSE.toNanos());
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.konsol.process.launch;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.Stopped;
 import dev.konsol.process.ProcessTree;
 import dev.konsol.process.threads.Spawner;
@@ -95,12 +96,8 @@ public final class PipedProgram {
   }
 
   private boolean endsSoon() {
-    try {
-      return process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return !process.isAlive();
-    }
+    return Interrupts.asFalse(() -> process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS))
+        || !process.isAlive();
   }
 
   /// Ends it with everything it has started.
@@ -108,8 +105,21 @@ public final class PipedProgram {
     return tree().end(budget, force);
   }
 
-  /// Kills the program itself, and looks at nothing else: for one that starts no others.
+  /// Kills the program itself, and looks at nothing else: for one that starts no others. Its pipes
+  /// stay open until they have been read, which [Process#destroyForcibly] would not leave them.
   public void kill() {
-    process.destroyForcibly();
+    if (process.isAlive()) {
+      handle().ifPresent(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  /// A child's own handle knows when it began, and takes nobody else for it who has its number
+  /// after it. One that somebody else has started has none.
+  private Optional<ProcessHandle> handle() {
+    try {
+      return Optional.of(process.toHandle());
+    } catch (UnsupportedOperationException e) {
+      return ProcessHandle.of(process.pid());
+    }
   }
 }

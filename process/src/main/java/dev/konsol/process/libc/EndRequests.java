@@ -10,7 +10,6 @@ import java.nio.file.Path;
 /// JVM then leaves it so.
 public final class EndRequests {
   private static final Path STATUS = Path.of("/proc/self/status");
-  private static final String IGNORED = "SigIgn:\t";
 
   private EndRequests() {}
 
@@ -28,13 +27,7 @@ public final class EndRequests {
 
   private static boolean ignored() {
     try {
-      for (String line : Files.readAllLines(STATUS)) {
-        if (line.startsWith(IGNORED)) {
-          long signals = Long.parseUnsignedLong(line, IGNORED.length(), line.length(), 16);
-          return (signals >> (Signal.SIGTERM.number() - 1) & 1) != 0;
-        }
-      }
-      return false;
+      return Signal.SIGTERM.isIgnored(Files.readString(STATUS));
     } catch (IOException e) {
       return false;
     }

@@ -3,7 +3,6 @@ package dev.konsol.process.libc;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Signal;
 import java.lang.foreign.Arena;
@@ -35,6 +34,7 @@ public final class Libc {
   static final int EACCES = 13;
   public static final int ENFILE = 23;
   public static final int EMFILE = 24;
+  public static final int ETXTBSY = 26;
   static final int ENOTDIR = 20;
   static final int EISDIR = 21;
   public static final int ENOSPC = 28;
@@ -140,7 +140,7 @@ public final class Libc {
     return call(SYSCALL, SYS_OPENAT2, AT_FDCWD, path.address(), how.address(), how.byteSize());
   }
 
-  public int open(MemorySegment path, int flags, int mode) {
+  int open(MemorySegment path, int flags, int mode) {
     return call(OPEN, path.address(), flags | O_CLOEXEC, mode);
   }
 
@@ -200,8 +200,7 @@ public final class Libc {
   }
 
   private static KonsolException missing(String name) {
-    return new KonsolException(
-        ErrorCode.UNSUPPORTED,
+    return KonsolException.unsupported(
         "this system's C library has no " + name + ": Konsol needs glibc 2.34 or newer");
   }
 

@@ -75,6 +75,7 @@ public final class PosixSpawn {
                 program + " is not a program: a script needs a first line like #!/bin/sh";
             case Libc.E2BIG -> program + " cannot run: its arguments and environment are too long";
             case Libc.EAGAIN -> program + " cannot run: too many processes; raise ulimit -u";
+            case Libc.ETXTBSY -> program + " cannot run: somebody is writing to it";
             case Libc.ENOMEM -> program + " cannot run: this system has no memory left";
             default -> program + " cannot run: error " + errno + " of the system";
           };

@@ -8,6 +8,7 @@ import dev.konsol.process.TerminalEvents;
 import dev.konsol.process.libc.Libc;
 import dev.konsol.process.threads.Child;
 import dev.konsol.process.threads.Poller;
+import dev.konsol.process.threads.Watch;
 import java.lang.foreign.Arena;
 import java.util.function.Consumer;
 
@@ -29,8 +30,8 @@ final class LinuxTerminal implements Terminal {
   private final OutputBuffer buffer;
   private final Consumer<LinuxTerminal> onExit;
   private final InputQueue input;
-  private final Poller.Watch traffic;
-  private final Poller.Watch life;
+  private final Watch traffic;
+  private final Watch life;
   // Read by the poller; a value that is a moment old does no harm.
   private volatile long lastTyped;
 

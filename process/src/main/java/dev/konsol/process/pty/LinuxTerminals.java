@@ -63,15 +63,12 @@ public final class LinuxTerminals implements Terminals {
   }
 
   private Child spawn(ProgramSpec spec, Pty pty) {
-    boolean started = false;
     try {
       Child leader = Child.spawn(command(spec, pty));
-      started = true;
       return leader;
-    } finally {
-      if (!started) {
-        pty.close();
-      }
+    } catch (Throwable e) {
+      pty.close();
+      throw e;
     }
   }
 

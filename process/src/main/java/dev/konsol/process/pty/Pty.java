@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.DescriptorBudget;
 import dev.konsol.process.Size;
@@ -143,8 +142,7 @@ final class Pty {
     return switch (errno) {
       case Libc.EMFILE, Libc.ENFILE -> DescriptorBudget.refused("a terminal");
       case Libc.ENOSPC ->
-          new KonsolException(
-              ErrorCode.LIMIT_REACHED, "no more terminals: this system allows no more of them");
+          KonsolException.limitReached("no more terminals: this system allows no more of them");
       default ->
           KonsolException.startFailed("cannot open a terminal: error " + errno + " of the system");
     };

@@ -8,6 +8,8 @@ import dev.konsol.process.libc.Libc;
 import dev.konsol.process.libc.PosixSpawn;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,10 +19,12 @@ import org.slf4j.LoggerFactory;
 public record Child(long pid, int pidfd) {
   private static final Logger LOG = LoggerFactory.getLogger(Child.class);
   private static final int LOST = 255;
+  private static final int BUSY_RETRIES = 20;
+  private static final Duration BUSY_PAUSE = Duration.ofMillis(10);
 
   /// Starts a child, on the spawner's thread.
   public static Child spawn(PosixSpawn.Command command) {
-    int pid = PosixSpawn.spawn(command);
+    int pid = executed(command);
     if (pid < 0) {
       throw command.failed(-pid);
     }
@@ -33,6 +37,17 @@ public record Child(long pid, int pidfd) {
       }
       return new Child(pid, pidfd);
     }
+  }
+
+  /// A file that has just been written is busy until everything that was being started meanwhile is
+  /// executed. The others that want to start something wait here, too, so it is a short moment.
+  private static int executed(PosixSpawn.Command command) {
+    int pid = PosixSpawn.spawn(command);
+    for (int left = BUSY_RETRIES; pid == -Libc.ETXTBSY && left > 0; left--) {
+      LockSupport.parkNanos(BUSY_PAUSE.toNanos());
+      pid = PosixSpawn.spawn(command);
+    }
+    return pid;
   }
 
   /// How the child ended. Gives back its pid and the descriptor.

@@ -1,6 +1,7 @@
 package dev.konsol.process.threads;
 
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
@@ -77,21 +78,10 @@ public final class Spawner implements AutoCloseable {
 
   /// Waits even when interrupted: what is being started must find its owner. Starting is short.
   public static <T> T await(Future<T> future) {
-    boolean interrupted = false;
     try {
-      while (true) {
-        try {
-          return future.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw causeOf(e);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return Interrupts.later(future::get);
+    } catch (ExecutionException e) {
+      throw causeOf(e);
     }
   }
 

@@ -22,7 +22,9 @@ final class LinuxTree implements ProcessTree {
 
   @Override
   public List<Member> members() {
-    return roots.in(procfs.snapshot()).stream().map(LinuxTree::member).toList();
+    return roots.in(procfs.snapshot()).stream()
+        .map(process -> new Member(process.id().pid(), process.command()))
+        .toList();
   }
 
   @Override
@@ -51,9 +53,5 @@ final class LinuxTree implements ProcessTree {
   private ProcessSnapshot recentSnapshot() {
     ProcessSnapshot recent = procfs.snapshot(FRESH_ENOUGH);
     return recent.began() - created > 0 ? recent : procfs.snapshot();
-  }
-
-  private static Member member(ProcessStat process) {
-    return new Member(process.id().pid(), process.command());
   }
 }

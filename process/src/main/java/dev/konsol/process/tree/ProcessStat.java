@@ -4,8 +4,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// One living process as a scan of `/proc` found it. `owner` is the value of the marker's variable
-/// in its environment, or empty. Times are in clock ticks, memory in pages.
-record ProcessStat(Id id, long parent, long session, String command, Counts counts, String owner) {
+/// in its environment, or empty. `environmentEnd` is where its environment ends: another place for
+/// each program that it executes, and 0 as long as it has none yet. Times are in clock ticks,
+/// memory in pages.
+record ProcessStat(
+    Id id,
+    long parent,
+    long session,
+    String command,
+    long environmentEnd,
+    Counts counts,
+    String owner) {
 
   /// A pid is used again; a pid with the time its process started is not.
   record Id(long pid, long startTime) {}
@@ -20,9 +29,10 @@ record ProcessStat(Id id, long parent, long session, String command, Counts coun
   private static final int LAST_CPU = 14;
   private static final int START_TIME = 19;
   private static final int RESIDENT = 21;
+  private static final int ENVIRONMENT_END = 48;
 
   ProcessStat withOwner(String name) {
-    return new ProcessStat(id, parent, session, command, counts, name);
+    return new ProcessStat(id, parent, session, command, environmentEnd, counts, name);
   }
 
   /// Reads a line of `/proc/PID/stat`. Nothing if that process has ended and only waits for its
@@ -49,12 +59,13 @@ record ProcessStat(Id id, long parent, long session, String command, Counts coun
             fields[PARENT],
             fields[SESSION],
             new String(line, open + 1, close - open - 1, StandardCharsets.UTF_8),
+            fields[ENVIRONMENT_END],
             new Counts(cpu, fields[RESIDENT]),
             ""));
   }
 
   private static long[] fields(byte[] line, int start, int length) {
-    long[] fields = new long[RESIDENT + 1];
+    long[] fields = new long[ENVIRONMENT_END + 1];
     int field = 0;
     int from = start;
     for (int i = start; i <= length && field < fields.length; i++) {

@@ -1,5 +1,6 @@
 package dev.konsol.process.tree;
 
+import dev.konsol.core.Budget;
 import dev.konsol.process.Signal;
 import dev.konsol.process.libc.Libc;
 import java.io.File;
@@ -12,16 +13,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /// Scans all processes through `/proc`, safe for any thread. One scan serves everybody who asked
 /// before it began, so that ending a hundred trees at once does not take a hundred times the scans.
 final class Procfs implements AutoCloseable {
   private static final File ROOT = new File("/proc");
   private static final long KERNEL_THREADS = 2;
-  private static final String IGNORED = "SigIgn:\t";
-  private static final int MASK_DIGITS = 16;
   private static final int SC_CLK_TCK = 2;
   private static final int SC_PAGESIZE = 30;
+
+  /// How long a scan waits for processes that are executing a program.
+  private static final Duration EXECUTING = Duration.ofMillis(250);
+
+  private static final long BRIEFLY = 100_000;
 
   private final byte[] prefix;
   private final ProcFile file = new ProcFile();
@@ -90,17 +95,12 @@ final class Procfs implements AutoCloseable {
     return find(id.pid()).filter(seen -> seen.id().equals(id)).isPresent();
   }
 
-  /// Whether the process ignores this signal, as interactive shells ignore SIGTERM.
-  synchronized boolean ignores(ProcessStat.Id id, Signal signal) {
+  /// Whether the process ignores SIGTERM, and SIGTTOU, too, as shells do that hand the terminal to
+  /// the jobs of a person.
+  synchronized boolean isInteractiveShell(ProcessStat.Id id) {
     int length = file.read(id.pid(), "status");
     String status = new String(file.bytes, 0, Math.max(length, 0), StandardCharsets.ISO_8859_1);
-    int at = status.indexOf(IGNORED);
-    if (at < 0) {
-      return false;
-    }
-    int mask = at + IGNORED.length();
-    long signals = Long.parseUnsignedLong(status, mask, mask + MASK_DIGITS, 16);
-    return (signals >> (signal.number() - 1) & 1) != 0;
+    return Signal.SIGTERM.isIgnored(status) && Signal.SIGTTOU.isIgnored(status);
   }
 
   long bytes(long pages) {
@@ -122,8 +122,8 @@ final class Procfs implements AutoCloseable {
           .filter(process -> !tagged(process, processes))
           .ifPresent(silent::add);
     }
-    // While a process executes a program its environment is empty for a moment.
-    silent.forEach(process -> tagged(process, processes));
+    Budget budget = Budget.of(EXECUTING);
+    silent.forEach(process -> tagAfterExec(process, processes, budget));
     return new ProcessSnapshot(began, System.nanoTime(), processes);
   }
 
@@ -138,6 +138,27 @@ final class Procfs implements AutoCloseable {
     return process.id().startTime() >= earliest
         && process.parent() != KERNEL_THREADS
         && process.id().pid() != KERNEL_THREADS;
+  }
+
+  /// While a process executes a program its environment is empty: for a moment, unless the machine
+  /// is busy. It has none only if it was the same program before and after the look that found
+  /// none: else it may have executed another one just then, as one does that executes them in a
+  /// row.
+  private void tagAfterExec(ProcessStat process, Map<Long, ProcessStat> processes, Budget budget) {
+    long before = process.environmentEnd();
+    Optional<ProcessStat> now = again(process);
+    while (now.isPresent()
+        && (now.get().environmentEnd() == 0 || now.get().environmentEnd() != before)
+        && !tagged(process, processes)
+        && !budget.spent()) {
+      LockSupport.parkNanos(BRIEFLY);
+      before = now.get().environmentEnd();
+      now = again(process);
+    }
+  }
+
+  private Optional<ProcessStat> again(ProcessStat process) {
+    return find(process.id().pid()).filter(seen -> seen.id().equals(process.id()));
   }
 
   /// Notes whose process this is. Answers false if its environment was empty.

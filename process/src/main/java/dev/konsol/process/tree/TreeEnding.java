@@ -78,9 +78,10 @@ final class TreeEnding {
     }
   }
 
-  /// SIGTERM, once; a hangup as well would cut short who cleans up. But a hangup is the only way to
-  /// tell who ignores SIGTERM, above all interactive shells; those are told again and again,
-  /// because a shell that is just about to wait for a key notices it only after the next one.
+  /// SIGTERM, once; a hangup as well would cut short who cleans up. But a hangup is how interactive
+  /// shells, which ignore SIGTERM, are asked to end; they are told again and again, because a shell
+  /// that is just about to wait for a key notices it only after the next one. Other programs that
+  /// ignore SIGTERM want to go on until they are forced.
   private void ask(List<ProcessStat> alive) {
     boolean again = nextHangup.spent();
     if (again) {
@@ -88,7 +89,7 @@ final class TreeEnding {
     }
     for (ProcessStat process : alive.stream().sorted(PARENTS_FIRST).toList()) {
       boolean first = asked.add(process.id());
-      if ((first || again) && procfs.ignores(process.id(), Signal.SIGTERM)) {
+      if ((first || again) && procfs.isInteractiveShell(process.id())) {
         PidfdSignals.send(procfs, process.id(), Signal.SIGHUP, Signal.SIGCONT);
       } else if (first) {
         PidfdSignals.send(procfs, process.id(), Signal.SIGTERM, Signal.SIGCONT);
@@ -129,15 +130,11 @@ final class TreeEnding {
     Budget nextLook = Budget.of(BETWEEN_LOOKS);
     for (Duration step = STEP; !nextLook.spent() && !budget.spent(); step = step.multipliedBy(2)) {
       // No longer than either lasts: whoever said stop waits for this.
-      sleep(shortest(step, nextLook.remaining(), budget.remaining()));
+      sleep(Collections.min(List.of(step, nextLook.remaining(), budget.remaining())));
       if (alive.stream().noneMatch(process -> procfs.lives(process.id()))) {
         return;
       }
     }
-  }
-
-  private static Duration shortest(Duration... all) {
-    return Collections.min(List.of(all));
   }
 
   private void sleep(Duration time) {

@@ -16,13 +16,18 @@ import dev.konsol.process.launch.Streams;
 import dev.konsol.testkit.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -80,7 +85,7 @@ final class LauncherTest {
 
   @Test
   void whenItsTimeIsUpItIsEndedWithEverythingItStarted() throws Exception {
-    Duration time = Duration.ofMillis(300);
+    Duration time = Duration.ofSeconds(2);
     assertThat(run("echo hi; setsid sleep 600 & sleep 600", Streams.MERGED, time))
         .isEqualTo(new ProgramOutcome.TimedOut(time));
     assertThat(output.text(ADVICE)).isEqualTo("hi\n");
@@ -141,6 +146,71 @@ final class LauncherTest {
     assertThat(program.lastErrors()).containsExactly("why");
   }
 
+  /// What is in the pipe stays there, however soon it is killed.
+  @Test
+  void theLastWordsOfAProgramThatIsKilledAreHeard() throws Exception {
+    for (int i = 0; i < 30; i++) {
+      PipedProgram program =
+          launcher.start(sh("echo why >&2; exec >&-; exec sleep 600"), Streams.CONVERSATION);
+      assertThat(program.output().readAllBytes()).isEmpty();
+      program.kill();
+      assertThat(program.lastWords()).isEqualTo("\nwhy");
+    }
+  }
+
+  /// Started by somebody else, as workers are that another one forks: it has no handle.
+  private static final class Foreign extends Process {
+    private final Process process;
+
+    Foreign(Process process) {
+      this.process = process;
+    }
+
+    @Override
+    public long pid() {
+      return process.pid();
+    }
+
+    @Override
+    public OutputStream getOutputStream() {
+      return process.getOutputStream();
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      return process.getInputStream();
+    }
+
+    @Override
+    public InputStream getErrorStream() {
+      return process.getErrorStream();
+    }
+
+    @Override
+    public int waitFor() throws InterruptedException {
+      return process.waitFor();
+    }
+
+    @Override
+    public int exitValue() {
+      return process.exitValue();
+    }
+
+    @Override
+    public void destroy() {
+      process.destroy();
+    }
+  }
+
+  @Test
+  void aProgramThatSomebodyElseHasStartedIsKilledToo() throws Exception {
+    Process process = new ProcessBuilder("sleep", "600").start();
+    PipedProgram program = launcher.adopt(new Foreign(process), launcher.serial("foreign"));
+    program.kill();
+    assertThat(process.waitFor()).isEqualTo(128 + 9);
+    program.kill();
+  }
+
   @Test
   void ofMuchOutputTheBeginningAndTheEndAreKept() throws Exception {
     run("echo first; yes 0123456789 | head -c 3000000; echo last", Streams.MERGED, LONG);
@@ -168,6 +238,35 @@ final class LauncherTest {
     ProgramSpec nowhere =
         new ProgramSpec(List.of("true"), folder.resolve("gone"), Map.of(), "test");
     assertRefused(nowhere, "the directory '" + folder.resolve("gone") + "' does not exist");
+  }
+
+  @Test
+  void aProgramThatIsStillBeingWrittenIsStartedAMomentLater() throws Exception {
+    Path program = script("echo done");
+    OutputStream writing = Files.newOutputStream(program, StandardOpenOption.APPEND);
+    FutureTask<ProgramOutcome> run =
+        new FutureTask<>(
+            () ->
+                launcher.run(program(program.toString()), Streams.MERGED, Limit.of(LONG), output));
+    Thread starter = Thread.ofPlatform().start(run);
+    Await.until("a first try", LONG, () -> starter.getState() == Thread.State.TIMED_WAITING);
+    writing.close();
+    assertThat(run.get()).isEqualTo(new ProgramOutcome.Exited(0, ""));
+    assertThat(output.text(ADVICE)).isEqualTo("done\n");
+  }
+
+  @Test
+  void aProgramThatSomebodyKeepsOpenIsNamed() throws IOException {
+    Path program = script("echo done");
+    try (OutputStream _ = Files.newOutputStream(program, StandardOpenOption.APPEND)) {
+      assertRefused(program(program.toString()), "'" + program + "' cannot run: ");
+    }
+  }
+
+  private Path script(String text) throws IOException {
+    Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + text + "\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    return program;
   }
 
   private void assertRefused(ProgramSpec spec, String why) {

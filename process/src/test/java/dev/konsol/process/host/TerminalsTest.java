@@ -13,10 +13,12 @@ import dev.konsol.process.Terminal;
 import dev.konsol.process.TerminalEvents;
 import dev.konsol.testkit.Await;
 import dev.konsol.testkit.Rounds;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +128,9 @@ final class TerminalsTest {
     Path script = Files.writeString(directory.resolve("script"), "#!/no/such/interpreter\n");
     assertThat(script.toFile().setExecutable(true)).isTrue();
     refuses(List.of("./script"), directory, "interpreter its first line names is missing");
+    try (OutputStream _ = Files.newOutputStream(script, StandardOpenOption.APPEND)) {
+      refuses(List.of("./script"), directory, "somebody is writing to it");
+    }
   }
 
   private void refuses(List<String> argv, Path directory, String message) {
@@ -166,7 +171,11 @@ final class TerminalsTest {
 
   @Test
   void aGrandchildThatKeepsTheTerminalDoesNotDelayExit() {
-    Lab.Run run = lab.sh("(trap '' HUP; sleep 600) & echo $!; exit 4");
+    // It is not hung up once it is sleep: until then the trap may be yet to come.
+    Lab.Run run =
+        lab.sh(
+            "(trap '' HUP; exec sleep 600) & c=$!;"
+                + " until grep -q sleep /proc/$c/comm; do sleep 0.02; done; echo $c; exit 4");
     assertThat(run.awaitExit()).isEqualTo(new Exit.Code(4));
     long grandchild = Long.parseLong(run.recorder().text().strip());
     assertThat(ProcessHandle.of(grandchild)).get().matches(ProcessHandle::isAlive);

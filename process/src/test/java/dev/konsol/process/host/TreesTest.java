@@ -10,12 +10,16 @@ import dev.konsol.process.ProcessTree;
 import dev.konsol.process.Signal;
 import dev.konsol.testkit.Await;
 import dev.konsol.testkit.Rounds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class TreesTest {
   private final Lab lab = new Lab();
@@ -82,8 +86,9 @@ final class TreesTest {
     long before = lab.processes.scans();
     lab.processes.trees().end(trees, Budget.of(Duration.ofSeconds(10)));
     assertThat(Census.alive(lab.marker)).isEmpty();
-    // One finds them, two find nobody; a slow machine takes a few more in between.
-    assertThat(lab.processes.scans() - before).isBetween(3L, 30L);
+    // One finds them, two find nobody; a slow machine takes some more in between. One for each tree
+    // would be three times 60.
+    assertThat(lab.processes.scans() - before).isBetween(3L, 60L);
   }
 
   @Test
@@ -92,6 +97,15 @@ final class TreesTest {
     run.recorder().awaitText("bash-");
     Budget budget = Budget.of(Duration.ofSeconds(10));
     assertThat(tree(run).end(budget, false)).isEqualTo(Stopped.GRACEFUL);
+  }
+
+  @Test
+  void whoIgnoresTheRequestToEndIsForcedAndNotHungUp() {
+    Lab.Run run =
+        lab.sh("trap '' TERM; trap 'exit 8' HUP; echo ready; while :; do sleep 0.05; done");
+    run.recorder().awaitText("ready");
+    assertThat(tree(run).end(Budget.of(Duration.ofSeconds(1)), false)).isEqualTo(Stopped.FORCED);
+    assertThat(run.awaitExit()).isEqualTo(new Exit.Signal(9, "SIGKILL"));
   }
 
   @Test
@@ -126,6 +140,24 @@ final class TreesTest {
     assertThat(tree.members()).isEmpty();
   }
 
+  /// It has no environment, and so no marker, as long as it executes a program.
+  @Test
+  void whoExecutesOneProgramAfterTheOtherIsSeenEachTime(@TempDir Path folder) throws IOException {
+    Path again = folder.resolve("again");
+    Files.writeString(again, "exec sh " + again + "\n");
+    Lab.Run run = lab.sh("setsid sh -c 'echo ready; exec sh " + again + "' & read x");
+    run.recorder().awaitText("ready");
+    run.terminal().write(new byte[] {'\n'}, 0, 1);
+    assertThat(run.awaitExit()).isEqualTo(new Exit.Code(0));
+    for (int i = 0; i < 300; i++) {
+      // One that has not looked yet: whom it has seen once it would know again without a marker.
+      assertThat(tree(run).members()).hasSize(1);
+    }
+    ProcessTree tree = tree(run);
+    tree.end(Budget.of(Duration.ofSeconds(5)), true);
+    assertThat(tree.members()).isEmpty();
+  }
+
   @Test
   void usageCountsProcessesMemoryAndTime() {
     Lab.Run run =
@@ -142,8 +174,8 @@ final class TreesTest {
   void aSignalReachesTheWholeTree() {
     Lab.Run run =
         lab.sh(
-            "sh -c 'trap \"exit 5\" USR1; echo ready; while :; do sleep 0.05; done' & "
-                + "trap 'wait $!; exit $?' USR1; wait $!");
+            "trap 'wait $!; exit $?' USR1;"
+                + " sh -c 'trap \"exit 5\" USR1; echo ready; while :; do sleep 0.05; done' & wait $!");
     run.recorder().awaitText("ready");
     tree(run).signal(Signal.SIGUSR1);
     assertThat(run.awaitExit()).isEqualTo(new Exit.Code(5));
@@ -152,7 +184,8 @@ final class TreesTest {
   @Test
   void sweepEndsOnlyWhatAnotherRunLeft() {
     Lab.Run mine = lab.sh("echo ready; sleep 600");
-    mine.recorder().awaitText("ready");
+    ProcessTree left = tree(mine);
+    Await.until("its child", Duration.ofSeconds(10), () -> left.members().size() == 2);
     try (Lab next = new Lab(new Marker(lab.marker.variable(), "run2"))) {
       Lab.Run other = next.sh("echo ready; sleep 600");
       other.recorder().awaitText("ready");

@@ -8,13 +8,12 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
-import java.util.Optional;
 
 /// `ask_user {question, default?}`.
 record AskUser() implements ToolBody {
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "ask_user",
         "Ask the user",
         "Asks the person you work for a question and returns the answer. Use it when a decision is"
@@ -22,9 +21,7 @@ record AskUser() implements ToolBody {
             + " is asked for anyway. Nobody may be there: give a default you could go on with.",
         new Schema()
             .text("question", "one question, clear without what came before")
-            .optionalText("default", "the answer you would assume")
-            .json(),
-        Optional.empty(),
+            .optionalText("default", "the answer you would assume"),
         ToolSpec.Effects.READS);
   }
 

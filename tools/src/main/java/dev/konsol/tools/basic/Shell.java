@@ -18,7 +18,6 @@ import dev.konsol.tools.ToolFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// `shell {command, timeout_ms?}`: one command, waited for. Whatever it started is ended with it:
 /// when it ends by itself, when its time is up, and when the caller is interrupted.
@@ -34,7 +33,7 @@ record Shell(Launcher launcher, Map<String, String> environment) implements Tool
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "shell",
         "Run a command",
         "Runs one command with /bin/sh in the working directory, waits until it ends, and returns"
@@ -44,9 +43,7 @@ record Shell(Launcher launcher, Map<String, String> environment) implements Tool
         new Schema()
             .text("command", "the command line")
             .optionalNumber(
-                "timeout_ms", "how long it may take; two minutes when missing", 1, MOST_MILLIS)
-            .json(),
-        Optional.empty(),
+                "timeout_ms", "how long it may take; two minutes when missing", 1, MOST_MILLIS),
         new ToolSpec.Effects(false, true, false, true));
   }
 

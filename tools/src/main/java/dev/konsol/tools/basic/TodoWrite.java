@@ -4,7 +4,7 @@ import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
-import dev.konsol.tools.Answer;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
@@ -67,7 +67,7 @@ public record TodoWrite() implements ToolBody {
     ArrayNode steps = plan.putArray("todos");
     todos.forEach(
         each -> steps.addObject().put("content", each.content).put("status", each.status));
-    return Answer.of(words(todos), plan);
+    return StructuredAnswer.of(words(todos), plan);
   }
 
   private static Todo todo(ToolArguments step) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// All tools of this module.
+/// The tools for files, searching, commands and questions.
 public final class Tools {
   private Tools() {}
 

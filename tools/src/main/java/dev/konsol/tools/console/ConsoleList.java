@@ -2,18 +2,18 @@ package dev.konsol.tools.console;
 
 import dev.konsol.console.Console;
 import dev.konsol.console.Overview;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.session.Attention;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -21,16 +21,18 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// `console_list {}`.
 record ConsoleList(SharedConsoles consoles) implements ToolBody {
+  private static final int LONGEST_COMMAND = 500;
+
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "console_list",
         "List consoles",
         "Lists consoles, also those that have ended: key, whether it runs, command and folder. An agent"
             + " sees those that it started, and with 'all', where that is permitted, those of others."
             + " Look here before you start something that may be running already.",
-        new Schema().optionalFlag("all", "also those that others started").json(),
-        Optional.of(Answer.schema().optionalObjects("sessions", "one entry a console").json()),
+        new Schema().optionalFlag("all", "also those that others started"),
+        Schema.open().optionalObjects("sessions", "one entry a console"),
         Effects.READS);
   }
 
@@ -49,13 +51,18 @@ record ConsoleList(SharedConsoles consoles) implements ToolBody {
     for (Console console : all) {
       Overview overview = console.overview();
       ObjectNode entry = Describe.state(console).put("pid", overview.pid());
-      entry.put("command", overview.command()).put("cwd", overview.directory().toString());
+      entry.put("command", command(overview)).put("cwd", overview.directory().toString());
       entry.put("attention", console.attention().wireName());
       sessions.add(entry.put("offset", overview.offset()));
     }
     String text = all.stream().map(ConsoleList::line).collect(Collectors.joining("\n"));
-    return Answer.of(
+    return StructuredAnswer.of(
         all.isEmpty() ? "There are no consoles. console_create starts one." : text, fields);
+  }
+
+  /// Whoever started it may have given it a whole script.
+  private static String command(Overview overview) {
+    return Excerpt.line(overview.command(), LONGEST_COMMAND);
   }
 
   private static String line(Console console) {
@@ -65,7 +72,7 @@ record ConsoleList(SharedConsoles consoles) implements ToolBody {
             overview.key(),
             Describe.status(overview.ending()),
             console.attention() == Attention.WAITING ? " (waits for a person)" : "",
-            overview.command(),
+            command(overview),
             overview.directory(),
             overview.offset());
   }

@@ -6,32 +6,35 @@ import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
-import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_screen {key}`.
 record ConsoleScreen(SharedConsoles consoles) implements ConsoleTool {
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "console_screen",
         "See a console's screen",
         "What a person would see on the console's screen now: rows of text and where the cursor is."
             + " Use it for programs that draw (editors, menus, pagers, top); for plain output"
             + " console_read is better, since a screen holds only the last rows.",
-        new Schema().text("key", Describe.KEY).json(),
-        Optional.of(Answer.schema().optionalTexts("rows", "the screen's rows").json()),
+        new Schema().text("key", Describe.KEY),
+        Schema.open().optionalTexts("rows", "the screen's rows"),
         Effects.READS);
   }
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     Console console = consoles.find(Describe.key(arguments));
+    return answer(console, Describe.state(console));
+  }
+
+  /// @param fields that are known already
+  static ToolResult answer(Console console, ObjectNode fields) {
     Snapshot screen = console.screen();
-    ObjectNode fields = Describe.state(console);
     screen.rows().forEach(fields.putArray("rows")::add);
     fields
         .putObject("cursor")
@@ -49,6 +52,6 @@ record ConsoleScreen(SharedConsoles consoles) implements ConsoleTool {
                 screen.cursor().col(),
                 screen.size().rows(),
                 screen.size().cols());
-    return Answer.of(text, fields);
+    return StructuredAnswer.of(text, fields);
   }
 }

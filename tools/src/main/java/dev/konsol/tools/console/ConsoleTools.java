@@ -17,7 +17,7 @@ public final class ConsoleTools {
             new ConsoleSend(consoles),
             new ConsoleRead(consoles),
             new ConsoleScreen(consoles),
-            new ConsoleWait(consoles),
+            new ConsoleWait(consoles, ConsoleWait.SOFT_LIMIT),
             new ConsoleList(consoles),
             new ConsoleKill(consoles))
         .map(ToolBody::asTool)

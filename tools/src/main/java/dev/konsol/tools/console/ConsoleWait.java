@@ -8,9 +8,9 @@ import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.tools.Answer;
 import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
 import java.time.Duration;
@@ -21,33 +21,40 @@ import java.util.OptionalLong;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `console_wait {key, until?, pattern?, idleMs?, fromOffset?, timeoutMs?}`.
-record ConsoleWait(SharedConsoles consoles) implements ConsoleTool {
+///
+/// @param softLimit after so long a model is told that nothing has happened yet
+record ConsoleWait(SharedConsoles consoles, Duration softLimit) implements ConsoleTool {
   private static final int MOST_MILLIS = 600_000;
+
+  /// Clients give up on a call after a minute.
+  static final Duration SOFT_LIMIT = Duration.ofSeconds(50);
+
   private static final List<String> UNTIL = List.of("exit", "pattern", "prompt", "idle");
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "console_wait",
         "Wait for a console",
         "Waits until a console prints something that matches 'pattern', shows its prompt again, is"
             + " quiet for 'idleMs', or has ended, and comes back with what it printed since the"
             + " last input. The program's end always ends the wait. When the time is up, the answer"
-            + " says so: that is no failure, call again to go on waiting.",
+            + " says so: that is not a failure, call again to go on waiting.",
         new Schema()
             .text("key", Describe.KEY)
             .optionalChoice("until", "what the other arguments imply, else exit", UNTIL)
             .optionalText("pattern", "a regular expression (RE2's syntax) for the output as text")
             .optionalNumber("idleMs", "how long without output", 1, MOST_MILLIS)
             .optionalNumber("fromOffset", "where to look from", 0, Long.MAX_VALUE)
-            .optionalNumber("timeoutMs", "30000 unless given", 0, MOST_MILLIS)
-            .json(),
-        Optional.of(
-            Answer.schema()
-                .text("evidence", "exit, pattern, prompt, idle or timeout")
-                .text("data", "the text since")
-                .optionalNumber("next_offset", "where to go on", 0, Long.MAX_VALUE)
-                .json()),
+            .optionalNumber(
+                "timeoutMs",
+                "30000 unless given; a call comes back after " + softLimit.toMillis(),
+                0,
+                MOST_MILLIS),
+        Schema.open()
+            .text("evidence", "exit, pattern, prompt, idle or timeout")
+            .text("data", "the text since")
+            .optionalNumber("next_offset", "where to go on", 0, Long.MAX_VALUE),
         Effects.READS);
   }
 
@@ -56,7 +63,8 @@ record ConsoleWait(SharedConsoles consoles) implements ConsoleTool {
     Console console = consoles.find(Describe.key(arguments));
     long given = arguments.number("fromOffset", -1, 0, Long.MAX_VALUE);
     OptionalLong from = given < 0 ? OptionalLong.empty() : OptionalLong.of(given);
-    Duration timeout = Duration.ofMillis(arguments.number("timeoutMs", 30_000, 0, MOST_MILLIS));
+    long asked = arguments.number("timeoutMs", 30_000, 0, MOST_MILLIS);
+    Duration timeout = Duration.ofMillis(Math.min(asked, softLimit.toMillis()));
     Waited waited = await(console, what(arguments), from, timeout, context);
     Output output = Output.since(console, waited.from());
     ObjectNode fields = Describe.state(console);
@@ -73,7 +81,8 @@ record ConsoleWait(SharedConsoles consoles) implements ConsoleTool {
                     .put("end_offset", match.endOffset()));
     fields.put("data", output.text()).put("offset", output.offset());
     fields.put("next_offset", output.nextOffset());
-    return Answer.of(
+    output.gap().ifPresent(gap -> fields.put("gap", Output.gone(gap)));
+    return StructuredAnswer.of(
         "%s\n[%s; %s; next offset %d]"
             .formatted(
                 output.text(),
@@ -91,7 +100,7 @@ record ConsoleWait(SharedConsoles consoles) implements ConsoleTool {
     }
   }
 
-  private static String progress(Console console) {
+  static String progress(Console console) {
     return "waiting for '%s', which has printed %d bytes".formatted(console.id(), console.offset());
   }
 

@@ -47,11 +47,10 @@ final class Describe {
 
   private static void ended(ObjectNode node, Ending ending) {
     node.put("status", ending.exit().status());
-    if (!(ending.exit() instanceof Exit.Lost)) {
-      node.put("exit_code", ending.exit().shellCode());
-    }
-    if (ending.exit() instanceof Exit.Signal(int _, String name)) {
-      node.put("signal", name);
+    switch (ending.exit()) {
+      case Exit.Code(int code) -> node.put("exit_code", code);
+      case Exit.Signal(int _, String name) -> node.put("signal", name);
+      case Exit.Lost _ -> {}
     }
     node.put("final_offset", ending.finalOffset());
   }

@@ -6,10 +6,13 @@ import dev.konsol.console.log.Gap;
 import dev.konsol.console.log.TextChunk;
 import dev.konsol.core.Excerpt;
 import java.time.Duration;
+import java.util.Optional;
 
 /// What a console printed from an offset until now, within a model's budget: the beginning and the
 /// end, and the offsets of what lies between.
-record Output(String text, long offset, long nextOffset) {
+///
+/// @param gap what is gone before the text, which says so, too
+record Output(String text, long offset, long nextOffset, Optional<Gap> gap) {
   private static final int HEAD = Excerpt.USUAL * 2 / 3;
   private static final int TAIL = Excerpt.USUAL - HEAD;
 
@@ -17,7 +20,7 @@ record Output(String text, long offset, long nextOffset) {
     long end = console.offset();
     if (end - from <= Excerpt.USUAL) {
       TextChunk all = read(console, from, end);
-      return new Output(clean(all), all.offset(), all.nextOffset());
+      return new Output(clean(all), all.offset(), all.nextOffset(), all.gap());
     }
     TextChunk head = console.readText(from, HEAD, Duration.ZERO);
     TextChunk tail = read(console, wholeLine(console, end - TAIL), end);
@@ -25,7 +28,8 @@ record Output(String text, long offset, long nextOffset) {
     return new Output(
         clean(head) + Excerpt.gap(head.nextOffset(), tail.offset(), end, how) + clean(tail),
         head.offset(),
-        tail.nextOffset());
+        tail.nextOffset(),
+        head.gap());
   }
 
   /// Everything up to there, also the line that is not complete: a pattern may have matched in it,

@@ -5,29 +5,26 @@ import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// `eval_interrupt {sessionId}`.
-record EvalInterrupt(Snippets snippets) implements ToolBody {
+record EvalInterrupt(SnippetRuns snippets) implements ToolBody {
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "eval_interrupt",
         "Stop a snippet",
         "Stops what runs in a session; its variables are kept. Use it when a snippet is still"
             + " running and should not. If nothing runs, the answer says so.",
-        new Schema().text("sessionId", "the session; eval_sessions lists them").json(),
-        Optional.of(
-            Answer.schema()
-                .text("sessionId", "the session")
-                .flag("interrupted", "whether something was running")
-                .json()),
+        new Schema().text("sessionId", "the session; eval_sessions lists them"),
+        Schema.open()
+            .text("sessionId", "the session")
+            .flag("interrupted", "whether something was running"),
         new Effects(false, false, true, false));
   }
 
@@ -40,7 +37,7 @@ record EvalInterrupt(Snippets snippets) implements ToolBody {
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     String id = arguments.text("sessionId");
     boolean interrupted = snippets.get(id).interrupt();
-    return Answer.of(
+    return StructuredAnswer.of(
         interrupted
             ? "Stopped. The session's variables are still there."
             : "Nothing was running in '" + id + "'.",

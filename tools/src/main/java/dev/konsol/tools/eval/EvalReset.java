@@ -5,19 +5,20 @@ import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
-import dev.konsol.tools.Answer;
+import dev.konsol.eval.EvalSession;
+import dev.konsol.tools.ProgressTicks;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// `eval_reset {sessionId, replay?}`.
-record EvalReset(Snippets snippets) implements ToolBody {
+record EvalReset(SnippetRuns snippets) implements ToolBody {
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "eval_reset",
         "Begin a session anew",
         "Gives a session a fresh process with the project as it is now: after the project was"
@@ -25,13 +26,10 @@ record EvalReset(Snippets snippets) implements ToolBody {
             + " declarations made so far are made again.",
         new Schema()
             .text("sessionId", "the session; eval_sessions lists them")
-            .optionalFlag("replay", "make the declarations again")
-            .json(),
-        Optional.of(
-            Answer.schema()
-                .text("sessionId", "the session")
-                .number("replayed", "declarations made again", 0, Integer.MAX_VALUE)
-                .json()),
+            .optionalFlag("replay", "make the declarations again"),
+        Schema.open()
+            .text("sessionId", "the session")
+            .number("replayed", "declarations made again", 0, Integer.MAX_VALUE),
         new Effects(false, true, true, false));
   }
 
@@ -43,8 +41,12 @@ record EvalReset(Snippets snippets) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) {
     String id = arguments.text("sessionId");
-    int replayed = snippets.get(id).reset(arguments.flag("replay")).size();
-    return Answer.of(
+    EvalSession session = snippets.get(id);
+    int replayed;
+    try (ProgressTicks _ = ProgressTicks.of(context, () -> "starting '" + id + "' anew")) {
+      replayed = session.reset(arguments.flag("replay")).size();
+    }
+    return StructuredAnswer.of(
         "'%s' is fresh%s."
             .formatted(id, replayed > 0 ? ", with " + replayed + " declarations" : ""),
         JsonNodeFactory.instance.objectNode().put("sessionId", id).put("replayed", replayed));

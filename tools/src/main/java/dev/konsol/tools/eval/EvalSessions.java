@@ -7,8 +7,8 @@ import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.eval.EvalSession;
-import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
@@ -19,16 +19,16 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `eval_sessions {sessionId?}`.
-record EvalSessions(Snippets snippets) implements ToolBody {
+record EvalSessions(SnippetRuns snippets) implements ToolBody {
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "eval_sessions",
         "List snippet sessions",
         "Lists the sessions in which snippets run: id, language and whether one is busy. Use it to"
             + " find a session again whose variables you still need.",
-        new Schema().optionalText("sessionId", "only this one; all unless given").json(),
-        Optional.of(Answer.schema().optionalObjects("sessions", "one entry a session").json()),
+        new Schema().optionalText("sessionId", "only this one; all unless given"),
+        Schema.open().optionalObjects("sessions", "one entry a session"),
         Effects.READS);
   }
 
@@ -55,7 +55,7 @@ record EvalSessions(Snippets snippets) implements ToolBody {
                 .put("busy", isBusy(each))
                 .put("attention", each.attention().wireName()));
     String text = all.stream().map(EvalSessions::line).collect(Collectors.joining("\n"));
-    return Answer.of(all.isEmpty() ? none(wanted) : text, fields);
+    return StructuredAnswer.of(all.isEmpty() ? none(wanted) : text, fields);
   }
 
   private static String none(Optional<String> wanted) {

@@ -14,7 +14,7 @@ public final class EvalTools {
 
   /// All of them, whatever languages can be had here: a model that asks for one that cannot is told
   /// what is missing.
-  public static List<Tool> all(Snippets snippets, Trust trust) {
+  public static List<Tool> all(SnippetRuns snippets, Trust trust) {
     TrustQuestion question = new TrustQuestion(trust);
     List<ToolBody> bodies = new ArrayList<>();
     for (EvalLanguage language : EvalLanguage.values()) {

@@ -6,108 +6,48 @@ import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
-import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.eval.EvalLanguage;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.eval.SessionRequest;
 import dev.konsol.eval.result.Evaluation;
-import dev.konsol.tools.Answer;
-import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.TrustQuestion;
-import dev.konsol.tools.eval.Snippets.Snippet;
+import dev.konsol.tools.eval.SnippetRuns.Snippet;
 import dev.konsol.tools.files.JudgedFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.FutureTask;
 
-/// `run_LANGUAGE_snippet {code, projectRoot?, projectPath?, sourceSet?, sessionId?}`; Ruby has no
-/// modules and source sets, but `rollback?`.
-record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion question)
+/// What [SnippetTool] describes: runs a snippet in a session, which is opened where it is not
+/// there, and waits on for one that takes long.
+record RunSnippet(SnippetRuns snippets, EvalLanguage language, TrustQuestion question)
     implements ToolBody {
   /// After so long a model is told that it still runs. Clients give up on a call after a minute.
   private static final Duration SOFT_LIMIT = Duration.ofSeconds(50);
-
-  private static final String ROLLBACK = "rollback";
-
-  /// What holds for all languages is told once: a model reads the tools together.
-  private static final EvalLanguage TOLD_AT_LENGTH = EvalLanguage.KOTLIN;
-
-  private static final String AT_LENGTH =
-      "It runs in a process of its own; what a snippet defines is there for the next one with the"
-          + " same sessionId. Comes back with the value of the last expression, then what was"
-          + " displayed, then what was printed. On an error the answer is the exception or what does"
-          + " not compile; the session and its variables are still there. Code that runs long is"
-          + " answered with what to do next: it goes on running. Snippets can do what you can do:"
-          + " files, network.";
-
-  private static final String AS_TOLD =
-      "Sessions, answers and errors are as those of run_kotlin_snippet.";
 
   /// What was cancelled or interrupted a moment ago may take so long to be over.
   private static final Duration STOPPING = Duration.ofSeconds(2);
 
   @Override
   public ToolSpec spec() {
-    String name = title();
-    return new ToolSpec(
-        toolName(),
-        "Run " + name + " in the project",
-        "Runs "
-            + name
-            + " code inside the project, with its classes and libraries: to try something out instead"
-            + " of guessing. "
-            + (language == TOLD_AT_LENGTH ? AT_LENGTH : AS_TOLD),
-        schema().json(),
-        Optional.of(Answers.schema()),
-        new Effects(false, true, false, true));
+    return new SnippetTool(language).spec();
   }
 
-  private Schema schema() {
-    Schema schema =
-        new Schema()
-            .text("code", "the code; the last expression is the result")
-            .optionalText("projectRoot", "the project's folder; found by itself unless given")
-            .optionalText(
-                "sessionId",
-                "a name of your choice; the same name has the same variables. Without one, the"
-                    + " project's usual session");
-    return switch (language) {
-      case JAVA, KOTLIN ->
-          schema
-              .optionalText(
-                  "projectPath",
-                  "a module of the project, such as ':app' or 'app'; ':' is the root")
-              .optionalText("sourceSet", "'main' unless given, or 'test'");
-      case RUBY ->
-          schema.optionalFlag(
-              ROLLBACK,
-              "in a Rails application: run it in transactions that are rolled back, so that no"
-                  + " database changes");
-    };
+  private String toolName() {
+    return new SnippetTool(language).name();
   }
 
   /// As the contract of these tools has it.
   @Override
   public String failed(String why) {
-    return why.startsWith(Answers.ERROR) ? why : Answers.ERROR + why;
-  }
-
-  private String toolName() {
-    return "run_" + language.wireName() + "_snippet";
-  }
-
-  private String title() {
-    String name = language.wireName();
-    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    return why.startsWith(EvaluationAnswer.ERROR) ? why : EvaluationAnswer.ERROR + why;
   }
 
   @Override
@@ -124,9 +64,8 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    Snippet snippet = new Snippet(arguments.text("code"), arguments.flag(ROLLBACK));
+    Snippet snippet = new Snippet(arguments.text("code"), arguments.flag(SnippetTool.ROLLBACK));
     SessionRequest wanted = SessionArguments.of(language, arguments, context, snippets::find);
-    context.progress(0, 0, "opening the session");
     return snippet.code().isBlank()
         ? goOn(wanted.spec().title(), context)
         : begin(wanted, snippet, context);
@@ -136,10 +75,32 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
       throws InterruptedException {
     String name = wanted.spec().title();
     question.settle(snippets.leftOut(wanted), context);
-    EvalSession session = snippets.session(wanted);
+    context.progress(0, 0, "opening the session");
+    Patience patience = new Patience(context, SOFT_LIMIT);
+    FutureTask<EvalSession> opening = snippets.open(wanted);
+    EvalSession session;
+    try {
+      Optional<EvalSession> opened = patience.of(opening, "opening the session");
+      if (opened.isEmpty()) {
+        return stillOpening(name);
+      }
+      session = opened.get();
+    } catch (InterruptedException e) {
+      opening.cancel(true);
+      throw e;
+    } catch (ExecutionException e) {
+      throw failure(name, e);
+    }
     CompletableFuture<Evaluation> result =
         snippets.start(session, snippet, STOPPING).orElseThrow(() -> busy(name));
-    return await(name, session, result, context);
+    return await(name, session, result, patience);
+  }
+
+  private ToolResult stillOpening(String name) {
+    return StructuredAnswer.of(
+        "Session '%s' is still being opened after %d s: its project is built, or its worker started. Nothing has run. Call %s again with the same arguments to wait on."
+            .formatted(name, SOFT_LIMIT.toSeconds(), toolName()),
+        EvaluationAnswer.opening(name));
   }
 
   private ToolFailure busy(String name) {
@@ -155,28 +116,25 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
             .running(session.id())
             .orElseThrow(
                 () -> new ToolFailure("Nothing runs in session '" + name + "': give code."));
-    return await(name, session, result, context);
+    return await(name, session, result, new Patience(context, SOFT_LIMIT));
   }
 
   private ToolResult await(
-      String name, EvalSession session, CompletableFuture<Evaluation> result, ToolContext context)
+      String name, EvalSession session, CompletableFuture<Evaluation> result, Patience patience)
       throws InterruptedException {
-    for (int seconds = 1; seconds <= SOFT_LIMIT.toSeconds(); seconds++) {
-      try {
-        Evaluation evaluation = result.get(1, TimeUnit.SECONDS);
-        snippets.taken(session.id(), result);
-        return Answers.of(name, evaluation);
-      } catch (TimeoutException e) {
-        context.progress(seconds, 0, "running for " + seconds + " s");
-      } catch (ExecutionException e) {
-        snippets.taken(session.id(), result);
-        throw failure(name, e);
-      } catch (InterruptedException e) {
-        session.interrupt();
-        throw e;
-      }
+    try {
+      Optional<Evaluation> evaluation = patience.of(result, "running");
+      evaluation.ifPresent(_ -> snippets.taken(session.id(), result));
+      return evaluation
+          .map(each -> EvaluationAnswer.of(name, each))
+          .orElseGet(() -> stillRunning(name, session));
+    } catch (ExecutionException e) {
+      snippets.taken(session.id(), result);
+      throw failure(name, e);
+    } catch (InterruptedException e) {
+      session.interrupt();
+      throw e;
     }
-    return stillRunning(name, session);
   }
 
   private RuntimeException failure(String name, ExecutionException e) {
@@ -188,13 +146,13 @@ record RunSnippet(Snippets snippets, EvalLanguage language, TrustQuestion questi
 
   private ToolResult stillRunning(String name, EvalSession session) {
     String printed = SoFar.of(session.journal());
-    return Answer.of(
+    return StructuredAnswer.of(
         "Still running after %d s, in session '%s'. To wait on, call %s with that sessionId and empty code; to stop it, eval_interrupt. %s"
             .formatted(
                 SOFT_LIMIT.toSeconds(),
                 name,
                 toolName(),
                 printed.isEmpty() ? "It has printed nothing yet." : "Printed so far:\n" + printed),
-        Answers.running(name, printed));
+        EvaluationAnswer.running(name, printed));
   }
 }

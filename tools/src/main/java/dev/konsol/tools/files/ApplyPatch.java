@@ -13,20 +13,15 @@ import dev.konsol.tools.patch.Patch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// `apply_patch {patch}`: changes to several files, all or none. Every file that it names is judged
 /// as one that is changed.
 public record ApplyPatch(AfterEdit afterEdit, Editor editor) implements ToolBody {
   static final String NAME = "apply_patch";
 
-  public ApplyPatch(AfterEdit afterEdit) {
-    this(afterEdit, Editor.NONE);
-  }
-
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         NAME,
         "Apply a patch",
         """
@@ -44,9 +39,9 @@ public record ApplyPatch(AfterEdit afterEdit, Editor editor) implements ToolBody
         *** End Patch
         '*** Move to: PATH' below '*** Update File' moves a file. Give three lines around each \
         change, to the letter. The answer has the problems that the patch caused, where a language \
-        server knows them.""",
-        new Schema().text("patch", "the patch, whole").json(),
-        Optional.empty(),
+        server knows them.\
+        """,
+        new Schema().text("patch", "the patch, whole"),
         new ToolSpec.Effects(false, true, false, false));
   }
 

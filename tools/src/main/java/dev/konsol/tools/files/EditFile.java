@@ -26,22 +26,19 @@ public record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
       is made in what the ones before it left, and all are made or none","items":\
       {"type":"object","required":["old_text","new_text"],"additionalProperties":false,\
       "properties":{"old_text":{"type":"string"},"new_text":{"type":"string"},\
-      "replace_all":{"type":"boolean"}}}}}}""";
-
-  public EditFile(AfterEdit afterEdit) {
-    this(afterEdit, Editor.NONE);
-  }
+      "replace_all":{"type":"boolean"}}}}}}\
+      """;
 
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
         NAME,
         "Edit a file",
-        "Replaces text in a file of the working directory. 'old_text' must stand in the file exactly"
-            + " once, to the letter, with its spaces and line breaks and without the line numbers"
-            + " of read_file: take enough of what is around it, or set 'replace_all'. 'edits'"
-            + " makes several replacements at once, all or none. Read the file first. The answer"
-            + " shows the difference and the problems that the edit caused, where a language"
+        "Replaces text in a file of the working directory. 'old_text' must stand in the file"
+            + " exactly once, to the letter, with its spaces and line breaks and without the line"
+            + " numbers of read_file: take enough of what is around it, or set 'replace_all'."
+            + " 'edits' makes several replacements at once, all or none. Read the file first. The"
+            + " answer shows the difference and the problems that the edit caused, where a language"
             + " server knows them; a failed edit says what stands near.",
         SCHEMA,
         Optional.empty(),
@@ -49,7 +46,7 @@ public record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
   }
 
   static FileChange change(OpenFiles files, ToolArguments arguments) throws InterruptedException {
-    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    Place place = files.workspace().locate(arguments.text("path"));
     List<Replacement> wanted = wanted(arguments);
     String text = files.read(place);
     return new FileChange(files.path(place), Optional.of(text), Replacement.all(wanted, text));
@@ -62,7 +59,8 @@ public record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
       throw new ToolFailure(
           single
               ? "Give 'old_text' and 'new_text', or 'edits', not both."
-              : "The argument 'old_text' is missing: give it with 'new_text', or several in 'edits'.");
+              : "The argument 'old_text' is missing: give it with 'new_text', or several in"
+                  + " 'edits'.");
     }
     return single
         ? List.of(Replacement.of(arguments))
@@ -81,7 +79,7 @@ public record EditFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
     AfterEdit.Pending edit =
         afterEdit.before(context, files.workspace().root(), List.of(change.file()));
     editor.changes(context.callId(), change);
-    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    Place place = files.workspace().locate(arguments.text("path"));
     files.write(place, change.after());
     String name = place.relative().toString();
     return ToolResult.text(

@@ -1,5 +1,6 @@
 package dev.konsol.tools.files;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.Tool;
@@ -35,7 +36,7 @@ public record EnteringTool(Tool tool, EnteredFolders entered) implements Tool {
     if (news.isEmpty()) {
       return tool.call(arguments, context);
     }
-    String told = MARK + news;
+    String told = MARK + Excerpt.printable(news);
     ToolResult result =
         tool.call(
             arguments, new Narrower(context, Math.max(1, context.mostChars() - told.length())));

@@ -22,8 +22,7 @@ final class Pictures {
   private Pictures() {}
 
   /// Empty for a file that is no picture.
-  static Optional<ToolResult> read(Workspace workspace, Workspace.Place place)
-      throws InterruptedException {
+  static Optional<ToolResult> read(Workspace workspace, Place place) throws InterruptedException {
     if (place.isRoot() || !ENDINGS.contains(ending(place.name()))) {
       return Optional.empty();
     }

@@ -25,11 +25,8 @@ final class PlannedFiles {
   ///
   /// @param like whose permissions it gets
   private record Step(
-      Workspace.Place place,
-      Optional<String> before,
-      Optional<String> after,
-      Optional<Workspace.Place> like) {
-    private Step(Workspace.Place place, Optional<String> before, Optional<String> after) {
+      Place place, Optional<String> before, Optional<String> after, Optional<Place> like) {
+    private Step(Place place, Optional<String> before, Optional<String> after) {
       this(place, before, after, Optional.empty());
     }
   }
@@ -47,7 +44,7 @@ final class PlannedFiles {
   }
 
   private void add(FilePatch file) throws InterruptedException {
-    Workspace.Place place = place(file.path());
+    Place place = place(file.path());
     switch (file) {
       case FilePatch.Add(String path, String content) -> {
         refuseExisting(place, path);
@@ -62,7 +59,7 @@ final class PlannedFiles {
     }
   }
 
-  private void update(FilePatch.Update update, Workspace.Place place) throws InterruptedException {
+  private void update(FilePatch.Update update, Place place) throws InterruptedException {
     String before = files.read(place);
     String after = PatchedText.of(update.path(), before, update.hunks());
     if (update.moveTo().isEmpty()) {
@@ -70,7 +67,7 @@ final class PlannedFiles {
       words.add("changed " + place.relative());
       return;
     }
-    Workspace.Place to = place(update.moveTo().get());
+    Place to = place(update.moveTo().get());
     refuseExisting(to, update.moveTo().get());
     steps.add(new Step(to, Optional.empty(), Optional.of(after), Optional.of(place)));
     steps.add(new Step(place, Optional.of(before), Optional.empty()));
@@ -78,8 +75,8 @@ final class PlannedFiles {
   }
 
   /// Two names may lead to one file.
-  private Workspace.Place place(String path) {
-    Workspace.Place place = files.workspace().locate(path);
+  private Place place(String path) {
+    Place place = files.workspace().locate(path);
     if (place.isRoot() || !named.add(place.relative())) {
       throw new ToolFailure(
           "'" + path + "' is a folder, or another section of the patch is about it already.");
@@ -87,7 +84,7 @@ final class PlannedFiles {
     return place;
   }
 
-  private void refuseExisting(Workspace.Place place, String path) {
+  private void refuseExisting(Place place, String path) {
     if (TextFiles.exists(files.workspace(), place)) {
       throw new ToolFailure(
           "There is a '" + path + "' already, and nothing was changed: update it, or delete it.");
@@ -114,7 +111,6 @@ final class PlannedFiles {
   /// What was done is undone, where the rest fails.
   void write() throws InterruptedException {
     Deque<Step> done = new ArrayDeque<>();
-    boolean all = false;
     try {
       for (Step step : steps) {
         make(step.place(), step.after());
@@ -123,11 +119,9 @@ final class PlannedFiles {
           TextFiles.permissionsLike(files.workspace(), step.like().get(), step.place());
         }
       }
-      all = true;
-    } finally {
-      if (!all) {
-        undo(done);
-      }
+    } catch (Throwable e) {
+      undo(done);
+      throw e;
     }
   }
 
@@ -152,7 +146,7 @@ final class PlannedFiles {
     }
   }
 
-  private void make(Workspace.Place place, Optional<String> text) throws InterruptedException {
+  private void make(Place place, Optional<String> text) throws InterruptedException {
     if (text.isPresent()) {
       files.write(place, text.get());
     } else {

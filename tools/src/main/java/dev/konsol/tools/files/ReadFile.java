@@ -19,20 +19,16 @@ public record ReadFile(Editor editor) implements ToolBody {
   /// Of a line among others; one that is asked for alone may have as much as fits.
   private static final int LONGEST_LINE = 2000;
 
-  public ReadFile() {
-    this(Editor.NONE);
-  }
-
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "read_file",
         "Read a file",
         "Reads a text file of the working directory. Each line has its number and a tab before it,"
             + " which are not part of the file. Long files come in parts: the last line says which"
             + " lines these were, and the 'offset' of the next part. Of a very long line there is"
-            + " the beginning; 'offset' with 'column' has the rest. A picture (png, jpeg, gif, webp)"
-            + " is shown as one. Use search_files to find the place first.",
+            + " the beginning; 'offset' with 'column' has the rest. A picture (png, jpeg, gif,"
+            + " webp) is shown as one. Use search_files to find the place first.",
         new Schema()
             .text("path", "the file, relative to the working directory")
             .optionalNumber("offset", "the first line wanted, from 1", 0, Integer.MAX_VALUE)
@@ -41,9 +37,7 @@ public record ReadFile(Editor editor) implements ToolBody {
                 "column",
                 "only the line at 'offset', from this character on, from 1",
                 1,
-                Integer.MAX_VALUE)
-            .json(),
-        Optional.empty(),
+                Integer.MAX_VALUE),
         ToolSpec.Effects.READS);
   }
 
@@ -55,7 +49,7 @@ public record ReadFile(Editor editor) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     OpenFiles files = new OpenFiles(Workspace.at(context.directory()), editor);
-    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    Place place = files.workspace().locate(arguments.text("path"));
     Optional<ToolResult> picture = Pictures.read(files.workspace(), place);
     return picture.isPresent() ? picture.get() : text(files.read(place), arguments, context);
   }

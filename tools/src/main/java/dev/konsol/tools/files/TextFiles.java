@@ -26,7 +26,7 @@ public final class TextFiles {
 
   private TextFiles() {}
 
-  static String read(Workspace workspace, Workspace.Place place) throws InterruptedException {
+  static String read(Workspace workspace, Place place) throws InterruptedException {
     if (place.isRoot()) {
       throw new ToolFailure("That is a folder: use list_files.");
     }
@@ -51,7 +51,7 @@ public final class TextFiles {
       throw new ToolFailure("'" + name + "' is a folder: use list_files.");
     }
     if (!attributes.isRegularFile()) {
-      throw new ToolFailure("'" + name + "' is no regular file.");
+      throw new ToolFailure("'" + name + "' is not a regular file.");
     }
     if (attributes.size() > most) {
       throw new ToolFailure(
@@ -94,8 +94,7 @@ public final class TextFiles {
 
   /// Replaces or makes a file in one step: who reads meanwhile sees the old text or the new one.
   /// True when there was none before.
-  static boolean write(Workspace workspace, Workspace.Place place, String text)
-      throws InterruptedException {
+  static boolean write(Workspace workspace, Place place, String text) throws InterruptedException {
     if (place.isRoot()) {
       throw new ToolFailure("That is a folder: name a file in it.");
     }
@@ -107,7 +106,6 @@ public final class TextFiles {
       throws IOException {
     Optional<Set<PosixFilePermission>> old = permissions(folder, name);
     Path fresh = Path.of(".konsol-" + UUID.randomUUID());
-    boolean moved = false;
     try {
       try (SeekableByteChannel channel =
           folder.newByteChannel(
@@ -125,22 +123,30 @@ public final class TextFiles {
         folder.getFileAttributeView(fresh, PosixFileAttributeView.class).setPermissions(old.get());
       }
       folder.move(fresh, folder, name);
-      moved = true;
       return old.isEmpty();
-    } finally {
-      if (!moved) {
-        folder.deleteFile(fresh);
-      }
+    } catch (Throwable e) {
+      remove(folder, fresh, e);
+      throw e;
+    }
+  }
+
+  /// What went wrong is what counts, also where nothing was made that could be removed.
+  private static void remove(
+      SecureDirectoryStream<Path> folder, Path fresh, Throwable whatWentWrong) {
+    try {
+      folder.deleteFile(fresh);
+    } catch (IOException e) {
+      whatWentWrong.addSuppressed(e);
     }
   }
 
   /// Whether anything is there, text or not.
-  static boolean exists(Workspace workspace, Workspace.Place place) {
+  static boolean exists(Workspace workspace, Place place) {
     return Files.exists(workspace.root().resolve(place.relative()), LinkOption.NOFOLLOW_LINKS);
   }
 
   /// Gives a file the permissions of another.
-  static void permissionsLike(Workspace workspace, Workspace.Place like, Workspace.Place place)
+  static void permissionsLike(Workspace workspace, Place like, Place place)
       throws InterruptedException {
     Optional<Set<PosixFilePermission>> wanted =
         workspace.in(like.parents(), folder -> permissions(folder, Path.of(like.name())));
@@ -161,7 +167,7 @@ public final class TextFiles {
   }
 
   /// A file that is not there is none already.
-  static void delete(Workspace workspace, Workspace.Place place) throws InterruptedException {
+  static void delete(Workspace workspace, Place place) throws InterruptedException {
     var _ =
         workspace.in(
             place.parents(),
@@ -180,7 +186,7 @@ public final class TextFiles {
     try {
       BasicFileAttributes attributes = attributes(folder, name);
       if (!attributes.isRegularFile()) {
-        throw new ToolFailure("'" + name + "' is no regular file: it cannot be written.");
+        throw new ToolFailure("'" + name + "' is not a regular file: it cannot be written.");
       }
       return Optional.of(
           folder

@@ -2,6 +2,7 @@ package dev.konsol.tools.files;
 
 import dev.konsol.tools.ToolFailure;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -10,7 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -47,33 +47,6 @@ public final class Workspace {
     return workspace.root().resolve(workspace.locate(path).relative());
   }
 
-  /// A place below the root that holds no links. The last component need not exist.
-  public record Place(Path relative) {
-    boolean isRoot() {
-      return relative.toString().isEmpty();
-    }
-
-    String name() {
-      return relative.getFileName().toString();
-    }
-
-    List<String> parents() {
-      List<String> names = new ArrayList<>();
-      for (int i = 0; i < relative.getNameCount() - 1; i++) {
-        names.add(relative.getName(i).toString());
-      }
-      return names;
-    }
-
-    public List<String> names() {
-      List<String> names = parents();
-      if (!isRoot()) {
-        names.add(name());
-      }
-      return names;
-    }
-  }
-
   public Path root() {
     return root;
   }
@@ -91,7 +64,7 @@ public final class Workspace {
     try {
       wanted = Path.of(path);
     } catch (InvalidPathException e) {
-      throw new ToolFailure("'" + path + "' is no path.", e);
+      throw new ToolFailure("'" + path + "' is not a path.", e);
     }
     if (!wanted.isAbsolute()) {
       return parts(wanted);
@@ -151,9 +124,8 @@ public final class Workspace {
 
   private static ToolFailure outside(String path) {
     return new ToolFailure(
-        "The path '"
-            + path
-            + "' leads out of the working directory. Use a path below it, relative to it.");
+        "The path '%s' leads out of the working directory. Use a path below it, relative to it."
+            .formatted(path));
   }
 
   public interface InFolder<T> {
@@ -181,7 +153,11 @@ public final class Workspace {
     }
   }
 
+  /// Java's own words for a denial are the file's name alone.
   private static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "access is denied";
+    }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 

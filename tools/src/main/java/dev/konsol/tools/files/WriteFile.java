@@ -9,33 +9,26 @@ import dev.konsol.tools.Schema;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import java.util.List;
-import java.util.Optional;
 
 /// `write_file {path, content}`.
 public record WriteFile(AfterEdit afterEdit, Editor editor) implements ToolBody {
   static final String NAME = "write_file";
 
-  public WriteFile(AfterEdit afterEdit) {
-    this(afterEdit, Editor.NONE);
-  }
-
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         NAME,
         "Write a file",
         "Makes a text file in the working directory, or replaces the whole of one; folders on the"
             + " way are made. To change a part of a file use edit_file: it is safer and shorter.",
         new Schema()
             .text("path", "the file, relative to the working directory")
-            .text("content", "the whole text of the file")
-            .json(),
-        Optional.empty(),
+            .text("content", "the whole text of the file"),
         new ToolSpec.Effects(false, true, true, false));
   }
 
   static FileChange change(OpenFiles files, ToolArguments arguments) throws InterruptedException {
-    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    Place place = files.workspace().locate(arguments.text("path"));
     return new FileChange(files.path(place), files.readIfThere(place), arguments.text("content"));
   }
 
@@ -51,10 +44,12 @@ public record WriteFile(AfterEdit afterEdit, Editor editor) implements ToolBody 
     AfterEdit.Pending edit =
         afterEdit.before(context, files.workspace().root(), List.of(change.file()));
     editor.changes(context.callId(), change);
-    Workspace.Place place = files.workspace().locate(arguments.text("path"));
+    Place place = files.workspace().locate(arguments.text("path"));
+    // Also where what is there is no text.
+    boolean replaces = change.before().isPresent() || TextFiles.exists(files.workspace(), place);
     files.write(place, change.after());
     String done =
-        (change.before().isEmpty() ? "Made " : "Replaced ")
+        (replaces ? "Replaced " : "Made ")
             + place.relative()
             + ": "
             + change.after().length()

@@ -1,5 +1,6 @@
 package dev.konsol.tools.ignore;
 
+import dev.konsol.core.pattern.OutsidePattern;
 import java.util.Optional;
 
 /// One line of a `.gitignore`.
@@ -7,7 +8,7 @@ import java.util.Optional;
 /// @param back what an earlier line ignores is not ignored
 /// @param foldersOnly does not mean files
 /// @param anchored is for the path from the file's folder; else for the name alone
-record IgnoreRule(WildMatch pattern, boolean back, boolean foldersOnly, boolean anchored) {
+record IgnoreRule(OutsidePattern pattern, boolean back, boolean foldersOnly, boolean anchored) {
   private static final int LONGEST = 1_000;
 
   /// Empty for a comment, a blank line, and what means nothing.

@@ -1,126 +1,132 @@
 package dev.konsol.tools.ignore;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
-import java.util.function.IntPredicate;
+import dev.konsol.core.pattern.OutsidePattern;
 
-/// A pattern of git's for a path: `*` and `?` stay within a segment, `**/`, `/**/` and `/**` go
-/// over several. All ways through it are followed side by side, so that none is followed twice.
+/// Translates a pattern of git's for a path: `*` and `?` stay within a segment, `**/`, `/**/` and
+/// `/**` go over several, `[a-z]`, `[!0-9]` and `[[:space:]]` are never a slash.
 final class WildMatch {
-  /// One step of a pattern.
-  ///
-  /// @param takes which character it takes
-  private record Step(IntPredicate takes, Count count) {}
+  private static final String NOTHING = "[^\\x00-\\x{10FFFF}]";
 
-  private enum Count {
-    ONE,
-    /// Any number, none included.
-    ANY,
-    /// Whole segments, with the slash behind each, none included.
-    SEGMENTS
+  private final String pattern;
+  private final StringBuilder regex = new StringBuilder();
+  private int at;
+
+  private WildMatch(String pattern) {
+    this.pattern = pattern;
   }
 
-  private final List<Step> steps;
-
-  private WildMatch(List<Step> steps) {
-    this.steps = steps;
+  static OutsidePattern of(String pattern) {
+    return OutsidePattern.translated(new WildMatch(pattern).translated());
   }
 
-  static WildMatch of(String pattern) {
-    List<Step> steps = new ArrayList<>();
+  private String translated() {
     // git compares what comes before the first wildcard by itself, and takes what is left for the
     // beginning of a segment: to it 'a**/b' means 'ab', too.
     int wild = 0;
     while (wild < pattern.length() && "*?[\\".indexOf(pattern.charAt(wild)) < 0) {
       wild++;
     }
-    int at = 0;
     while (at < pattern.length()) {
       boolean segment = at == 0 || at == wild || pattern.charAt(at - 1) == '/';
-      at = step(pattern, at, segment, steps);
+      if (!segment || !segments()) {
+        step();
+      }
     }
-    return new WildMatch(steps);
+    return regex.toString();
   }
 
-  private static int step(String pattern, int at, boolean segment, List<Step> steps) {
-    char c = pattern.charAt(at);
+  /// Two stars and more where a segment begins, which are all of it.
+  private boolean segments() {
     int end = at;
-    while (end < pattern.length() && pattern.charAt(end) == '*') {
+    while (pattern.startsWith("*", end)) {
       end++;
     }
-    if (segment && end - at >= 2) {
-      if (end == pattern.length()) {
-        steps.add(new Step(_ -> true, Count.ANY));
-        return end;
-      }
-      if (pattern.charAt(end) == '/') {
-        steps.add(new Step(_ -> true, Count.SEGMENTS));
-        return end + 1;
-      }
+    if (end - at < 2 || !(end == pattern.length() || pattern.charAt(end) == '/')) {
+      return false;
     }
-    return switch (c) {
-      case '*' -> {
-        steps.add(new Step(each -> each != '/', Count.ANY));
-        yield at + 1;
+    regex.append(end == pattern.length() ? ".*" : "(?:.*/)?");
+    at = end + 1;
+    return true;
+  }
+
+  private void step() {
+    int c = next();
+    switch (c) {
+      case '*' -> regex.append("[^/]*");
+      case '?' -> regex.append("[^/]");
+      case '[' -> regex.append(characterClass());
+      case '\\' -> regex.append(literal(at < pattern.length() ? next() : c));
+      default -> regex.append(literal(c));
+    }
+  }
+
+  private int next() {
+    int c = pattern.codePointAt(at);
+    at += Character.charCount(c);
+    return c;
+  }
+
+  private static String literal(int codePoint) {
+    return "\\x{%x}".formatted(codePoint);
+  }
+
+  /// One that does not end matches nothing.
+  private String characterClass() {
+    boolean not = pattern.startsWith("!", at) || pattern.startsWith("^", at);
+    at += not ? 1 : 0;
+    StringBuilder members = new StringBuilder();
+    int first = at;
+    while (at < pattern.length() && (at == first || pattern.charAt(at) != ']')) {
+      int named = pattern.startsWith("[:", at) ? pattern.indexOf(":]", at + 2) : -1;
+      if (named >= 0) {
+        String bounds = named(pattern.substring(at + 2, named));
+        for (int i = 0; i < bounds.length(); i += 2) {
+          members.append(range(bounds.charAt(i), bounds.charAt(i + 1)));
+        }
+        at = named + 2;
+        continue;
       }
-      case '?' -> {
-        steps.add(new Step(each -> each != '/', Count.ONE));
-        yield at + 1;
-      }
-      case '[' -> CharacterClass.read(pattern, at, takes -> steps.add(new Step(takes, Count.ONE)));
-      case '\\' -> {
-        char literal = at + 1 < pattern.length() ? pattern.charAt(at + 1) : '\\';
-        steps.add(new Step(each -> each == literal, Count.ONE));
-        yield at + 2;
-      }
-      default -> {
-        steps.add(new Step(each -> each == c, Count.ONE));
-        yield at + 1;
-      }
+      int from = member();
+      boolean range =
+          pattern.startsWith("-", at) && at + 1 < pattern.length() && pattern.charAt(at + 1) != ']';
+      at += range ? 1 : 0;
+      members.append(range(from, range ? member() : from));
+    }
+    if (at >= pattern.length()) {
+      return NOTHING;
+    }
+    at++;
+    return not ? "[^/" + members + "]" : members.isEmpty() ? NOTHING : "[" + members + "]";
+  }
+
+  private int member() {
+    at += pattern.charAt(at) == '\\' && at + 1 < pattern.length() ? 1 : 0;
+    return next();
+  }
+
+  private static String range(int from, int to) {
+    if (from <= '/' && to >= '/') {
+      return range(from, '/' - 1) + range('/' + 1, to);
+    }
+    return from <= to ? literal(from) + "-" + literal(to) : "";
+  }
+
+  /// The first and the last of each range.
+  private static String named(String name) {
+    return switch (name) {
+      case "alnum" -> "09AZaz";
+      case "alpha" -> "AZaz";
+      case "blank" -> "  \t\t";
+      case "cntrl" -> "\0\37\177\177";
+      case "digit" -> "09";
+      case "graph" -> "!~";
+      case "lower" -> "az";
+      case "print" -> " ~";
+      case "punct" -> "!/:@[`{~";
+      case "space" -> "  \t\r";
+      case "upper" -> "AZ";
+      case "xdigit" -> "09AFaf";
+      default -> "";
     };
-  }
-
-  boolean matches(String path) {
-    BitSet now = new BitSet(steps.size() + 1);
-    now.set(0);
-    // Steps in the middle of a segment that '**/' fills.
-    BitSet inside = new BitSet(steps.size() + 1);
-    spread(now);
-    for (int i = 0; i < path.length() && !(now.isEmpty() && inside.isEmpty()); i++) {
-      int c = path.charAt(i);
-      BitSet next = new BitSet(steps.size() + 1);
-      BitSet stays = new BitSet(steps.size() + 1);
-      for (int s = inside.nextSetBit(0); s >= 0; s = inside.nextSetBit(s + 1)) {
-        (c == '/' ? next : stays).set(s);
-      }
-      for (int s = now.nextSetBit(0); s >= 0 && s < steps.size(); s = now.nextSetBit(s + 1)) {
-        take(s, c, next, stays);
-      }
-      spread(next);
-      now = next;
-      inside = stays;
-    }
-    return now.get(steps.size());
-  }
-
-  private void take(int s, int c, BitSet next, BitSet stays) {
-    Step step = steps.get(s);
-    if (step.count == Count.SEGMENTS) {
-      if (c != '/') {
-        stays.set(s);
-      }
-    } else if (step.takes.test(c)) {
-      next.set(step.count == Count.ANY ? s : s + 1);
-    }
-  }
-
-  /// What takes none as well is passed.
-  private void spread(BitSet at) {
-    for (int s = at.nextSetBit(0); s >= 0 && s < steps.size(); s = at.nextSetBit(s + 1)) {
-      if (steps.get(s).count != Count.ONE) {
-        at.set(s + 1);
-      }
-    }
   }
 }

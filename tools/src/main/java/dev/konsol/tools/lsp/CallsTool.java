@@ -10,7 +10,6 @@ import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
-import java.util.Optional;
 
 /// `lsp_calls {file, line?, column?, symbol?, direction?, limit?, projectRoot?}`.
 record CallsTool(LspAccess host) implements LspTool {
@@ -20,7 +19,7 @@ record CallsTool(LspAccess host) implements LspTool {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_calls",
         "Who calls, and what is called",
         "The functions that call the one you point at, or with direction 'outgoing' those that it"
@@ -29,9 +28,8 @@ record CallsTool(LspAccess host) implements LspTool {
             + " server cannot do this, use lsp_references.",
         QueryScope.described(SourceLocation.described(new Schema()))
             .optionalChoice("direction", "incoming unless given", DIRECTIONS)
-            .optionalNumber("limit", "how many at most, 50 unless given", 1, MOST)
-            .json(),
-        Optional.of(SymbolsTool.schema().json()),
+            .optionalNumber("limit", "how many at most, 50 unless given", 1, MOST),
+        SymbolsTool.schema(),
         Effects.READS);
   }
 

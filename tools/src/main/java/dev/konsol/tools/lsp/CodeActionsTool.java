@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
@@ -26,23 +27,22 @@ record CodeActionsTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_code_actions",
         "Fixes that the server offers",
         "What the language server would do about some lines: add a missing import, implement an"
-            + " interface, mend what is wrong there. Without 'title' the answer is a list of"
+            + " interface, fix what is wrong there. Without 'title' the answer is a list of"
             + " titles; with one of them its unified diff; with 'apply' besides, the edit is made,"
             + " in all files or in none. Call lsp_diagnostics first: fixes are for what it shows.",
         QueryScope.described(
-                Proposal.described(
-                    new Schema()
-                        .text("file", "the file, relative to the project")
-                        .number("line", "the first line, from 1", 1, Integer.MAX_VALUE)
-                        .optionalNumber(
-                            "endLine", "the last line; the same unless given", 1, Integer.MAX_VALUE)
-                        .optionalText("title", "one of the titles, to see or make that edit")))
-            .json(),
-        Optional.of(Proposal.schema().optionalObjects("actions", "title and files of each").json()),
+            Proposal.described(
+                new Schema()
+                    .text("file", "the file, relative to the project")
+                    .number("line", "the first line, from 1", 1, Integer.MAX_VALUE)
+                    .optionalNumber(
+                        "endLine", "the last line; the same unless given", 1, Integer.MAX_VALUE)
+                    .optionalText("title", "one of the titles, to see or make that edit"))),
+        Proposal.schema().optionalObjects("actions", "title and files of each"),
         new Effects(false, true, false, false));
   }
 
@@ -71,7 +71,7 @@ record CodeActionsTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
 
   private static EditPreview chosen(List<EditPreview> all, String title) {
     return all.stream()
-        .filter(each -> each.title().equals(title))
+        .filter(each -> Excerpt.printable(each.title()).equals(title))
         .findFirst()
         .orElseThrow(
             () ->

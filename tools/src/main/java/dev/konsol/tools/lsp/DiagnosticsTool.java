@@ -3,7 +3,6 @@ package dev.konsol.tools.lsp;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
-import dev.konsol.core.tool.ToolResult.Content;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.lsp.LanguageServers;
@@ -14,6 +13,7 @@ import dev.konsol.lsp.diagnostics.Severity;
 import dev.konsol.lsp.report.BudgetText;
 import dev.konsol.lsp.text.DiskText;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
 import dev.konsol.tools.lsp.query.LspAccess;
@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_diagnostics {file?, files?, scope?, severity?, newOnly?, maxBytes?, timeoutMs?,
 /// projectRoot?}`.
@@ -42,7 +43,7 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_diagnostics",
         "What is wrong in files",
         "Errors and warnings as the compiler sees them, without building: ask after every edit."
@@ -58,9 +59,8 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
                     .optionalChoice("severity", "the least; warning unless given", SEVERITIES)
                     .optionalFlag("newOnly", "only what has appeared since you last asked"))
             .optionalNumber("maxBytes", "of the text, 4096 unless given", 200, MOST_BYTES)
-            .optionalNumber("timeoutMs", "how long to wait for a server", 1, MOST_MILLIS)
-            .json(),
-        Optional.of(ReportFields.schema().json()),
+            .optionalNumber("timeoutMs", "how long to wait for a server", 1, MOST_MILLIS),
+        ReportFields.schema(),
         Effects.READS);
   }
 
@@ -111,7 +111,7 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
     List<Path> all =
         switch (query.arguments().choice("scope", SCOPES).orElse("")) {
           case "changed" -> servers.changedFiles(project);
-          case "workspace" -> servers.workspaceFiles(project, Integer.MAX_VALUE);
+          case "workspace" -> servers.filesBelow(project, project, Integer.MAX_VALUE);
           default ->
               throw new ToolFailure(
                   "Give 'file' or 'files', or 'scope' as 'changed' or 'workspace'.");
@@ -150,13 +150,8 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
         BudgetText.of(reports, DiskText.real(asked.project()), bytes)
             + (asked.left() == 0 ? label(reports, whole) : partial(asked, label(reports, whole)))
             + leftOut(reports);
-    return new ToolResult(
-        List.of(new Content.Text(text)),
-        Optional.of(
-            ReportFields.of(asked.project(), reports, whole)
-                .put("files_left_out", asked.left())
-                .toString()),
-        none);
+    ObjectNode fields = ReportFields.of(asked.project(), reports, whole);
+    return StructuredAnswer.of(text, fields.put("files_left_out", asked.left()), none);
   }
 
   /// 'This is all' holds for the files that were looked at, and they are not all.

@@ -1,5 +1,6 @@
 package dev.konsol.tools.lsp;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.trust.Trust;
@@ -100,18 +101,19 @@ public final class EditDiagnostics implements AfterEdit {
     List<FileReport> shown = difference.map(Baseline.Difference::appeared).orElse(now);
     int gone = difference.map(Baseline.Difference::gone).orElse(0);
     Tally tally = Tally.of(shown);
-    String mended = gone == 0 ? "" : "; " + gone + " gone";
+    String fixed = gone == 0 ? "" : "; " + gone + " gone";
     if (tally.errors() + tally.warnings() + tally.unsure() == 0) {
       return before.isPresent()
-          ? "[fresh: no new problems" + mended + "]"
+          ? "[fresh: no new problems" + fixed + "]"
           : "[fresh: the file has no problems]";
     }
     String head =
         tally.unsure() > 0
             ? "[not all is known yet: ask lsp_diagnostics later]"
             : before.isPresent()
-                ? "[fresh: the edit caused these" + mended + "]"
+                ? "[fresh: the edit caused these" + fixed + "]"
                 : "[fresh: the problems there are now, some may be older]";
-    return head + "\n" + BudgetText.of(shown, directory, MOST_BYTES).stripTrailing();
+    String problems = BudgetText.of(shown, directory, MOST_BYTES).stripTrailing();
+    return head + "\n" + Excerpt.printable(problems);
   }
 }

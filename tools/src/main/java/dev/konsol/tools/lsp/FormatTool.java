@@ -8,7 +8,6 @@ import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Schema;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
-import java.util.Optional;
 
 /// `lsp_format {file, tabSize?, tabs?, apply?, projectRoot?}`.
 record FormatTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
@@ -16,20 +15,19 @@ record FormatTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_format",
         "Format a file",
         "Formats a file as its language server does. Without 'apply' the answer is a unified diff"
             + " and nothing is changed. Where the project has a formatter of its own, run that"
             + " instead.",
         QueryScope.described(
-                Proposal.described(
-                    new Schema()
-                        .text("file", "the file, relative to the project")
-                        .optionalNumber("tabSize", "2 unless given", 1, 16)
-                        .optionalFlag("tabs", "indent with tabs instead of spaces")))
-            .json(),
-        Optional.of(Proposal.schema().json()),
+            Proposal.described(
+                new Schema()
+                    .text("file", "the file, relative to the project")
+                    .optionalNumber("tabSize", "2 unless given", 1, 16)
+                    .optionalFlag("tabs", "indent with tabs instead of spaces"))),
+        Proposal.schema(),
         new Effects(false, true, true, false));
   }
 

@@ -11,7 +11,6 @@ import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
 import dev.konsol.tools.lsp.query.SourceLocation;
-import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /// `lsp_hover {file, line?, column?, symbol?, projectRoot?}`.
@@ -20,15 +19,14 @@ record HoverTool(LspAccess host) implements LspTool {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_hover",
         "Type and documentation",
         "The type or signature of a name in the code, with its documentation: also of what comes"
             + " from libraries, without reading them. Point at the name. Use it before you call"
             + " something whose parameters you are not sure of.",
-        QueryScope.described(SourceLocation.described(new Schema())).json(),
-        Optional.of(
-            Reliability.schema().optionalText("text", "what the server says, in Markdown").json()),
+        QueryScope.described(SourceLocation.described(new Schema())),
+        Reliability.schema().optionalText("text", "what the server says, in Markdown"),
         Effects.READS);
   }
 

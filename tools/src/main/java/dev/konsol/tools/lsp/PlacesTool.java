@@ -14,7 +14,6 @@ import dev.konsol.tools.lsp.query.QueryScope;
 import dev.konsol.tools.lsp.query.Reliability;
 import dev.konsol.tools.lsp.query.SourceLocation;
 import java.util.List;
-import java.util.Optional;
 
 /// `lsp_definition` and `lsp_references {file, line?, column?, symbol?, limit?, projectRoot?}`.
 record PlacesTool(LspAccess host, Kind kind) implements LspTool {
@@ -56,16 +55,14 @@ record PlacesTool(LspAccess host, Kind kind) implements LspTool {
   @Override
   public ToolSpec spec() {
     Schema input = QueryScope.described(SourceLocation.described(new Schema()));
-    return new ToolSpec(
+    return Schema.tool(
         kind.tool,
         kind.title,
         kind.description,
-        input.optionalNumber("limit", "how many places at most, 50 unless given", 1, MOST).json(),
-        Optional.of(
-            Reliability.schema()
-                .optionalObjects("places", "file, line, column, end_line, end_column, text of each")
-                .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE)
-                .json()),
+        input.optionalNumber("limit", "how many places at most, 50 unless given", 1, MOST),
+        Reliability.schema()
+            .optionalObjects("places", "file, line, column, end_line, end_column, text of each")
+            .optionalNumber("total", "how many there are", 0, Integer.MAX_VALUE),
         Effects.READS);
   }
 

@@ -22,7 +22,7 @@ record RenameTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_rename",
         "Rename everywhere, or replace a symbol",
         "Renames a variable, function or class in all files that use it, and nothing that only has"
@@ -31,15 +31,13 @@ record RenameTool(LspAccess host, AfterEdit afterEdit) implements LspTool {
             + " is a unified diff and nothing is changed; with it the edit is made in all files or,"
             + " if one has changed meanwhile, in none. Prefer it to editing file by file.",
         QueryScope.described(
-                Proposal.described(
-                    SourceLocation.described(
-                        new Schema()
-                            .optionalText("newName", "the name that it shall have")
-                            .optionalText("text", "source, indented as it shall be")
-                            .optionalChoice(
-                                "where", "to put 'text', replace unless given", PLACES))))
-            .json(),
-        Optional.of(Proposal.schema().json()),
+            Proposal.described(
+                SourceLocation.described(
+                    new Schema()
+                        .optionalText("newName", "the name that it shall have")
+                        .optionalText("text", "source, indented as it shall be")
+                        .optionalChoice("where", "to put 'text', replace unless given", PLACES)))),
+        Proposal.schema(),
         new Effects(false, true, false, false));
   }
 

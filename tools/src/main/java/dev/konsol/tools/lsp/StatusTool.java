@@ -9,15 +9,14 @@ import dev.konsol.core.tool.ToolSpec.Effects;
 import dev.konsol.lsp.LspStatus;
 import dev.konsol.lsp.diagnostics.DiagnosticStore;
 import dev.konsol.lsp.server.ServerStatus;
-import dev.konsol.tools.Answer;
 import dev.konsol.tools.Schema;
+import dev.konsol.tools.StructuredAnswer;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.lsp.query.AnswerText;
 import dev.konsol.tools.lsp.query.LspAccess;
 import dev.konsol.tools.lsp.query.QueryScope;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,21 +27,19 @@ record StatusTool(LspAccess host) implements LspTool {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_status",
         "Language servers of the project",
         "Which language servers the project has, whether each is ready, busy or broken and why, and"
             + " which are missing and how to install them. Look here when another lsp tool answers"
             + " failed, not_ready or unsupported.",
-        QueryScope.described(new Schema()).json(),
-        Optional.of(
-            Answer.schema()
-                .optionalFlag("connected", "whether a server runs for this project")
-                .optionalObjects("servers", "those that were asked for, each with its state")
-                .optionalObjects(
-                    "available", "those that would be started when asked for, or are missing")
-                .optionalTexts("warnings", "what is not understood in the configuration")
-                .json()),
+        QueryScope.described(new Schema()),
+        Schema.open()
+            .optionalFlag("connected", "whether a server runs for this project")
+            .optionalObjects("servers", "those that were asked for, each with its state")
+            .optionalObjects(
+                "available", "those that would be started when asked for, or are missing")
+            .optionalTexts("warnings", "what is not understood in the configuration"),
         Effects.READS);
   }
 
@@ -71,7 +68,7 @@ record StatusTool(LspAccess host) implements LspTool {
                     .put("source", each.source())
                     .put("missing", each.missing()));
     status.warnings().forEach(fields.putArray("warnings")::add);
-    return Answer.of(text(status), fields);
+    return StructuredAnswer.of(text(status), fields);
   }
 
   private static void server(ObjectNode node, ServerStatus status) {

@@ -30,7 +30,7 @@ record SymbolsTool(LspAccess host) implements LspTool {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "lsp_symbols",
         "Outline of a file, or find a symbol",
         "Without 'query' the outline of a file: its classes, functions and fields with their lines;"
@@ -42,9 +42,8 @@ record SymbolsTool(LspAccess host) implements LspTool {
                     .optionalText("file", "the file, relative to the project")
                     .optionalText("query", "a name, a part of one, or a path: Class/method")
                     .optionalFlag("body", "with the source of each that has this very name"))
-            .optionalNumber("limit", "how many at most, 100 unless given", 1, MOST)
-            .json(),
-        Optional.of(schema().json()),
+            .optionalNumber("limit", "how many at most, 100 unless given", 1, MOST),
+        schema(),
         Effects.READS);
   }
 

@@ -25,10 +25,10 @@ interface Carrier extends AutoCloseable {
   @Override
   void close();
 
-  static Carrier of(McpServerSpec spec, Path directory, ProcessContext ground) {
+  static Carrier of(McpServerSpec spec, Path directory, ProcessContext context) {
     return switch (spec) {
-      case McpServerSpec.Program program -> Pipes.start(program, directory, ground);
-      case McpServerSpec.Remote remote -> new HttpCarrier(remote, ground.logins());
+      case McpServerSpec.Program program -> Pipes.start(program, directory, context);
+      case McpServerSpec.Remote remote -> new HttpCarrier(remote, context.logins());
     };
   }
 
@@ -39,13 +39,13 @@ interface Carrier extends AutoCloseable {
     /// Half of it politely, the rest by force.
     private static final Duration ENDING = Duration.ofSeconds(2);
 
-    static Pipes start(McpServerSpec.Program spec, Path directory, ProcessContext ground) {
-      Map<String, String> environment = Secrets.without(ground.environment());
+    static Pipes start(McpServerSpec.Program spec, Path directory, ProcessContext context) {
+      Map<String, String> environment = Secrets.without(context.environment());
       spec.environment()
-          .forEach((name, value) -> environment.put(name, named(value, ground.environment())));
-      String serial = ground.launcher().serial("mcp");
+          .forEach((name, value) -> environment.put(name, named(value, context.environment())));
+      String serial = context.launcher().serial("mcp");
       PipedProgram program =
-          ground
+          context
               .launcher()
               .start(
                   new ProgramSpec(spec.command(), directory, environment, serial),

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 record GetPrompt(McpServers servers) implements ToolBody {
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "mcp_prompt",
         "Get a prompt of an MCP server",
         "Gets one of the prompts that an MCP server keeps ready, for when the user asks for it;"
@@ -29,9 +29,7 @@ record GetPrompt(McpServers servers) implements ToolBody {
         new Schema()
             .text("server", "its name")
             .optionalText("name", "of the prompt")
-            .optionalMap("arguments", "those of the prompt")
-            .json(),
-        Optional.empty(),
+            .optionalMap("arguments", "those of the prompt"),
         Listing.ANYTHING);
   }
 
@@ -46,8 +44,8 @@ record GetPrompt(McpServers servers) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    McpServer server =
-        servers.offering(McpServer.PROMPTS, Optional.of(arguments.text("server"))).getFirst();
+    ExternalServer server =
+        servers.offering(ExternalServer.PROMPTS, Optional.of(arguments.text("server"))).getFirst();
     ContentBlocks content = new ContentBlocks(context.mostChars());
     Optional<String> name = arguments.optionalText("name");
     if (name.isEmpty()) {

@@ -20,13 +20,12 @@ record ListResources(McpServers servers) implements ToolBody {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "mcp_list_resources",
         "List resources of MCP servers",
         "Lists what the MCP servers of this session have to read: one a line, server, address, name"
             + " and what it is; then the templates of addresses. mcp_read_resource reads one.",
-        new Schema().optionalText("server", "only of this one").json(),
-        Optional.empty(),
+        new Schema().optionalText("server", "only of this one"),
         ToolSpec.Effects.READS);
   }
 
@@ -38,8 +37,8 @@ record ListResources(McpServers servers) implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     List<String> lines = new ArrayList<>();
-    for (McpServer server :
-        servers.offering(McpServer.RESOURCES, arguments.optionalText("server"))) {
+    for (ExternalServer server :
+        servers.offering(ExternalServer.RESOURCES, arguments.optionalText("server"))) {
       list(server, "resources/list", "resources", "uri", lines);
       list(server, "resources/templates/list", "resourceTemplates", "uriTemplate", lines);
     }
@@ -49,7 +48,7 @@ record ListResources(McpServers servers) implements ToolBody {
   }
 
   private static void list(
-      McpServer server, String method, String field, String address, List<String> lines)
+      ExternalServer server, String method, String field, String address, List<String> lines)
       throws InterruptedException {
     String cursor = "";
     for (int page = 0; page < MOST_PAGES; page++) {

@@ -29,17 +29,17 @@ final class Listing {
   /// for, unless a rule allows it.
   static final ToolSpec.Effects ANYTHING = new ToolSpec.Effects(false, true, false, true);
 
-  private final McpServer server;
+  private final ExternalServer server;
   private final Map<String, Tool> tools = new LinkedHashMap<>();
   private final SkippedFiles left = new SkippedFiles();
   private boolean more;
 
-  private Listing(McpServer server) {
+  private Listing(ExternalServer server) {
     this.server = server;
   }
 
   /// Asks a server, page by page.
-  static Listing of(McpServer server, McpConnection connection) throws InterruptedException {
+  static Listing of(ExternalServer server, McpConnection connection) throws InterruptedException {
     connection.asked();
     Listing listing = new Listing(server);
     String cursor = "";

@@ -1,6 +1,5 @@
 package dev.konsol.tools.mcp;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.config.ConfigJson;
 import java.nio.file.Files;
@@ -50,8 +49,7 @@ public final class McpConfig {
           node.path("clientId").asString(""));
     }
     if (!node.path("command").isString()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           config.at("mcpServers", name)
               + ": 'mcpServers."
               + name

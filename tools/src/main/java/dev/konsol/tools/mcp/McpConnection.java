@@ -1,7 +1,6 @@
 package dev.konsol.tools.mcp;
 
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.jsonrpc.CallContext;
 import dev.konsol.jsonrpc.CallException;
@@ -22,6 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// A conversation with one server, from its handshake to its end. Owns the peer and what carries
 /// it. Safe for any thread.
 final class McpConnection implements AutoCloseable {
+  /// What a client says when it is ready.
+  static final String INITIALIZED = "notifications/initialized";
+
   private static final String REVISION = "2025-11-25";
   private static final Duration HANDSHAKE = Duration.ofSeconds(30);
   private static final Duration ENDING = Duration.ofMillis(500);
@@ -46,18 +48,17 @@ final class McpConnection implements AutoCloseable {
   }
 
   /// Starts and greets the server.
-  static McpConnection open(McpServerSpec spec, Path directory, ProcessContext ground)
+  static McpConnection open(McpServerSpec spec, Path directory, ProcessContext context)
       throws InterruptedException {
-    Carrier carrier = Carrier.of(spec, directory, ground);
+    Carrier carrier = Carrier.of(spec, directory, context);
     McpConnection connection = new McpConnection(carrier, directory, spec.name());
     boolean greeted = false;
     try {
-      connection.greet(ground.version());
+      connection.greet(context.version());
       greeted = true;
       return connection;
     } catch (CallException e) {
-      throw new KonsolException(
-          ErrorCode.START_FAILED, e.getMessage() + "; " + carrier.ending(), e);
+      throw KonsolException.startFailed(e.getMessage() + "; " + carrier.ending(), e);
     } finally {
       if (!greeted) {
         connection.close();
@@ -72,7 +73,7 @@ final class McpConnection implements AutoCloseable {
     JsonNode answer = peer.call("initialize", params, HANDSHAKE);
     carrier.agreed(answer.path("protocolVersion").asString(REVISION));
     capabilities = answer.path("capabilities");
-    peer.notify("notifications/initialized", Message.ABSENT);
+    peer.notify(INITIALIZED, Message.ABSENT);
   }
 
   JsonNode call(String method, ObjectNode params, Duration within) throws InterruptedException {

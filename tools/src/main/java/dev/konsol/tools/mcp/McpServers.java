@@ -20,7 +20,7 @@ public final class McpServers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpServers.class);
 
   private final Closer closer = new Closer();
-  private final List<McpServer> servers = new ArrayList<>();
+  private final List<ExternalServer> servers = new ArrayList<>();
 
   private McpServers() {}
 
@@ -34,12 +34,15 @@ public final class McpServers implements AutoCloseable {
   /// @param problems told of each that cannot be used, in whole or in part, in a sentence, on any
   ///   thread
   public static McpServers start(
-      List<McpServerSpec> specs, Path directory, ProcessContext ground, Consumer<String> problems) {
+      List<McpServerSpec> specs,
+      Path directory,
+      ProcessContext context,
+      Consumer<String> problems) {
     Map<String, McpServerSpec> byName = new LinkedHashMap<>();
     specs.forEach(spec -> byName.put(spec.name(), spec));
     McpServers all = new McpServers();
     for (McpServerSpec spec : byName.values()) {
-      all.servers.add(all.closer.own(new McpServer(spec, directory, ground, problems)));
+      all.servers.add(all.closer.own(new ExternalServer(spec, directory, context, problems)));
     }
     // Closed first: a server that is just being greeted is not waited for.
     Tasks tasks = all.closer.own(new Tasks("konsol-mcp-client", (_, e) -> LOG.error("a bug", e)));
@@ -51,22 +54,22 @@ public final class McpServers implements AutoCloseable {
   /// is there the next time.
   public List<Tool> tools() throws InterruptedException {
     List<Tool> tools = new ArrayList<>();
-    for (McpServer server : servers) {
+    for (ExternalServer server : servers) {
       tools.addAll(server.tools());
     }
-    if (servers.stream().anyMatch(server -> server.offers(McpServer.RESOURCES))) {
+    if (servers.stream().anyMatch(server -> server.offers(ExternalServer.RESOURCES))) {
       tools.add(new ListResources(this).asTool());
       tools.add(new ReadResource(this).asTool());
     }
-    if (servers.stream().anyMatch(server -> server.offers(McpServer.PROMPTS))) {
+    if (servers.stream().anyMatch(server -> server.offers(ExternalServer.PROMPTS))) {
       tools.add(new GetPrompt(this).asTool());
     }
     return tools;
   }
 
   /// Those that have this, by their names.
-  List<McpServer> offering(String what, Optional<String> name) {
-    List<McpServer> offering =
+  List<ExternalServer> offering(String what, Optional<String> name) {
+    List<ExternalServer> offering =
         servers.stream()
             .filter(server -> server.offers(what))
             .filter(server -> name.map(server.name()::equals).orElse(true))
@@ -79,7 +82,7 @@ public final class McpServers implements AutoCloseable {
                   what,
                   servers.stream()
                       .filter(server -> server.offers(what))
-                      .map(McpServer::name)
+                      .map(ExternalServer::name)
                       .collect(Collectors.joining(", "))));
     }
     return offering;

@@ -1,6 +1,6 @@
 package dev.konsol.tools.mcp;
 
-import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.Tool;
@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// A tool of a server.
 ///
 /// @param name the server's own for it
-record McpTool(McpServer server, String name, ToolSpec spec) implements Tool {
+record McpTool(ExternalServer server, String name, ToolSpec spec) implements Tool {
   private static final Pattern ADDRESS = Pattern.compile("^[a-z][a-z0-9+.-]*://");
 
   /// Its arguments mean what its server makes of them. So every text and number in them is judged,
@@ -32,7 +32,7 @@ record McpTool(McpServer server, String name, ToolSpec spec) implements Tool {
       collect(read(arguments), judged);
       return judged;
     } catch (ToolFailure e) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, String.valueOf(e.getMessage()), e);
+      throw KonsolException.badRequest(String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -52,7 +52,7 @@ record McpTool(McpServer server, String name, ToolSpec spec) implements Tool {
       params.set("arguments", read(arguments));
       return result(server.call("tools/call", params), context.mostChars());
     } catch (ToolFailure e) {
-      return ToolResult.failure(String.valueOf(e.getMessage()));
+      return ToolResult.failure(Excerpt.printable(String.valueOf(e.getMessage())));
     }
   }
 

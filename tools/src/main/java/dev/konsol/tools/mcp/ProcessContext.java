@@ -28,21 +28,13 @@ public record ProcessContext(
     environment = Map.copyOf(environment);
   }
 
-  public ProcessContext(
-      Launcher launcher,
-      Map<String, String> environment,
-      String version,
-      Duration first,
-      Duration call) {
-    this(launcher, environment, version, first, call, Optional.empty());
-  }
-
   public ProcessContext with(Optional<TokenStore> known) {
     return new ProcessContext(launcher, environment, version, first, call, known);
   }
 
   public static ProcessContext of(
       Launcher launcher, Map<String, String> environment, String version) {
-    return new ProcessContext(launcher, environment, version, USUAL_FIRST, USUAL_CALL);
+    return new ProcessContext(
+        launcher, environment, version, USUAL_FIRST, USUAL_CALL, Optional.empty());
   }
 }

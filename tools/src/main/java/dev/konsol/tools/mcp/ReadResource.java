@@ -15,13 +15,12 @@ import java.util.Optional;
 record ReadResource(McpServers servers) implements ToolBody {
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "mcp_read_resource",
         "Read a resource of an MCP server",
         "Reads one of the resources that mcp_list_resources has, or one whose address follows a"
             + " template.",
-        new Schema().text("server", "its name").text("uri", "the resource's address").json(),
-        Optional.empty(),
+        new Schema().text("server", "its name").text("uri", "the resource's address"),
         Listing.ANYTHING);
   }
 
@@ -33,8 +32,10 @@ record ReadResource(McpServers servers) implements ToolBody {
 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
-    McpServer server =
-        servers.offering(McpServer.RESOURCES, Optional.of(arguments.text("server"))).getFirst();
+    ExternalServer server =
+        servers
+            .offering(ExternalServer.RESOURCES, Optional.of(arguments.text("server")))
+            .getFirst();
     ContentBlocks content = new ContentBlocks(context.mostChars());
     server
         .call("resources/read", Listing.object().put("uri", arguments.text("uri")))

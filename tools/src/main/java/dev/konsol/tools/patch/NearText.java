@@ -38,7 +38,7 @@ public final class NearText {
   }
 
   private String words() {
-    int same = find(NearText::withoutBlanks);
+    int same = withoutBlanks();
     if (same >= 0) {
       return " Only white space is different: "
           + difference(same)
@@ -49,23 +49,20 @@ public final class NearText {
     return near < 0 ? "" : " The nearest that the file has:" + shown(near, wanted.size());
   }
 
-  private interface Form {
-    String of(String line);
-  }
-
-  private static String withoutBlanks(String line) {
-    return line.replaceAll("\\s+", "");
-  }
-
-  private int find(Form form) {
-    List<String> asked = wanted.stream().map(form::of).toList();
-    List<String> there = lines.stream().map(form::of).toList();
+  /// Where all of it stands but for its blanks; -1 where it does not.
+  private int withoutBlanks() {
+    List<String> asked = wanted.stream().map(NearText::withoutBlanks).toList();
+    List<String> there = lines.stream().map(NearText::withoutBlanks).toList();
     for (int at = 0; at + asked.size() <= there.size(); at++) {
       if (there.subList(at, at + asked.size()).equals(asked)) {
         return at;
       }
     }
     return -1;
+  }
+
+  private static String withoutBlanks(String line) {
+    return line.replaceAll("\\s+", "");
   }
 
   private String difference(int at) {

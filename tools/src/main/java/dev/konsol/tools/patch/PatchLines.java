@@ -42,6 +42,22 @@ final class PatchLines {
     return lines.get(next++);
   }
 
+  /// The next line, as one of a change.
+  ///
+  /// @param of what it is a line of, should it be none
+  Hunk.Line takeChange(String of) {
+    String line = peek();
+    Hunk.Kind kind =
+        switch (line.isEmpty() ? ' ' : line.charAt(0)) {
+          case ' ' -> Hunk.Kind.KEPT;
+          case '-' -> Hunk.Kind.REMOVED;
+          case '+' -> Hunk.Kind.ADDED;
+          default -> throw wrong("a line of a " + of + " begins with ' ', '-' or '+'");
+        };
+    next++;
+    return new Hunk.Line(kind, line.isEmpty() ? "" : line.substring(1));
+  }
+
   ToolFailure wrong(String what) {
     return new ToolFailure(
         "Line %d of the patch cannot be understood, %s: %s"

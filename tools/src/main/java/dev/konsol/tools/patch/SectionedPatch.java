@@ -1,6 +1,5 @@
 package dev.konsol.tools.patch;
 
-import dev.konsol.tools.patch.Hunk.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +74,7 @@ record SectionedPatch(PatchLines lines) {
     }
     List<Hunk.Line> changed = new ArrayList<>();
     while (lines.more() && !lines.ahead("@@") && !lines.ahead("*** ")) {
-      changed.add(line());
+      changed.add(lines.takeChange("change"));
     }
     boolean atEnd = lines.ahead(END_OF_FILE);
     if (atEnd) {
@@ -85,20 +84,5 @@ record SectionedPatch(PatchLines lines) {
       throw lines.wrong("a piece has lines that begin with ' ', '-' or '+'");
     }
     return new Hunk(anchor, OptionalInt.empty(), changed, atEnd);
-  }
-
-  private Hunk.Line line() {
-    String line = lines.peek();
-    Kind kind =
-        line.isEmpty()
-            ? Kind.KEPT
-            : switch (line.charAt(0)) {
-              case ' ' -> Kind.KEPT;
-              case '-' -> Kind.REMOVED;
-              case '+' -> Kind.ADDED;
-              default -> throw lines.wrong("a line of a change begins with ' ', '-' or '+'");
-            };
-    lines.take();
-    return new Hunk.Line(kind, line.isEmpty() ? "" : line.substring(1));
   }
 }

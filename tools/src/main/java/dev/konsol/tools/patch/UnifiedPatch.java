@@ -128,22 +128,12 @@ record UnifiedPatch(PatchLines lines) {
           && (line.startsWith("--- ") || line.isEmpty() || "+- ".indexOf(line.charAt(0)) < 0)) {
         break;
       }
-      Kind kind = kind(line);
-      lines.take();
-      oldLeft -= kind == Kind.ADDED ? 0 : 1;
-      freshLeft -= kind == Kind.REMOVED ? 0 : 1;
-      changed.add(new Hunk.Line(kind, line.isEmpty() ? "" : line.substring(1)));
+      Hunk.Line next = lines.takeChange("hunk");
+      oldLeft -= next.kind() == Kind.ADDED ? 0 : 1;
+      freshLeft -= next.kind() == Kind.REMOVED ? 0 : 1;
+      changed.add(next);
     }
     return changed;
-  }
-
-  private Kind kind(String line) {
-    return switch (line.isEmpty() ? ' ' : line.charAt(0)) {
-      case ' ' -> Kind.KEPT;
-      case '-' -> Kind.REMOVED;
-      case '+' -> Kind.ADDED;
-      default -> throw lines.wrong("a line of a hunk begins with ' ', '-' or '+'");
-    };
   }
 
   private static void open(List<Hunk.Line> changed) {

@@ -1,5 +1,6 @@
 package dev.konsol.tools.search;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
@@ -9,11 +10,11 @@ import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.files.JudgedFiles;
 import dev.konsol.tools.files.Lines;
+import dev.konsol.tools.files.Place;
 import dev.konsol.tools.files.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// `list_files {path?, glob?}`.
 public record ListFiles() implements ToolBody {
@@ -21,18 +22,16 @@ public record ListFiles() implements ToolBody {
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "list_files",
         "List files",
         "Lists the files of a folder and everything below it, one path a line, relative to that"
-            + " folder. Leaves out .git, node_modules, links and what git ignores. Narrow it down with 'glob'"
-            + " where there are many.",
+            + " folder. Leaves out .git, node_modules, links and what git ignores. Narrow it down"
+            + " with 'glob' where there are many.",
         new Schema()
             .optionalText("path", "the folder; the working directory when missing")
             .optionalText("glob", "only files like this, such as *.java or src/**/*.ts")
-            .optionalFlag("include_ignored", "also what git ignores")
-            .json(),
-        Optional.empty(),
+            .optionalFlag("include_ignored", "also what git ignores"),
         ToolSpec.Effects.READS);
   }
 
@@ -45,7 +44,7 @@ public record ListFiles() implements ToolBody {
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Workspace workspace = Workspace.at(context.directory());
-    Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
+    Place place = workspace.locate(arguments.optionalText("path").orElse("."));
     List<String> found = new ArrayList<>();
     SkippedFiles passed = new SkippedFiles();
     Walk walk =
@@ -55,7 +54,7 @@ public record ListFiles() implements ToolBody {
             Walk.ignored(arguments, workspace, place),
             passed::add,
             (_, _, relative) -> {
-              found.add(relative.toString());
+              found.add(Excerpt.printable(relative.toString()));
               return true;
             });
     boolean all = workspace.in(place.names(), folder -> walk.through(folder, Path.of("")));

@@ -11,6 +11,7 @@ import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolBody;
 import dev.konsol.tools.files.JudgedFiles;
 import dev.konsol.tools.files.Lines;
+import dev.konsol.tools.files.Place;
 import dev.konsol.tools.files.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,21 +33,13 @@ public record SearchFiles(int mostFiles, Optional<Ripgrep> fast, int first, int 
 
   private static final int BATCH = 4000;
 
-  public SearchFiles() {
-    this(Optional.empty());
-  }
-
-  public SearchFiles(int mostFiles) {
-    this(mostFiles, Optional.empty(), FIRST, BATCH);
-  }
-
   public SearchFiles(Optional<Ripgrep> fast) {
     this(Walk.MOST_FILES, fast, FIRST, BATCH);
   }
 
   @Override
   public ToolSpec spec() {
-    return new ToolSpec(
+    return Schema.tool(
         "search_files",
         "Search files",
         "Searches the text files of a folder and everything below it for a regular expression, line"
@@ -57,9 +50,7 @@ public record SearchFiles(int mostFiles, Optional<Ripgrep> fast, int first, int 
             .text("pattern", "a regular expression in RE2's syntax; (?i) ignores case")
             .optionalText("path", "the folder; the working directory when missing")
             .optionalText("glob", "only in files like this, such as *.java")
-            .optionalFlag("include_ignored", "also what git ignores")
-            .json(),
-        Optional.empty(),
+            .optionalFlag("include_ignored", "also what git ignores"),
         ToolSpec.Effects.READS);
   }
 
@@ -76,7 +67,7 @@ public record SearchFiles(int mostFiles, Optional<Ripgrep> fast, int first, int 
   @Override
   public ToolResult run(ToolArguments arguments, ToolContext context) throws InterruptedException {
     Workspace workspace = Workspace.at(context.directory());
-    Workspace.Place place = workspace.locate(arguments.optionalText("path").orElse("."));
+    Place place = workspace.locate(arguments.optionalText("path").orElse("."));
     Judged.File searched = folder(arguments, context);
     String pattern = arguments.text("pattern");
     SearchRun search =

@@ -180,7 +180,8 @@ final class SearchRun {
         return;
       }
       if (isIn(line)) {
-        found.add(file + ":" + number + ": " + Excerpt.line(line, LONGEST_LINE));
+        String at = Excerpt.printable(file.toString()) + ":" + number + ": ";
+        found.add(at + Excerpt.line(line, LONGEST_LINE));
       }
     }
   }

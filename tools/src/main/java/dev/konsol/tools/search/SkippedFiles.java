@@ -1,5 +1,6 @@
 package dev.konsol.tools.search;
 
+import dev.konsol.core.Excerpt;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class SkippedFiles {
     private void add(String name) {
       count++;
       if (first.size() < NAMED) {
-        first.add(name);
+        first.add(Excerpt.printable(name));
       }
     }
 

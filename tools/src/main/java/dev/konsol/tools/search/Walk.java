@@ -4,13 +4,17 @@ import dev.konsol.lsp.glob.BadGlob;
 import dev.konsol.lsp.glob.Glob;
 import dev.konsol.tools.ToolArguments;
 import dev.konsol.tools.ToolFailure;
+import dev.konsol.tools.files.Place;
 import dev.konsol.tools.files.TextFiles;
 import dev.konsol.tools.files.Workspace;
 import dev.konsol.tools.ignore.IgnoreRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -75,7 +79,7 @@ final class Walk {
 
   /// What git ignores where a walk begins, unless the caller wants that too.
   static Optional<IgnoreRules.Start> ignored(
-      ToolArguments arguments, Workspace workspace, Workspace.Place place) {
+      ToolArguments arguments, Workspace workspace, Place place) {
     return arguments.flag("include_ignored")
         ? Optional.empty()
         : Optional.of(IgnoreRules.above(workspace.root().resolve(place.relative())));
@@ -103,24 +107,39 @@ final class Walk {
     List<Path> names = names(folder);
     Optional<IgnoreRules.Start> rules = rules(folder, names, above);
     for (Path name : names) {
-      Path here = relative.resolve(name);
-      BasicFileAttributes attributes = TextFiles.attributes(folder, name);
-      boolean goOn = true;
-      if (attributes.isDirectory() && SKIPPED.contains(name.toString())) {
-        continue;
-      } else if (isIgnored(rules, name, attributes.isDirectory())) {
-        passed.accept(IGNORED, here.toString());
-      } else if (attributes.isDirectory()) {
-        goOn = below(folder, name, here, rules.map(each -> inside(each, name)), depth);
-      } else if (attributes.isRegularFile()
-          && glob.map(g -> g.matches(here.toString())).orElse(true)) {
-        goOn = ++files <= most && visitor.visit(folder, name, here);
-      }
-      if (!goOn) {
+      if (!entry(folder, name, relative.resolve(name), rules, depth)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean entry(
+      SecureDirectoryStream<Path> folder,
+      Path name,
+      Path here,
+      Optional<IgnoreRules.Start> rules,
+      int depth)
+      throws IOException, InterruptedException {
+    try {
+      BasicFileAttributes attributes = TextFiles.attributes(folder, name);
+      if (attributes.isDirectory() && SKIPPED.contains(name.toString())) {
+        return true;
+      }
+      if (isIgnored(rules, name, attributes.isDirectory())) {
+        passed.accept(IGNORED, here.toString());
+        return true;
+      }
+      if (attributes.isDirectory()) {
+        return below(folder, name, here, rules.map(each -> inside(each, name)), depth);
+      }
+      return !attributes.isRegularFile()
+          || !glob.map(g -> g.matches(here.toString())).orElse(true)
+          || (++files <= most && visitor.visit(folder, name, here));
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      // It went away since the folder was read: builds do that all the time.
+      return true;
+    }
   }
 
   private static boolean isIgnored(Optional<IgnoreRules.Start> rules, Path name, boolean isFolder) {
@@ -169,10 +188,12 @@ final class Walk {
     }
   }
 
-  private static List<Path> names(SecureDirectoryStream<Path> folder) {
+  private static List<Path> names(SecureDirectoryStream<Path> folder) throws IOException {
     List<Path> names = new ArrayList<>();
-    for (Path entry : folder) {
-      names.add(entry.getFileName());
+    try {
+      folder.forEach(entry -> names.add(entry.getFileName()));
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
     Collections.sort(names);
     return names;

@@ -6,6 +6,7 @@ import dev.konsol.core.tool.ToolResult;
 import dev.konsol.tools.AfterEdit;
 import dev.konsol.tools.Caller;
 import dev.konsol.tools.files.EditFile;
+import dev.konsol.tools.files.Editor;
 import dev.konsol.tools.files.ReadFile;
 import dev.konsol.tools.files.WriteFile;
 import dev.konsol.tools.search.ListFiles;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,15 +35,15 @@ class FileToolsTest {
   }
 
   private ToolResult read(String arguments) throws InterruptedException {
-    return caller.call(new ReadFile(), arguments);
+    return caller.call(new ReadFile(Editor.NONE), arguments);
   }
 
   private ToolResult write(String arguments) throws InterruptedException {
-    return caller.call(new WriteFile(AfterEdit.NOTHING), arguments);
+    return caller.call(new WriteFile(AfterEdit.NOTHING, Editor.NONE), arguments);
   }
 
   private ToolResult edit(String arguments) throws InterruptedException {
-    return caller.call(new EditFile(AfterEdit.NOTHING), arguments);
+    return caller.call(new EditFile(AfterEdit.NOTHING, Editor.NONE), arguments);
   }
 
   @Test
@@ -49,7 +51,10 @@ class FileToolsTest {
     Files.writeString(folder.resolve("a.txt"), "one\r\ntwo 😀");
     assertThat(Caller.text(read("{'path':'a.txt'}")))
         .isEqualTo(
-            "1\tone\n2\ttwo 😀\n[lines 1 to 2 of 2; its lines end with CRLF; no line break at its end]");
+            """
+            1\tone
+            2\ttwo 😀
+            [lines 1 to 2 of 2; its lines end with CRLF; no line break at its end]""");
     String absolute = folder.resolve("a.txt").toString();
     assertThat(read("{'path':'" + absolute + "'}").failed()).isFalse();
     assertThat(read("{'path':'sub/../a.txt'}").failed()).isFalse();
@@ -62,7 +67,10 @@ class FileToolsTest {
     Files.writeString(folder.resolve("a.txt"), lines);
     assertThat(Caller.text(read("{'path':'a.txt','offset':10,'limit':2}")))
         .isEqualTo(
-            "10\tl10\n11\tl11\n[lines 10 to 11 of 50; read on with offset 12; no line break at its end]");
+            """
+            10\tl10
+            11\tl11
+            [lines 10 to 11 of 50; read on with offset 12; no line break at its end]""");
     assertThat(Caller.text(read("{'path':'a.txt','offset':0,'limit':1}")))
         .isEqualTo("1\tl1\n[lines 1 to 1 of 50; read on with offset 2; no line break at its end]");
     assertThat(read("{'path':'a.txt','offset':51}").failed()).isTrue();
@@ -71,7 +79,7 @@ class FileToolsTest {
   @Test
   void whatIsLeftOutOfALongLineOrListIsSaid() throws Exception {
     Files.writeString(folder.resolve("a.txt"), "x".repeat(300_000));
-    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+    assertThat(Caller.text(caller.call(new SearchFiles(Optional.empty()), "{'pattern':'x'}")))
         .contains("[… 299700 more bytes]");
     for (int i = 0; i < 1_005; i++) {
       Files.createFile(folder.resolve("f" + i));
@@ -81,18 +89,30 @@ class FileToolsTest {
   }
 
   @Test
+  void escapeSequencesInNamesOfFilesAreLeftOut() throws Exception {
+    Files.writeString(folder.resolve("\u001b[31mred.txt"), "x");
+    Files.write(folder.resolve("\u001b[31mred.png"), new byte[] {'x', 0});
+    assertThat(Caller.text(caller.call(new ListFiles(), "{}"))).isEqualTo("red.png\nred.txt");
+    assertThat(Caller.text(caller.call(new SearchFiles(Optional.empty()), "{'pattern':'x'}")))
+        .isEqualTo("red.txt:1: x\n[1 not searched, not text in UTF-8: red.png]");
+  }
+
+  @Test
   void aSearchSaysWhichFilesItPassedOver() throws Exception {
     for (int i = 0; i < 7; i++) {
       Files.write(folder.resolve("b" + i + ".png"), new byte[] {'x', 0});
     }
     Files.writeString(folder.resolve("large.log"), "x".repeat((2 << 20) + 1));
-    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+    assertThat(Caller.text(caller.call(new SearchFiles(Optional.empty()), "{'pattern':'x'}")))
         .isEqualTo(
             """
             Nothing matches.
             [7 not searched, not text in UTF-8: b0.png, b1.png, b2.png, b3.png, b4.png and 2 more]
-            [1 not searched, too large (use the shell): large.log]""");
-    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x','glob':'*.txt'}")))
+            [1 not searched, too large (use the shell): large.log]\
+            """);
+    assertThat(
+            Caller.text(
+                caller.call(new SearchFiles(Optional.empty()), "{'pattern':'x','glob':'*.txt'}")))
         .isEqualTo("Nothing matches.");
   }
 
@@ -101,13 +121,18 @@ class FileToolsTest {
     for (int i = 0; i < 3; i++) {
       Files.writeString(folder.resolve("f" + i), "x");
     }
-    assertThat(Caller.text(caller.call(new SearchFiles(2), "{'pattern':'x'}")))
+    assertThat(
+            Caller.text(
+                caller.call(new SearchFiles(2, Optional.empty(), 500, 4000), "{'pattern':'x'}")))
         .isEqualTo(
             """
             f0:1: x
             f1:1: x
-            [… the search stopped after 2 files, there are more: narrow it down with 'path' or 'glob' …]""");
-    assertThat(Caller.text(caller.call(new SearchFiles(3), "{'pattern':'y'}")))
+            [… the search stopped after 2 files, there are more: narrow it down with 'path' or 'glob' …]\
+            """);
+    assertThat(
+            Caller.text(
+                caller.call(new SearchFiles(3, Optional.empty(), 500, 4000), "{'pattern':'y'}")))
         .isEqualTo("Nothing matches.");
   }
 
@@ -117,7 +142,7 @@ class FileToolsTest {
     Files.createDirectories(folder.resolve(deep));
     Files.writeString(folder.resolve(deep).resolve("a.txt"), "x");
     String entered = String.join("/", Collections.nCopies(65, "d"));
-    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+    assertThat(Caller.text(caller.call(new SearchFiles(Optional.empty()), "{'pattern':'x'}")))
         .isEqualTo(
             "Nothing matches.\n[1 not entered, too deep (give it as 'path'): " + entered + "]");
     assertThat(Caller.text(caller.call(new ListFiles(), "{}")))
@@ -142,8 +167,8 @@ class FileToolsTest {
   @Test
   void aPipeDoesNotBlockTheReader() throws Exception {
     new ProcessBuilder("mkfifo", folder.resolve("pipe").toString()).start().waitFor();
-    assertThat(Caller.text(read("{'path':'pipe'}"))).contains("no regular file");
-    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'x'}")))
+    assertThat(Caller.text(read("{'path':'pipe'}"))).contains("not a regular file");
+    assertThat(Caller.text(caller.call(new SearchFiles(Optional.empty()), "{'pattern':'x'}")))
         .isEqualTo("Nothing matches.");
   }
 
@@ -161,6 +186,13 @@ class FileToolsTest {
     try (var left = Files.list(folder.resolve("x/y"))) {
       assertThat(left).hasSize(1);
     }
+  }
+
+  @Test
+  void whatIsNoTextIsReplacedToo() throws Exception {
+    Files.write(folder.resolve("b"), new byte[] {1, 0, 2});
+    assertThat(Caller.text(write("{'path':'b','content':'one'}"))).startsWith("Replaced");
+    assertThat(Files.readString(folder.resolve("b"))).isEqualTo("one");
   }
 
   @Test
@@ -182,7 +214,8 @@ class FileToolsTest {
             -c
             \\ No newline at end of file
             +d$1
-            \\ No newline at end of file""");
+            \\ No newline at end of file\
+            """);
     assertThat(Files.readString(folder.resolve("a"))).isEqualTo("aa b aa\nd$1");
   }
 
@@ -192,7 +225,8 @@ class FileToolsTest {
     ToolResult result =
         caller.call(
             new EditFile(
-                (_, _, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error"),
+                (_, _, files) -> () -> "\n" + files.getFirst().getFileName() + ":1: error",
+                Editor.NONE),
             "{'path':'a','old_text':'x','new_text':'y'}");
     assertThat(Caller.text(result)).endsWith("a:1: error");
   }
@@ -209,9 +243,11 @@ class FileToolsTest {
         .isEqualTo("A.java\ndeep/B.java");
     assertThat(
             Caller.text(
-                caller.call(new SearchFiles(), "{'pattern':'class \\\\w','path':'src/deep'}")))
+                caller.call(
+                    new SearchFiles(Optional.empty()),
+                    "{'pattern':'class \\\\w','path':'src/deep'}")))
         .isEqualTo("src/deep/B.java:1: class B {}");
-    assertThat(caller.call(new SearchFiles(), "{'pattern':'('}").failed()).isTrue();
+    assertThat(caller.call(new SearchFiles(Optional.empty()), "{'pattern':'('}").failed()).isTrue();
     assertThat(caller.call(new ListFiles(), "{'glob':'['}").failed()).isTrue();
   }
 
@@ -221,13 +257,14 @@ class FileToolsTest {
   void aPatternTakesTimeByWhatItSearchesAndNotByItsShape(String pattern)
       throws IOException, InterruptedException {
     Files.writeString(folder.resolve("a"), ("a".repeat(20_000) + "!" + "x".repeat(50)));
-    ToolResult result = caller.call(new SearchFiles(), "{'pattern':'" + pattern + "'}");
+    ToolResult result =
+        caller.call(new SearchFiles(Optional.empty()), "{'pattern':'" + pattern + "'}");
     assertThat(Caller.text(result)).isEqualTo("Nothing matches.");
   }
 
   @Test
   void aPatternThatLooksAroundIsRefusedByName() throws InterruptedException {
-    ToolResult result = caller.call(new SearchFiles(), "{'pattern':'a(?=b)'}");
+    ToolResult result = caller.call(new SearchFiles(Optional.empty()), "{'pattern':'a(?=b)'}");
     assertThat(result.failed()).isTrue();
     assertThat(Caller.text(result)).contains("a look-ahead, '(?='", "RE2");
   }

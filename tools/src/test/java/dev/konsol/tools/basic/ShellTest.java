@@ -86,7 +86,7 @@ class ShellTest {
 
   @Test
   void whenTheTimeIsUpTheCommandIsEnded() throws InterruptedException {
-    ToolResult result = caller.call(shell, "{'command':'echo hi; sleep 100','timeout_ms':200}");
+    ToolResult result = caller.call(shell, "{'command':'echo hi; sleep 100','timeout_ms':2000}");
     assertThat(result.failed()).isTrue();
     assertThat(Caller.text(result)).startsWith("hi\n").contains("its time was up");
     assertThat(marked()).isZero();
@@ -124,11 +124,12 @@ class ShellTest {
     assertThat(marked()).isZero();
   }
 
-  /// Who said stop does not wait for a program that takes its time to clean up.
+  /// Who said stop does not wait for a program that takes its time to clean up. This one would be
+  /// done in the two seconds that a program has else, and by far not in the tenth that it has here.
   @Test
   void anInterruptLeavesHardlyAnyTimeToCleanUp() throws InterruptedException {
     String slow =
-        "perl -e \\\"\\\\$SIG{TERM} = sub { select(undef, undef, undef, 0.9); mkdir q(late); exit };"
+        "perl -e \\\"\\\\$SIG{TERM} = sub { select(undef, undef, undef, 1.8); mkdir q(late); exit };"
             + " mkdir q(ready); sleep 100\\\"";
     Thread thread =
         Thread.ofVirtual()

@@ -31,6 +31,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,6 +42,7 @@ class ConsoleToolsTest implements ToolContext {
   @AutoClose private final Closer closer = new Closer();
   private final List<Double> told = new CopyOnWriteArrayList<>();
   private List<Tool> tools = List.of();
+  private Consoles consoles;
   private String caller = "";
 
   @BeforeEach
@@ -47,14 +50,15 @@ class ConsoleToolsTest implements ToolContext {
     Marker marker = Marker.of(folder, UUID.randomUUID().toString());
     Processes processes = closer.own(Processes.start(marker, new Supervision.Unsupervised()));
     Host host = new Host();
-    Consoles consoles =
+    consoles =
         closer.own(
             new Consoles(
                 host,
                 100,
                 processes.terminals(),
                 processes.trees(),
-                ConsoleSettings.of(folder, Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm"))));
+                ConsoleSettings.of(
+                    folder, Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm", "EXTRA", "there"))));
     closer.own(() -> host.stop(Budget.of(Duration.ofSeconds(4))));
     tools = ConsoleTools.all(consoles);
   }
@@ -111,6 +115,20 @@ class ConsoleToolsTest implements ToolContext {
         .containsExactly(new Judged.Session("mine", false));
     caller = "";
     assertThat(call("console_list", "{}").structured().orElseThrow()).contains("mine", "person");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"input\":\"rm x\\\\n\"",
+        "\"input\":\"\\\\x72m\\\\x20x\\\\r\"",
+        "\"keys\":[\"r\",\"m\",\"Space\",\"x\",\"C-m\"]",
+        "\"base64\":\"cm0geA0=\"",
+      })
+  void whatIsTypedIsJudgedAndNotHowThatIsWritten(String written) throws InterruptedException {
+    call("console_create", "{\"args\":[\"cat\"],\"key\":\"k\"}");
+    assertThat(tool("console_send").judged("{\"key\":\"k\"," + written + "}", this))
+        .containsExactly(new Judged.Session("k", true), new Judged.Code("rm x\n"));
   }
 
   @Test
@@ -180,6 +198,16 @@ class ConsoleToolsTest implements ToolContext {
   }
 
   @Test
+  void aWaitSaysWhatOfTheOutputIsGone() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"seq 1 90000\",\"log_cap\":65536}");
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\",\"from_offset\":0}");
+    JsonNode read = ok("console_read", "{\"key\":\"k\",\"offset\":0}");
+    assertThat(waited.path("gap").asString()).contains("bytes of output are gone, from 0 to ");
+    assertThat(waited.path("gap")).isEqualTo(read.path("gap"));
+    assertThat(waited.path("offset")).isEqualTo(read.path("offset"));
+  }
+
+  @Test
   void theEndOfTheOutputSaysHowMuchIsBeforeIt() throws InterruptedException {
     ok("console_create", "{\"key\":\"k\",\"command\":\"seq 1 90000\"}");
     ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\"}");
@@ -190,12 +218,25 @@ class ConsoleToolsTest implements ToolContext {
     assertThat(first).containsPattern("\\d+ bytes after it: read on from there");
   }
 
+  @Test
+  void escapeSequencesInACommandReachNobody() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"args\":[\"cat\",\"\\u001b[31mred\\u0007\"]}");
+    JsonNode listed = ok("console_list", "{}").at("/sessions/0/command");
+    assertThat(listed.stringValue()).contains("red").doesNotContainPattern("[\u001b\u0007]");
+    assertThat(call("console_list", "{}").content().toString())
+        .contains("red")
+        .doesNotContainPattern("[\u001b\u0007]");
+  }
+
   @Tag("slow")
   @Test
   void aLongWaitTellsThatItGoesOn() throws InterruptedException {
     ok("console_create", "{\"key\":\"k\",\"command\":\"exec cat\"}");
     JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\",\"timeout_ms\":1500}");
     assertThat(waited.path("timed_out").asBoolean()).isTrue();
+    assertThat(told).startsWith(1.0);
+    told.clear();
+    ok("console_read", "{\"key\":\"k\",\"waitMs\":1500}");
     assertThat(told).startsWith(1.0);
   }
 
@@ -209,6 +250,77 @@ class ConsoleToolsTest implements ToolContext {
     ok("console_send", "{\"key\":\"k\",\"base64\":\"eAo=\"}");
     JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\",\"from_offset\":0}");
     assertThat(waited.path("data").asString()).contains("a b $c m\n").contains("got x\n");
+  }
+
+  @Test
+  void outputIsReadInEachView() throws InterruptedException {
+    ok(
+        "console_create",
+        "{\"key\":\"k\",\"command\":\"printf '10%%\\\\r\\\\033[31m99%%\\\\n'; read x\"}");
+    ok("console_wait", "{\"key\":\"k\",\"pattern\":\"99%\\\\s\"}");
+    String from = "{\"key\":\"k\",\"offset\":0,\"view\":\"%s\"}";
+    JsonNode text = ok("console_read", from.formatted("text"));
+    assertThat(text.path("data").asString()).isEqualTo("99%\n");
+    JsonNode raw = ok("console_read", from.formatted("raw"));
+    assertThat(raw.path("data").asString()).isEqualTo("10%99%\n");
+    JsonNode screen = ok("console_read", from.formatted("screen"));
+    assertThat(screen.path("data").asString()).isEqualTo("99%");
+    assertThat(screen.path("rows")).hasSize(40);
+    assertThat(List.of(raw, screen))
+        .allSatisfy(
+            each -> assertThat(each.path("next_offset")).isEqualTo(text.path("next_offset")));
+  }
+
+  @Test
+  void aShellOfTheModelsChoiceIsAProgramThatIsJudged() throws InterruptedException {
+    String arguments = "{\"key\":\"k\",\"command\":\"it\",\"shell\":\"/bin/echo\"}";
+    assertThat(tool("console_create").judged(arguments, this))
+        .contains(new Judged.CommandLine("it"), new Judged.Argv(List.of("/bin/echo", "-c", "it")));
+    ok("console_create", arguments);
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\"}");
+    assertThat(waited.path("data").asString()).isEqualTo("-c it\n");
+    assertThat(call("console_create", "{\"args\":[\"ls\"],\"shell\":\"/bin/sh\"}").failed())
+        .isTrue();
+  }
+
+  @Test
+  void aVariableThatIsNullIsTakenAway() throws InterruptedException {
+    String arguments = "{\"key\":\"k\",\"command\":\"echo [$EXTRA]\",\"env\":{\"EXTRA\":null}}";
+    assertThat(tool("console_create").judged(arguments, this))
+        .contains(new Judged.Variable("EXTRA", ""));
+    ok("console_create", arguments);
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\"}");
+    assertThat(waited.path("data").asString()).isEqualTo("[]\n");
+  }
+
+  @Test
+  void whatIsSentAgainWithItsIdIsTypedOnce() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"stty -echo; echo ready; cat\"}");
+    ok("console_wait", "{\"key\":\"k\",\"pattern\":\"ready\\\\s\"}");
+    String once = "{\"key\":\"k\",\"input\":\"one\\\\n\",\"writeId\":\"1\",\"paste\":true}";
+    ok("console_send", once);
+    ok("console_send", once);
+    ok("console_send", "{\"key\":\"k\",\"input\":\"end\\\\n\"}");
+    JsonNode waited =
+        ok("console_wait", "{\"key\":\"k\",\"pattern\":\"end\\\\s\",\"fromOffset\":0}");
+    assertThat(waited.path("data").asString()).isEqualTo("ready\none\nend\n");
+  }
+
+  @Test
+  void theEndBySignalHasNoCode() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"kill -TERM $$\"}");
+    JsonNode waited = ok("console_wait", "{\"key\":\"k\",\"until\":\"exit\"}");
+    assertThat(waited.path("signal").asString()).isEqualTo("SIGTERM");
+    assertThat(waited.has("exit_code")).isFalse();
+  }
+
+  /// Whatever the model asks for: its client would have given up.
+  @Test
+  void aWaitComesBackAfterItsSoftLimit() throws InterruptedException {
+    ok("console_create", "{\"key\":\"k\",\"command\":\"exec cat\"}");
+    Tool brief = new ConsoleWait(new SharedConsoles(consoles), Duration.ofMillis(1)).asTool();
+    ToolResult waited = brief.call("{\"key\":\"k\",\"timeoutMs\":600000}", this);
+    assertThat(waited.structured().orElseThrow()).contains("\"evidence\":\"timeout\"");
   }
 
   @Test

@@ -28,11 +28,12 @@ class EditToolsTest {
   }
 
   private ToolResult edit(String arguments) throws InterruptedException {
-    return new Caller(folder).call(new EditFile(AfterEdit.NOTHING), arguments);
+    return new Caller(folder).call(new EditFile(AfterEdit.NOTHING, Editor.NONE), arguments);
   }
 
   private ToolResult patch(String patch) throws InterruptedException {
-    return new Caller(folder).call(new ApplyPatch(AfterEdit.NOTHING), arguments(patch));
+    return new Caller(folder)
+        .call(new ApplyPatch(AfterEdit.NOTHING, Editor.NONE), arguments(patch));
   }
 
   private static String arguments(String patch) {
@@ -44,10 +45,22 @@ class EditToolsTest {
   }
 
   @Test
+  void aFileThatCannotBeMadeIsNotCalledMissing() throws Exception {
+    ToolResult result =
+        new Caller(Path.of("/sys/kernel"))
+            .call(new WriteFile(AfterEdit.NOTHING, Editor.NONE), "{'path':'x','content':'y'}");
+
+    assertThat(result.failed()).isTrue();
+    assertThat(Caller.text(result)).startsWith("That did not work: ");
+  }
+
+  @Test
   void severalEditsAreMadeInOrder() throws Exception {
     ToolResult result =
         edit(
-            "{'path':'a','edits':[{'old_text':'one','new_text':'1'},{'old_text':'1\\n','new_text':'0\\n'},{'old_text':'two','new_text':'2','replace_all':true}]}");
+            "{'path':'a','edits':[{'old_text':'one','new_text':'1'},{'old_text':'1\\n"
+                + "','new_text':'0\\n"
+                + "'},{'old_text':'two','new_text':'2','replace_all':true}]}");
     assertThat(result.failed()).isFalse();
     assertThat(text("a")).isEqualTo("0\n\t2\nthree\n2 again\n");
     assertThat(edit("{'path':'a','old_text':'2','new_text':'3','replace_all':true}").failed())
@@ -77,8 +90,10 @@ class EditToolsTest {
   void aFailedEditSaysWhatIsNear() throws Exception {
     assertThat(Caller.text(edit("{'path':'a','old_text':'    two\\nthree','new_text':'x'}")))
         .endsWith(
-            "Only white space is different: line 2 begins with 1 tabs in the file, not with 4 spaces."
-                + " The file has:\n2\t\ttwo\n3\tthree");
+            "Only white space is different: line 2 begins with 1 tabs in the file, not with 4"
+                + " spaces. The file has:\n"
+                + "2\t\ttwo\n"
+                + "3\tthree");
     assertThat(Caller.text(edit("{'path':'a','old_text':'two agian','new_text':'x'}")))
         .endsWith("The nearest that the file has:\n4\ttwo again");
     assertThat(Caller.text(edit("{'path':'a','old_text':'3\\tthree\\n4\\ttwo','new_text':'x'}")))
@@ -118,7 +133,8 @@ class EditToolsTest {
             -old
             +new
             *** Delete File: gone
-            *** End Patch""");
+            *** End Patch\
+            """);
     assertThat(Caller.text(result))
         .isEqualTo("Patched: made deep/new, changed a, moved s.sh to bin/t.sh, deleted gone.");
     assertThat(text("deep/new")).isEqualTo("fresh\n");
@@ -168,7 +184,9 @@ class EditToolsTest {
         -x
         """;
     List<Judged> judged =
-        new ApplyPatch(AfterEdit.NOTHING).asTool().judged(arguments(patch), new Caller(folder));
+        new ApplyPatch(AfterEdit.NOTHING, Editor.NONE)
+            .asTool()
+            .judged(arguments(patch), new Caller(folder));
     List<Path> real = new ArrayList<>();
     for (Judged each : judged) {
       Judged.File one = (Judged.File) each;

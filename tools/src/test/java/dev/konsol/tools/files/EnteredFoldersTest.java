@@ -17,8 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 class EnteredFoldersTest {
   @TempDir Path folder;
   private final EnteredFolders entered = new EnteredFolders();
-  private final Tool read = new EnteringTool(new ReadFile().asTool(), entered);
-  private final Tool write = new EnteringTool(new WriteFile(AfterEdit.NOTHING).asTool(), entered);
+  private final Tool read = new EnteringTool(new ReadFile(Editor.NONE).asTool(), entered);
+  private final Tool write =
+      new EnteringTool(new WriteFile(AfterEdit.NOTHING, Editor.NONE).asTool(), entered);
 
   @BeforeEach
   void layOut() throws IOException {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,11 +50,11 @@ class EscapeTest {
 
   private List<ToolBody> tools() {
     return List.of(
-        new ReadFile(),
-        new WriteFile(AfterEdit.NOTHING),
-        new EditFile(AfterEdit.NOTHING),
+        new ReadFile(Editor.NONE),
+        new WriteFile(AfterEdit.NOTHING, Editor.NONE),
+        new EditFile(AfterEdit.NOTHING, Editor.NONE),
         new ListFiles(),
-        new SearchFiles());
+        new SearchFiles(Optional.empty()));
   }
 
   @ParameterizedTest
@@ -92,17 +93,19 @@ class EscapeTest {
   @Test
   void walkingDoesNotFollowLinks() throws InterruptedException {
     assertThat(Caller.text(caller.call(new ListFiles(), "{}"))).isEqualTo("inner/fine");
-    assertThat(Caller.text(caller.call(new SearchFiles(), "{'pattern':'secret'}")))
+    assertThat(Caller.text(caller.call(new SearchFiles(Optional.empty()), "{'pattern':'secret'}")))
         .isEqualTo("Nothing matches.");
   }
 
   @Test
   void linksThatStayInsideAreFollowed() throws Exception {
-    assertThat(Caller.text(caller.call(new ReadFile(), "{'path':'good-link/fine'}")))
+    assertThat(Caller.text(caller.call(new ReadFile(Editor.NONE), "{'path':'good-link/fine'}")))
         .startsWith("1\tfine\n");
-    assertThat(Caller.text(caller.call(new ReadFile(), "{'path':'inner/up/inner/fine'}")))
+    assertThat(
+            Caller.text(caller.call(new ReadFile(Editor.NONE), "{'path':'inner/up/inner/fine'}")))
         .startsWith("1\tfine\n");
-    caller.call(new WriteFile(AfterEdit.NOTHING), "{'path':'good-link/fine','content':'new'}");
+    caller.call(
+        new WriteFile(AfterEdit.NOTHING, Editor.NONE), "{'path':'good-link/fine','content':'new'}");
     assertThat(root.resolve("inner/fine")).hasContent("new");
   }
 
@@ -123,10 +126,11 @@ class EscapeTest {
                 });
     try {
       for (int i = 0; i < 1000; i++) {
-        ToolResult read = caller.call(new ReadFile(), "{'path':'swap/secret'}");
+        ToolResult read = caller.call(new ReadFile(Editor.NONE), "{'path':'swap/secret'}");
         assertThat(Caller.text(read)).doesNotContain(SECRET);
         caller.call(
-            new WriteFile(AfterEdit.NOTHING), "{'path':'swap/secret','content':'harmless'}");
+            new WriteFile(AfterEdit.NOTHING, Editor.NONE),
+            "{'path':'swap/secret','content':'harmless'}");
       }
     } finally {
       over.set(true);

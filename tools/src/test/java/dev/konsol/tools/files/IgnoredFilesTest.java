@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,8 @@ class IgnoredFilesTest {
     assertThat(listed(folder, "{}")).isEqualTo(asGit());
     assertThat(
             Caller.text(
-                new Caller(folder).call(new SearchFiles(), "{'pattern':'text','glob':'*.log'}")))
+                new Caller(folder)
+                    .call(new SearchFiles(Optional.empty()), "{'pattern':'text','glob':'*.log'}")))
         .startsWith("keep.log:1: text\n[")
         .contains("ignored by git ('include_ignored' has them): #odd, a.log, ");
     assertThat(listed(folder, "{'include_ignored':true}")).contains("a.log", "target/c");

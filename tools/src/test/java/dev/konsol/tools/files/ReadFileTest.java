@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -29,14 +30,14 @@ class ReadFileTest {
   @TempDir Path folder;
 
   private String read(String arguments) throws InterruptedException {
-    ToolResult result = new Caller(folder).call(new ReadFile(), arguments);
+    ToolResult result = new Caller(folder).call(new ReadFile(Editor.NONE), arguments);
     assertThat(result.failed()).isFalse();
     assertThat(Caller.text(result)).hasSizeLessThanOrEqualTo(TAKEN_WHOLE);
     return Caller.text(result);
   }
 
   private String failure(String arguments) throws InterruptedException {
-    ToolResult result = new Caller(folder).call(new ReadFile(), arguments);
+    ToolResult result = new Caller(folder).call(new ReadFile(Editor.NONE), arguments);
     assertThat(result.failed()).isTrue();
     return Caller.text(result);
   }
@@ -125,7 +126,7 @@ class ReadFileTest {
     Files.write(folder.resolve("a.PNG"), png);
     Files.writeString(folder.resolve("b.webp"), "RIFF1234WEBPVP8 ");
     Files.writeString(folder.resolve("c.gif"), "no picture\n");
-    ToolResult result = new Caller(folder).call(new ReadFile(), "{'path':'a.PNG'}");
+    ToolResult result = new Caller(folder).call(new ReadFile(Editor.NONE), "{'path':'a.PNG'}");
     assertThat(result.content())
         .containsExactly(
             new ToolResult.Content.Text("[a.PNG: image/png, " + png.length + " bytes]"),
@@ -146,8 +147,10 @@ class ReadFileTest {
     assertThat(list.lines().count() - 1).isEqualTo(73);
     assertThat(list)
         .endsWith(
-            "[… 227 of 300 files left out, those after the first 73: narrow it down with 'path' or 'glob' …]");
-    String found = Caller.text(new Caller(folder).call(new SearchFiles(), "{'pattern':'x'}"));
+            "[… 227 of 300 files left out, those after the first 73: narrow it down with 'path' or"
+                + " 'glob' …]");
+    String found =
+        Caller.text(new Caller(folder).call(new SearchFiles(Optional.empty()), "{'pattern':'x'}"));
     assertThat(found)
         .hasSizeLessThanOrEqualTo(TAKEN_WHOLE)
         .contains("[… these are the first 28 matches, there are more: ");
@@ -160,7 +163,7 @@ class ReadFileTest {
     ToolResult result =
         new Caller(folder)
             .call(
-                new WriteFile(AfterEdit.NOTHING),
+                new WriteFile(AfterEdit.NOTHING, Editor.NONE),
                 "{'path':'a','content':'" + "new\\n".repeat(20_000) + "'}");
     assertThat(Caller.text(result))
         .hasSizeLessThanOrEqualTo(TAKEN_WHOLE)

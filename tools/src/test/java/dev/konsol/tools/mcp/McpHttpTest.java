@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.tool.Judged;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolContext;
@@ -21,11 +22,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,6 +49,10 @@ class McpHttpTest {
   private final List<String> sessions = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private volatile String capabilities = "{\"tools\":{}}";
+  private final CountDownLatch listed = new CountDownLatch(1);
+  private final List<String> problems = new CopyOnWriteArrayList<>();
+  private volatile Duration patience = Duration.ZERO;
+  private volatile boolean overtaken;
   private HttpServer server;
 
   @BeforeEach
@@ -99,18 +109,20 @@ class McpHttpTest {
               "{'messages':[{'role':'user','content':{'type':'text','text':'Review "
                   + message.path("params").path("arguments").path("file").asString()
                   + "'}}]}");
-      case "tools/list" ->
-          answer(
-              exchange,
-              "text/event-stream",
-              event("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}")
-                  + event(
-                      result(
-                          message,
-                          "{\"tools\":[{\"name\":\"add\",\"inputSchema\":{\"type\":\"object\"}},"
-                              + "{\"name\":\"grow\",\"inputSchema\":"
-                              + POINTING
-                              + "}]}")));
+      case "tools/list" -> {
+        listed.countDown();
+        answer(
+            exchange,
+            "text/event-stream",
+            event("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}")
+                + event(
+                    result(
+                        message,
+                        "{\"tools\":[{\"name\":\"add\",\"inputSchema\":{\"type\":\"object\"}},"
+                            + "{\"name\":\"grow\",\"inputSchema\":"
+                            + POINTING
+                            + "}]}")));
+      }
       case "tools/call" -> {
         if (message.path("params").path("arguments").path("huge").asBoolean(false)) {
           answer(exchange, "application/json", result(message, "\"" + "x".repeat(16 << 20) + "\""));
@@ -125,9 +137,18 @@ class McpHttpTest {
           answer(exchange, "text/event-stream", event(result(message, five)));
         }
       }
+      case "notifications/initialized" -> {
+        overtaken = awaitList();
+        exchange.sendResponseHeaders(202, -1);
+      }
       default -> exchange.sendResponseHeaders(202, -1);
     }
     exchange.close();
+  }
+
+  /// A moment is enough for whoever does not wait.
+  private boolean awaitList() {
+    return Interrupts.asFalse(() -> listed.await(patience.toMillis(), TimeUnit.MILLISECONDS));
   }
 
   private static String result(JsonNode message, String result) {
@@ -151,10 +172,12 @@ class McpHttpTest {
   }
 
   private McpServers start() {
-    McpServerSpec spec =
-        new McpServerSpec.Remote(
-            "far", "http://127.0.0.1:" + server.getAddress().getPort() + "/mcp", Map.of());
-    ProcessContext ground =
+    return start("http://127.0.0.1:" + server.getAddress().getPort() + "/mcp", Map.of());
+  }
+
+  private McpServers start(String url, Map<String, String> headers) {
+    McpServerSpec spec = new McpServerSpec.Remote("far", url, headers);
+    ProcessContext context =
         new ProcessContext(
             new Launcher(
                 new Marker("UNUSED", "run"),
@@ -164,8 +187,9 @@ class McpHttpTest {
             Map.of(),
             "1",
             SOON,
-            SOON);
-    return McpServers.start(List.of(spec), Path.of("/"), ground, _ -> {});
+            SOON,
+            Optional.empty());
+    return McpServers.start(List.of(spec), Path.of("/"), context, problems::add);
   }
 
   @Test
@@ -228,6 +252,44 @@ class McpHttpTest {
       assertThat(texts.get(1)).contains("of 10000: ask for less");
       assertThat(texts.get(2))
           .isEqualTo("[… 3 of 5 blocks left out, those after the first 2: ask for less …]");
+    }
+  }
+
+  @Test
+  void nothingIsAskedBeforeTheServerHasTheGreeting() throws Exception {
+    patience = Duration.ofMillis(300);
+    try (McpServers servers = start()) {
+      assertThat(servers.tools()).hasSize(2);
+      assertThat(overtaken).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost:1234/mcp", "127.0.0.1", "ftp://localhost/mcp", "http:///mcp"})
+  void whatIsNoAddressIsToldAtOnce(String url) throws Exception {
+    try (McpServers servers = start(url, Map.of())) {
+      assertThat(servers.tools()).isEmpty();
+      assertThat(problems)
+          .containsExactly(
+              "The server 'far' does not start: '"
+                  + url
+                  + "' is not an address: write http://… or https://…."
+                  + " This session goes on without its tools.");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Host, s3cret", "X-Key, 's3cret\n'", "'X Key', s3cret"})
+  void aHeaderThatCannotBeSentIsNamedWithoutItsValue(String name, String value) throws Exception {
+    String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/mcp";
+    try (McpServers servers = start(url, Map.of(name, value))) {
+      assertThat(servers.tools()).isEmpty();
+      assertThat(problems)
+          .containsExactly(
+              "The server 'far' does not start: the header '"
+                  + name
+                  + "' of its configuration cannot be sent."
+                  + " This session goes on without its tools.");
     }
   }
 

@@ -43,12 +43,12 @@ class McpServersTest {
   private McpServers start(Duration call, Map<String, String> environment) {
     McpServerSpec spec =
         new McpServerSpec.Program("t", List.of("perl", SERVER.toString()), environment);
-    return McpServers.start(List.of(spec), folder, ground(SOON, call), _ -> {});
+    return McpServers.start(List.of(spec), folder, context(SOON, call), _ -> {});
   }
 
-  private ProcessContext ground(Duration first, Duration call) {
+  private ProcessContext context(Duration first, Duration call) {
     return new ProcessContext(
-        processes.launcher(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call);
+        processes.launcher(), Map.of("PATH", "/usr/bin:/bin"), "1", first, call, Optional.empty());
   }
 
   private static Tool tool(McpServers servers, String name) throws InterruptedException {
@@ -76,8 +76,9 @@ class McpServersTest {
     Map<String, String> ours =
         Map.of(
             "PATH", "/usr/bin:/bin", "OPENAI_API_KEY", "named", "ANTHROPIC_API_KEY", "not named");
-    ProcessContext ground = new ProcessContext(processes.launcher(), ours, "1", SOON, SOON);
-    try (McpServers servers = McpServers.start(List.of(spec), folder, ground, _ -> {})) {
+    ProcessContext context =
+        new ProcessContext(processes.launcher(), ours, "1", SOON, SOON, Optional.empty());
+    try (McpServers servers = McpServers.start(List.of(spec), folder, context, _ -> {})) {
       assertThat(servers.tools()).isNotEmpty();
       assertThat(Files.readString(folder.resolve("variables")))
           .contains("KEY=named\n", "PLAIN=as it is\n")
@@ -105,7 +106,7 @@ class McpServersTest {
         new McpServerSpec.Program("t", List.of("perl", SERVER.toString()), Map.of("MORE", "130"));
     List<String> problems = new CopyOnWriteArrayList<>();
     try (McpServers servers =
-        McpServers.start(List.of(spec), folder, ground(SOON, SOON), problems::add)) {
+        McpServers.start(List.of(spec), folder, context(SOON, SOON), problems::add)) {
       assertThat(servers.tools()).hasSize(128);
       call(servers, "die");
       assertThat(call(servers, "echo").failed()).isFalse();
@@ -191,7 +192,7 @@ class McpServersTest {
         McpServers.start(
             List.of(stillborn, missing, nowhere, fine),
             folder,
-            ground(SOON, SOON),
+            context(SOON, SOON),
             problems::add)) {
       assertThat(servers.tools()).hasSize(6);
       assertThat(problems)

@@ -65,7 +65,7 @@ class RipgrepTest {
   }
 
   private static SearchFiles plain(int most) {
-    return new SearchFiles(most);
+    return new SearchFiles(most, Optional.empty(), 500, 4000);
   }
 
   private void write(String name, String text) throws IOException {

@@ -51,18 +51,6 @@ public record Compiled(
     return new Compiled(status, classes, steps, declared, invalidated, fields, diagnostics);
   }
 
-  /// The same after another snippet, which gives nothing of its own.
-  public Compiled after(List<ClassFile> others, Step step) {
-    return new Compiled(
-        status,
-        Stream.concat(others.stream(), classes.stream()).toList(),
-        Stream.concat(Stream.of(step), steps.stream()).toList(),
-        declared,
-        invalidated,
-        forgotten,
-        diagnostics);
-  }
-
   /// This and what follows it, as one.
   public Compiled then(Compiled next) {
     return new Compiled(

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A name a session has: kind is `variable`, `method`, `type` or `import`.
 public record DeclaredName(String kind, String name, @Nullable String type, String source) {
-  public void write(JsonLine json) {
+  void write(JsonLine json) {
     json.put("kind", kind).put("name", name).putPresent("type", type).put("source", source);
   }
 

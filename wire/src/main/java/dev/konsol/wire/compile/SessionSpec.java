@@ -35,6 +35,11 @@ public record SessionSpec(
     this(jdkHome, release, classPath, options, plugins, imports, List.of());
   }
 
+  /// The same for the compiler that is at hand, with other options and plugins.
+  public SessionSpec with(List<String> otherOptions, List<String> otherPlugins) {
+    return new SessionSpec(jdkHome, release, classPath, otherOptions, otherPlugins, imports);
+  }
+
   public void write(JsonLine json) {
     json.putPresent("jdkHome", jdkHome).put("release", release);
     json.putTexts("classPath", classPath).putTexts("options", options);

@@ -1,8 +1,8 @@
 package dev.konsol.worker;
 
 import dev.konsol.wire.JsonLine;
-import dev.konsol.worker.evaluation.Commands;
-import dev.konsol.worker.evaluation.Evaluation;
+import dev.konsol.worker.evaluation.CommandReader;
+import dev.konsol.worker.evaluation.EvaluationThread;
 import dev.konsol.worker.link.CapturedStream;
 import dev.konsol.worker.link.Displays;
 import dev.konsol.worker.link.FrameWriter;
@@ -33,12 +33,12 @@ public final class Main {
     start(new HostSocket(channel)).loop();
   }
 
-  private static Evaluation start(HostSocket host) throws IOException {
+  private static EvaluationThread start(HostSocket host) throws IOException {
     ThreadGroup group = systemGroup();
     Frames frames = new Frames();
     Renderer renderer = new Renderer();
     Input input = new Input(frames);
-    Evaluation evaluation = new Evaluation(group, frames, renderer, input);
+    EvaluationThread evaluation = new EvaluationThread(group, frames, renderer, input);
     Display.install(new Displays(frames, renderer));
     System.setIn(input);
     System.setOut(new CapturedStream(frames, frames.out()));
@@ -47,7 +47,7 @@ public final class Main {
     Runtime.getRuntime().addShutdownHook(new ShutdownNotice(group, frames));
     frames.send(ready());
     new FrameWriter(group, frames, host).start();
-    new Commands(group, host, evaluation, renderer, frames).start();
+    new CommandReader(group, host, evaluation, renderer, frames).start();
     return evaluation;
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.Rounds;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -259,7 +260,9 @@ final class InterruptTest extends WorkerTest {
 
   @Test
   @Tag("slow")
-  void aThousandInterruptsLeakNoThread() throws Exception {
+  @Tag("endurance")
+  @Timeout(300)
+  void manyInterruptsLeakNoThread() throws Exception {
     host.load(Compiled.snippet("Loop", "Stop.poll(); System.out.print(1); " + FOREVER));
     host.load(Compiled.snippet("Count", "return Thread.getAllStackTraces().size();"));
     host.run("warm", "Loop");
@@ -268,7 +271,7 @@ final class InterruptTest extends WorkerTest {
     host.hear("warm");
     host.run("before", "Count");
     String before = host.hear("before").data();
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < Rounds.of(200, 1_000); i++) {
       host.run("i" + i, "Loop");
       host.interrupt("i" + i);
       assertThat(host.hear("i" + i).interrupted()).isTrue();

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.konsol.testkit.Await;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -153,11 +156,26 @@ final class OutputTest extends WorkerTest {
     assertThat(run("return 1;").data()).isEqualTo("1");
   }
 
-  /// Nothing more is written when the CPU time stands still.
+  /// Nothing more is written when the CPU time stands still although nobody waits for a CPU.
   private boolean isBlocked() throws Exception {
     var before = host.process.info().totalCpuDuration();
     LockSupport.parkNanos(100_000_000);
-    return host.process.info().totalCpuDuration().equals(before);
+    return !wantsToRun() && host.process.info().totalCpuDuration().equals(before);
+  }
+
+  private boolean wantsToRun() throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/" + host.process.pid() + "/task"))) {
+      return threads.anyMatch(OutputTest::isRunnable);
+    }
+  }
+
+  private static boolean isRunnable(Path thread) {
+    try {
+      String stat = Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1);
+      return stat.startsWith("R", stat.lastIndexOf(')') + 2);
+    } catch (IOException e) {
+      return false; // it ended
+    }
   }
 
   @Test

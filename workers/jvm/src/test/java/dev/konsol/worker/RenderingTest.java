@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -30,7 +32,8 @@ final class RenderingTest extends WorkerTest {
     Heard heard =
         run(
             body,
-            "record P(int x, int[] y) {} record Own(int x) { public String toString() { return \"own\"; } } enum E { ONE }");
+            "record P(int x, int[] y) {} record Own(int x) { public String toString() { return"
+                + " \"own\"; } } enum E { ONE }");
     assertThat(heard.type()).isEqualTo("success");
     assertThat(heard.data()).isEqualTo(expected);
   }
@@ -62,9 +65,9 @@ final class RenderingTest extends WorkerTest {
     host.send("{\"op\":\"limits\",\"renderMillis\":1}");
     Heard heard =
         run(
-            "var image = new java.awt.image.BufferedImage(1000, 1000, 2); var random = new Random(1);"
-                + " for (int i = 0; i < 1_000_000; i++) image.setRGB(i % 1000, i / 1000, random.nextInt());"
-                + " return image;");
+            "var image = new java.awt.image.BufferedImage(1000, 1000, 2); var random = new"
+                + " Random(1); for (int i = 0; i < 1_000_000; i++) image.setRGB(i % 1000, i / 1000,"
+                + " random.nextInt()); return image;");
     assertThat(heard.type()).isEqualTo("success");
     assertThat(heard.result()).containsEntry("renderKind", "image").doesNotContainKey("stuck");
   }
@@ -75,7 +78,8 @@ final class RenderingTest extends WorkerTest {
     host.load(Compiled.source("Vars", "public class Vars { public static int x = 41; }"));
     String id =
         begin(
-            "var image = new java.awt.image.BufferedImage(4000, 4000, 2); System.out.println(1); return image;");
+            "var image = new java.awt.image.BufferedImage(4000, 4000, 2); System.out.println(1);"
+                + " return image;");
     host.next();
     host.interrupt(id);
     assertThat(host.hear(id).result()).doesNotContainKey("stuck");
@@ -165,8 +169,45 @@ final class RenderingTest extends WorkerTest {
     assertThat(heard.data())
         .isEqualTo("[1, <S1 cannot be shown: java.lang.IllegalStateException: no>]");
     shows(
-        "Object[] o = new Object[1]; class Deep { Deep d = this; public String toString() { return \"\" + d; } } return new Deep();",
+        "Object[] o = new Object[1]; class Deep { Deep d = this; public String toString() { return"
+            + " \"\" + d; } } return new Deep();",
         "<S2$1Deep cannot be shown: java.lang.StackOverflowError>");
+  }
+
+  /// An error that leaves the evaluating thread would end the worker, and every value with it.
+  @Test
+  void aCollectionThatFailsIsPartOfTheAnswer() throws Exception {
+    host.load(Compiled.source("Kept", "public class Kept { public static int x = 41; }"));
+    for (String thrown : List.of("AssertionError", "NoSuchElementException", "LinkageError")) {
+      Heard heard =
+          run(
+              "return new AbstractList<Integer>() {"
+                  + " public int size() { throw new "
+                  + thrown
+                  + "(\"odd\"); }"
+                  + " public Integer get(int i) { return i; } };");
+      assertThat(heard.type()).isEqualTo("success");
+      assertThat(heard.data()).contains("cannot be shown").contains(thrown + ": odd");
+    }
+    assertThat(host.read("Kept", "x").data()).isEqualTo("41");
+  }
+
+  /// As when a library that a record's method mentions is not on the class path.
+  @Test
+  void aRecordWithAMethodThatCannotBeLinkedIsShown() throws Exception {
+    Map<String, byte[]> classes =
+        new HashMap<>(
+            Compiled.snippet(
+                "Linked",
+                "return new R(1);",
+                "static class Gone {} record R(int x) { public Gone gone() { return null; } }"));
+    classes.remove("Linked$Gone");
+    host.load(classes);
+    host.run("linked", "Linked");
+    Heard heard = host.hear("linked");
+    assertThat(heard.type()).isEqualTo("success");
+    assertThat(heard.data()).isEqualTo("R[x=1]");
+    assertThat(run("return 1;").data()).isEqualTo("1");
   }
 
   @Test

@@ -92,7 +92,7 @@ public final class Attachment {
 
   private void startThreads() {
     Signals.on("WINCH", this::windowChanged);
-    Typist typist = new Typist(view, () -> live, options, this::leave);
+    Typist typist = new Typist(view, () -> live, options, this::leave, Typist::comes);
     start("drawing", this::draw);
     start("delivering", typist::deliver);
     start("typing", () -> typist.read(streams.in()));

@@ -61,11 +61,12 @@ public final class ConsoleLink implements AutoCloseable {
     return (int) ask(of("status")).integer("clients", 0);
   }
 
-  History.Lines scrollback(OptionalLong before) throws IOException {
+  ScrollbackLines.Lines scrollback(OptionalLong before) throws IOException {
     JsonLine request = of("scrollback");
     before.ifPresent(line -> request.put("before", line));
     JsonObject answer = ask(request);
-    return new History.Lines(answer.texts("lines"), answer.integer("first"), answer.flag("cut"));
+    return new ScrollbackLines.Lines(
+        answer.texts("lines"), answer.integer("first"), answer.flag("cut"));
   }
 
   /// All of it, at the speed at which the program takes it.

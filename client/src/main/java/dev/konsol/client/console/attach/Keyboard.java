@@ -1,5 +1,6 @@
 package dev.konsol.client.console.attach;
 
+import dev.konsol.client.terminal.KeyDecoder;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -9,7 +10,16 @@ final class Keyboard {
   private final Prefix prefix;
   private final Target target;
   private boolean pending;
+  private boolean asked;
   private boolean done;
+
+  /// What follows a command.
+  enum After {
+    STAY,
+    /// Another command is awaited: the person asked which there are.
+    AGAIN,
+    LEAVE
+  }
 
   /// What keys can do.
   interface Target {
@@ -25,8 +35,8 @@ final class Keyboard {
     /// The prefix was typed and a command is awaited, or that is over.
     void awaiting(boolean command);
 
-    /// A command by its key, without the prefix. False when that was the last.
-    boolean command(String key) throws IOException;
+    /// A command by its key, without the prefix.
+    After command(String key) throws IOException;
   }
 
   Keyboard(Prefix prefix, Target target) {
@@ -37,6 +47,12 @@ final class Keyboard {
   /// Whether a key may be incomplete at the end of these bytes, and that matters.
   boolean wantsMore(byte[] bytes, int count) {
     return (pending || target.busy()) && count > 0 && bytes[count - 1] == 0x1b;
+  }
+
+  /// Whether the prefix was the last that was typed, and nobody asked what may follow: where
+  /// nothing does, the person means to leave.
+  boolean endsInPrefix() {
+    return pending && !asked;
   }
 
   /// False when the person has left.
@@ -66,11 +82,17 @@ final class Keyboard {
       target.type(Arrays.copyOfRange(bytes, from, end));
     }
     if (end < count) {
-      pending = true;
-      target.awaiting(true);
+      await(false);
       end++;
     }
     return end;
+  }
+
+  /// @param help whether the person asked which commands there are, and may be reading
+  private void await(boolean help) {
+    pending = true;
+    asked = help;
+    target.awaiting(true);
   }
 
   /// Answers how many bytes that took.
@@ -84,7 +106,11 @@ final class Keyboard {
       return 1;
     }
     KeyDecoder.Key key = KeyDecoder.next(bytes, at, count);
-    done = !target.command(key.name());
+    switch (target.command(key.name())) {
+      case STAY -> {}
+      case AGAIN -> await(true);
+      case LEAVE -> done = true;
+    }
     return key.length();
   }
 }

@@ -13,7 +13,7 @@ final class ScrollView {
   private static final String MATCH = "30;43";
   private static final String SELECTED = "7";
 
-  private final History history;
+  private final ScrollbackLines history;
   private int height;
   private int top;
   private int row;
@@ -34,7 +34,7 @@ final class ScrollView {
   }
 
   /// At the end of the history, in that many rows.
-  ScrollView(History history, int height) throws IOException {
+  ScrollView(ScrollbackLines history, int height) throws IOException {
     this.history = history;
     this.height = height;
     row = history.size() - 1;

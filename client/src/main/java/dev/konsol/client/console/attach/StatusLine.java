@@ -14,6 +14,7 @@ record StatusLine(String key, boolean readOnly, int others, Prefix prefix) {
   /// So many rows a terminal has at least where one is spent on this.
   static final int LEAST_ROWS = 5;
 
+  /// How to leave is the last that goes when there is no room, but for the console's name.
   String text(Emulator.Picture picture, Window window) {
     List<String> parts = new ArrayList<>();
     parts.add(key);
@@ -22,11 +23,13 @@ record StatusLine(String key, boolean readOnly, int others, Prefix prefix) {
     if (others > 0) {
       parts.add(others == 1 ? "1 other here" : others + " others here");
     }
-    return between(" " + String.join(" | ", parts), hint() + " ", window.cols());
-  }
-
-  private String hint() {
-    return prefix.name() + " d leaves, " + prefix.name() + " ? helps";
+    String leave = prefix.name() + " d leaves";
+    String whole = between(parts, leave + ", " + prefix.name() + " ? helps ", window.cols());
+    while (whole.isEmpty() && !parts.isEmpty()) {
+      whole = between(parts, leave + " ", window.cols());
+      parts.removeLast();
+    }
+    return whole.isEmpty() ? " " + key : whole;
   }
 
   String commands() {
@@ -36,9 +39,10 @@ record StatusLine(String key, boolean readOnly, int others, Prefix prefix) {
         + prefix.name();
   }
 
-  /// The hint is what goes when there is no room for both.
-  private static String between(String left, String right, int cols) {
+  /// Empty where there is no room for both.
+  private static String between(List<String> parts, String right, int cols) {
+    String left = " " + String.join(" | ", parts);
     int room = cols - left.length() - right.length();
-    return room < 2 ? left : left + " ".repeat(room) + right;
+    return room < 2 ? "" : left + " ".repeat(room) + right;
   }
 }

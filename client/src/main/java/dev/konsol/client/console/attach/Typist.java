@@ -26,6 +26,10 @@ final class Typist implements Keyboard.Target {
   /// How long the rest of a key's sequence may take, on a slow line.
   private static final Duration REST_OF_KEY = Duration.ofMillis(50);
 
+  /// How long a person who has typed the prefix may take for the next key before that means to
+  /// leave.
+  private static final Duration COMMAND = Duration.ofSeconds(1);
+
   /// How long what was typed may take to arrive before the person leaves.
   private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
@@ -33,15 +37,23 @@ final class Typist implements Keyboard.Target {
   private final Supplier<Optional<LiveConsole>> console;
   private final Attachment.Options options;
   private final Runnable leave;
+  private final Patience patience;
   private final BlockingQueue<byte[]> typed = new LinkedBlockingQueue<>(MOST_WAITING);
   private final AtomicInteger undelivered = new AtomicInteger();
+
+  /// Waits for keys, but not longer than that.
+  interface Patience {
+    boolean comes(InputStream in, Duration atMost) throws IOException, InterruptedException;
+  }
 
   /// `console` is there while the daemon is.
   Typist(
       View view,
       Supplier<Optional<LiveConsole>> console,
       Attachment.Options options,
-      Runnable leave) {
+      Runnable leave,
+      Patience patience) {
+    this.patience = patience;
     this.view = view;
     this.console = console;
     this.options = options;
@@ -56,10 +68,10 @@ final class Typist implements Keyboard.Target {
       boolean staying = true;
       int count = in.read(buffer);
       while (count > 0 && staying) {
-        if (keyboard.wantsMore(buffer, count) && available(in)) {
+        if (keyboard.wantsMore(buffer, count) && patience.comes(in, REST_OF_KEY)) {
           count += Math.max(0, in.read(buffer, count, buffer.length - count));
         }
-        staying = keyboard.accept(buffer, count);
+        staying = keyboard.accept(buffer, count) && !leavesByPrefix(keyboard, in);
         count = staying ? in.read(buffer) : 0;
       }
       Retry.find(LAST_WORDS, () -> undelivered.get() == 0 ? Optional.of(true) : Optional.empty());
@@ -72,8 +84,13 @@ final class Typist implements Keyboard.Target {
     }
   }
 
-  private static boolean available(InputStream in) throws IOException, InterruptedException {
-    return Retry.find(REST_OF_KEY, () -> in.available() > 0 ? Optional.of(true) : Optional.empty())
+  private boolean leavesByPrefix(Keyboard keyboard, InputStream in)
+      throws IOException, InterruptedException {
+    return keyboard.endsInPrefix() && !patience.comes(in, COMMAND);
+  }
+
+  static boolean comes(InputStream in, Duration atMost) throws IOException, InterruptedException {
+    return Retry.find(atMost, () -> in.available() > 0 ? Optional.of(true) : Optional.empty())
         .isPresent();
   }
 
@@ -161,17 +178,19 @@ final class Typist implements Keyboard.Target {
   }
 
   @Override
-  public boolean command(String key) throws IOException {
+  public Keyboard.After command(String key) throws IOException {
     switch (key) {
       case "d" -> {
-        return false;
+        return Keyboard.After.LEAVE;
+      }
+      case "?" -> {
+        return Keyboard.After.AGAIN;
       }
       case "[", "PageUp", "/" -> scroll(key);
       case "r" -> view.redraw();
-      case "Escape", "" -> {}
-      default -> view.awaiting(true);
+      default -> {}
     }
-    return true;
+    return Keyboard.After.STAY;
   }
 
   private void scroll(String key) throws IOException {
@@ -181,7 +200,7 @@ final class Typist implements Keyboard.Target {
           before ->
               live.isPresent() && live.get().remembers()
                   ? live.get().link().scrollback(before)
-                  : new History.Lines(List.of(), 0, false));
+                  : new ScrollbackLines.Lines(List.of(), 0, false));
     }
     switch (key) {
       case "PageUp" -> key("PageUp");

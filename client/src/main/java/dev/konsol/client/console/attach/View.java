@@ -128,8 +128,9 @@ final class View {
     return scroll.isPresent();
   }
 
-  synchronized void scroll(History.Source source) throws IOException {
-    History history = new History(source, emulator.picture().lines(), emulators::width);
+  synchronized void scroll(ScrollbackLines.Source source) throws IOException {
+    ScrollbackLines history =
+        new ScrollbackLines(source, emulator.picture().lines(), emulators::width);
     scroll = Optional.of(new ScrollView(history, scrollHeight()));
     change();
   }

@@ -43,6 +43,33 @@ final class KeyboardTest {
   }
 
   @Test
+  void whoAsksForHelpIsStillToSayACommand() throws Exception {
+    assertThat(type("\035?d")).isFalse();
+    assertThat(seen)
+        .containsExactly("awaiting", "over", "command ?", "awaiting", "over", "command d");
+  }
+
+  @Test
+  void anUnknownCommandIsOverWithItsKey() throws Exception {
+    assertThat(type("\035xd")).isTrue();
+    assertThat(seen).containsExactly("awaiting", "over", "command x", "type d");
+  }
+
+  @Test
+  void aPrefixThatNothingFollowsIsToldFromOneWhoseCommandsAreShown() throws Exception {
+    type("ls\035");
+    assertThat(keyboard.endsInPrefix()).isTrue();
+    type("?");
+    assertThat(keyboard.endsInPrefix()).isFalse();
+    type("x");
+    assertThat(keyboard.endsInPrefix()).isFalse();
+    type("\035\035");
+    assertThat(keyboard.endsInPrefix()).isFalse();
+    type("\035");
+    assertThat(keyboard.endsInPrefix()).isTrue();
+  }
+
+  @Test
   void keysAreTheClientsWhileItIsBusy() throws Exception {
     busy = true;
     type("k\033[A\033OB\033[6~é\003\r\177\033[1;5Q");
@@ -96,9 +123,13 @@ final class KeyboardTest {
     }
 
     @Override
-    public boolean command(String key) {
+    public Keyboard.After command(String key) {
       seen.add("command " + key);
-      return !key.equals("d");
+      return switch (key) {
+        case "d" -> Keyboard.After.LEAVE;
+        case "?" -> Keyboard.After.AGAIN;
+        default -> Keyboard.After.STAY;
+      };
     }
   }
 }

@@ -101,16 +101,16 @@ final class ScrollViewTest {
   private static ScrollView open() {
     List<String> screen = List.of("one", "two", "three", "four", "", "");
     try {
-      return new ScrollView(new History(ScrollViewTest::before, screen, _ -> 1), HEIGHT);
+      return new ScrollView(new ScrollbackLines(ScrollViewTest::before, screen, _ -> 1), HEIGHT);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
   }
 
-  private static History.Lines before(OptionalLong line) {
+  private static ScrollbackLines.Lines before(OptionalLong line) {
     int end = (int) line.orElse(100);
     int first = Math.max(0, end - 30);
     List<String> lines = IntStream.range(first, end).mapToObj(i -> "line " + i).toList();
-    return new History.Lines(lines, first, false);
+    return new ScrollbackLines.Lines(lines, first, false);
   }
 }

@@ -21,7 +21,7 @@ final class ViewTest {
 
     assertThat(view.wanted()).isEqualTo(new Window(5, 30));
     assertThat(rows(view))
-        .containsExactly("one", "two", "three", "four", "five", " k | running | 5x30           ");
+        .containsExactly("one", "two", "three", "four", "five", " k | running     C-] d leaves ");
   }
 
   @Test
@@ -58,7 +58,7 @@ final class ViewTest {
     view.begin(view.wanted(), bytes("\033[?1000hone"));
     assertThat(view.next().keys()).isEqualTo(new TerminalModes.Keys(Set.of(1000), false, 0));
 
-    view.scroll(_ -> new History.Lines(List.of("before"), 0, false));
+    view.scroll(_ -> new ScrollbackLines.Lines(List.of("before"), 0, false));
     assertThat(view.next().keys()).isEqualTo(TerminalModes.Keys.NONE);
 
     view.key("q");

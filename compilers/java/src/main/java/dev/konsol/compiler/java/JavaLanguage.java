@@ -5,12 +5,12 @@ import dev.konsol.compiler.Snippets;
 import dev.konsol.wire.compile.SessionSpec;
 import org.jspecify.annotations.Nullable;
 
-/// Java as JShell understands it. Keeps the ground for one more session like the latest one that
-/// had a quiet moment: laying it takes longer than a worker's JVM takes to start.
+/// Java as JShell understands it. Keeps the base of one more session like the latest one that had a
+/// quiet moment: laying it takes longer than a worker's JVM takes to start.
 public final class JavaLanguage implements Language {
   private @Nullable Prepared prepared;
 
-  private record Prepared(SessionSpec spec, SessionBase ground) {}
+  private record Prepared(SessionSpec spec, SessionBase base) {}
 
   @Override
   public String name() {
@@ -26,17 +26,17 @@ public final class JavaLanguage implements Language {
   public Snippets open(SessionSpec spec) {
     Prepared ready = exchange(null);
     if (ready != null && !ready.spec().equals(spec)) {
-      ready.ground().close();
+      ready.base().close();
       ready = null;
     }
-    SessionBase ground = ready == null ? SessionBase.of(spec) : ready.ground();
-    return new JavaSnippets(spec, ground, () -> prepareSoon(spec));
+    SessionBase base = ready == null ? SessionBase.of(spec) : ready.base();
+    return new JavaSnippets(spec, base, () -> prepareSoon(spec));
   }
 
   /// Not on the thread that asks: a session that comes to be used does not wait for this.
   private void prepareSoon(SessionSpec spec) {
     if (!isPrepared(spec)) {
-      Thread.ofPlatform().daemon().name("konsol-java-ground").start(() -> prepare(spec));
+      Thread.ofPlatform().daemon().name("konsol-java-base").start(() -> prepare(spec));
     }
   }
 
@@ -47,7 +47,7 @@ public final class JavaLanguage implements Language {
   void prepare(SessionSpec spec) {
     Prepared before = exchange(new Prepared(spec, SessionBase.of(spec)));
     if (before != null) {
-      before.ground().close();
+      before.base().close();
     }
   }
 

@@ -32,7 +32,7 @@ import jdk.jshell.VarSnippet;
 /// Confined to one thread at a time.
 final class JavaSnippets implements Snippets {
   private final SessionSpec spec;
-  private final SessionBase ground;
+  private final SessionBase base;
   private final Runnable idle;
   private final Capture capture;
   private final FieldRedirects moves;
@@ -46,14 +46,14 @@ final class JavaSnippets implements Snippets {
   private boolean declaring;
 
   /// `idle` is run when nobody has asked for anything yet.
-  JavaSnippets(SessionSpec spec, SessionBase ground, Runnable idle) {
+  JavaSnippets(SessionSpec spec, SessionBase base, Runnable idle) {
     this.spec = spec;
-    this.ground = ground;
+    this.base = base;
     this.idle = idle;
-    this.capture = new Capture(ground.snippets(), ground.moved());
-    this.moves = new FieldRedirects(capture, ground.moved());
-    this.variables = new DirectVariables(ground.snippets());
-    this.expressions = ground.expressions();
+    this.capture = new Capture(base.snippets(), base.moved());
+    this.moves = new FieldRedirects(capture, base.moved());
+    this.variables = new DirectVariables(base.snippets());
+    this.expressions = base.expressions();
   }
 
   @Override
@@ -167,7 +167,7 @@ final class JavaSnippets implements Snippets {
           .imports(shell.get(), names)
           .concat(declared);
     }
-    return ground.imports() + declared;
+    return base.imports() + declared;
   }
 
   private Compiled keep(DirectCompiler.Result result) {
@@ -249,6 +249,6 @@ final class JavaSnippets implements Snippets {
   @Override
   public void close() {
     shell.close();
-    ground.close();
+    base.close();
   }
 }

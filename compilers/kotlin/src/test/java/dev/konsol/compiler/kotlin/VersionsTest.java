@@ -42,7 +42,7 @@ final class VersionsTest {
         .startsWith(
             "the project has the library of Kotlin 2.1.0, and snippets are compiled by Kotlin "
                 + KotlinCompilerVersion.VERSION);
-    assertThat(versions.usable(spec).options()).containsExactly("-api-version", "2.1");
+    assertThat(versions.options()).containsExactly("-api-version", "2.1");
     assertThat(versions.classPath(spec)).containsExactlyElementsOf(spec.classPath());
   }
 
@@ -52,7 +52,7 @@ final class VersionsTest {
     String other = jar("somebodys-plugin.jar", "0.9.1");
     SessionSpec spec = spec(KotlinJar.ownLibrary(), List.of(old, other));
     Versions versions = Versions.of(spec);
-    assertThat(versions.usable(spec).plugins()).containsExactly(other);
+    assertThat(versions.plugins()).containsExactly(other);
     assertThat(versions.warnings()).singleElement().asString().contains("2.2.0", "left out");
   }
 
@@ -64,7 +64,7 @@ final class VersionsTest {
       jar.putNextEntry(new ZipEntry("a"));
     }
     SessionSpec spec = spec(KotlinJar.ownLibrary(), List.of(plugin.toString()));
-    assertThat(Versions.of(spec).usable(spec).plugins()).isEmpty();
+    assertThat(Versions.of(spec).plugins()).isEmpty();
   }
 
   @Test
@@ -78,8 +78,7 @@ final class VersionsTest {
             List.of(),
             List.of());
     Versions versions = Versions.of(spec);
-    assertThat(versions.usable(spec).options())
-        .containsExactly("-Xwhen-guards", "-api-version", "2.2");
+    assertThat(versions.options()).containsExactly("-Xwhen-guards", "-api-version", "2.2");
     assertThat(versions.warnings())
         .singleElement()
         .asString()

@@ -62,6 +62,8 @@ final class Worker implements AutoCloseable {
         new BufferedReader(
             new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8));
     next();
+    // What is shown is compared, however busy the machine is.
+    send(Map.of("op", "limits", "renderMillis", 60_000));
   }
 
   Ran run(Compiled compiled) throws IOException {

@@ -37,6 +37,7 @@ public final class EventTranslation {
   private final List<AgentEvent> waiting = new ArrayList<>();
   private final CountDownLatch replayed = new CountDownLatch(1);
   private long past;
+  private long seen;
 
   public EventTranslation(
       SessionPeer line,
@@ -61,13 +62,21 @@ public final class EventTranslation {
     replayed.countDown();
   }
 
+  /// The number of the last event that was told.
+  public long seen() {
+    return seen;
+  }
+
   /// What the session tells its clients next.
   public void take(Update update) throws InterruptedException {
     if (update instanceof FramedEvent || !update.turn().isEmpty()) {
       line.during(update.turn());
     }
     switch (update) {
-      case FramedEvent event -> event(event.seq(), event.event());
+      case FramedEvent event -> {
+        event(event.seq(), event.event());
+        seen = event.seq();
+      }
       case Update.Passing(Transient message, String _) -> passing(message);
     }
   }
@@ -86,6 +95,7 @@ public final class EventTranslation {
 
   private void attached(Transient.Attached attached) throws InterruptedException {
     past = attached.head();
+    seen = attached.from();
     waiting.addAll(attached.pending());
     if (attached.from() >= past) {
       pastIsTold();
@@ -179,7 +189,7 @@ public final class EventTranslation {
   private void said(AgentEvent.Message message) throws InterruptedException {
     switch (message.role()) {
       case USER -> {
-        if (prompt.get().filter(own -> own.begins(message.text())).isEmpty()) {
+        if (prompt.get().filter(own -> own.begins(message.id())).isEmpty()) {
           told(message);
         }
       }

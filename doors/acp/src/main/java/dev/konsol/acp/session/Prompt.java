@@ -6,28 +6,34 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /// One prompt of the editor, until the end of its turn. The turn begins when the session says what
-/// was prompted: one that others began may be on before. Whether it has begun is the narration's to
-/// know, whether it was cancelled its session's, under its lock.
+/// was prompted: one that others began may be on before, and whoever interrupts that drops what
+/// waits. Whether it has begun is the narration's to say, whether it was cancelled its session's,
+/// under its lock.
 public final class Prompt {
-  private final String text;
+  private final String id;
   private final CountDownLatch ended = new CountDownLatch(1);
-  private boolean begun;
+  private volatile boolean begun;
   private boolean cancelled;
   private volatile Optional<StopReason> reason = Optional.empty();
   private volatile String problem = "";
 
-  public Prompt(String text) {
-    this.text = text;
+  /// @param id of its message
+  public Prompt(String id) {
+    this.id = id;
   }
 
-  /// Whether these words are what it waited for.
-  boolean begins(String said) {
-    boolean first = !begun && said.equals(text);
+  public String id() {
+    return id;
+  }
+
+  /// Whether this message is what it waited for.
+  boolean begins(String message) {
+    boolean first = !begun && message.equals(id);
     begun |= first;
     return first;
   }
 
-  boolean begun() {
+  public boolean begun() {
     return begun;
   }
 
@@ -46,6 +52,11 @@ public final class Prompt {
   void end(StopReason how) {
     reason = Optional.of(how);
     ended.countDown();
+  }
+
+  /// Its message does not wait any more, and no turn will begin with it.
+  public void drop() {
+    end(StopReason.INTERRUPTED);
   }
 
   /// The session is closed: there will be no end.

@@ -6,7 +6,7 @@ import dev.konsol.agent.AgentSession;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Resolution;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.agent.policy.Grant;
+import dev.konsol.agent.policy.StandingPermission;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.jsonrpc.Call;
@@ -136,8 +136,8 @@ public final class Questions {
     return params;
   }
 
-  private static Optional<Grant> offer(ToolCall call) {
-    return Grant.of(call.name(), call.arguments());
+  private static Optional<StandingPermission> offer(ToolCall call) {
+    return StandingPermission.of(call.name(), call.arguments());
   }
 
   private Optional<FileChange> planned(Optional<ToolCall> call) throws InterruptedException {
@@ -165,7 +165,8 @@ public final class Questions {
       return;
     }
     String option = outcome.path("optionId").asString("");
-    Optional<Grant> always = call.flatMap(Questions::offer).filter(_ -> option.equals("always"));
+    Optional<StandingPermission> always =
+        call.flatMap(Questions::offer).filter(_ -> option.equals("always"));
     always.ifPresent(offer -> session.allow(offer.rule()));
     boolean granted = option.equals("allow") || always.isPresent();
     Optional<Resolution> earlier = session.confirm(confirm.requestId(), granted);

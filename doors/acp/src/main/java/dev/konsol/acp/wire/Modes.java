@@ -10,12 +10,12 @@ public final class Modes {
 
   public static ObjectNode state(Mode current) {
     ObjectNode state = JsonNodeFactory.instance.objectNode();
-    state.put("currentModeId", current.id());
+    state.put("currentModeId", current.wireName());
     for (Mode mode : Mode.values()) {
       state
           .withArray("availableModes")
           .addObject()
-          .put("id", mode.id())
+          .put("id", mode.wireName())
           .put("name", mode.title())
           .put("description", mode.description());
     }

@@ -64,7 +64,7 @@ public record Params(JsonNode node) {
         return path.normalize();
       }
     } catch (InvalidPathException e) {
-      throw wrong(key, "'" + key + "' is no path");
+      throw wrong(key, "'" + key + "' is not a path");
     }
     throw wrong(key, "'" + key + "' must be an absolute path, not '" + text + "'");
   }

@@ -51,6 +51,6 @@ public record PromptText(String text, List<Image> images) {
     JsonNode text = resource.path("text");
     return text.isString()
         ? "\n<resource uri=\"" + uri + "\">\n" + text.stringValue() + "\n</resource>\n"
-        : "\n[" + uri + " is no text]\n";
+        : "\n[" + uri + " is not text]\n";
   }
 }

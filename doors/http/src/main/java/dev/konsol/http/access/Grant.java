@@ -20,6 +20,9 @@ public record Grant(
     Optional<Instant> until) {
   private static final String AGENT = "agent";
 
+  /// The owner of another host, for whom this one has some kinds of session only.
+  private static final String LENT_OWNER = "owner";
+
   /// Whoever has the host's own token may do everything.
   public static final Grant OWNER =
       new Grant("", Optional.empty(), Set.of(), true, Optional.empty());
@@ -51,12 +54,24 @@ public record Grant(
     return named && (kinds.isEmpty() || kinds.contains(kind));
   }
 
+  /// The same for one of another host: what is called the same there is not the one that it is for.
+  public boolean seesElsewhere(String kind, String id) {
+    return lent().sees(kind, id);
+  }
+
+  /// Who has it, told alike by whichever host: empty for whoever may do everything.
+  public String holder() {
+    String id =
+        token.startsWith(GrantScope.LENT) ? token.substring(GrantScope.LENT.length()) : token;
+    return id.equals(LENT_OWNER) ? "" : id;
+  }
+
   public boolean changes(String kind, String id) {
     return write && sees(kind, id);
   }
 
   /// Whether all sessions of that kind are its own, so that there may be another.
-  public boolean hasAll(String kind) {
+  boolean hasAll(String kind) {
     return sessions.isEmpty() && seesKind(kind);
   }
 
@@ -73,7 +88,7 @@ public record Grant(
     }
     // Without a kind left there is nothing to see: none of them would mean all.
     Optional<Set<Ref>> left = both.isEmpty() ? Optional.of(Set.of()) : sessions;
-    String id = owner() ? GrantScope.LENT + "owner" : token;
+    String id = owner() ? GrantScope.LENT + LENT_OWNER : token;
     return new Grant(id, left, both, write, until);
   }
 

@@ -27,6 +27,18 @@ public interface Grants {
   /// What this token is good for; empty where it is none, or not any more.
   Optional<Grant> find(String token);
 
+  /// The same for who comes from within this process, on behalf of another host: by a secret that
+  /// is no token, and good nowhere else.
+  default Optional<Grant> findWithin(String secret) {
+    return Optional.empty();
+  }
+
+  /// The same as [#find], for a token that another host was shown: it says the SHA-256 of it, in
+  /// hexadecimal digits, and keeps the token to itself.
+  default Optional<Grant> findByDigest(String digest) {
+    return Optional.empty();
+  }
+
   /// How long a token is still good, where it has an end.
   Optional<Duration> left(Grant grant);
 

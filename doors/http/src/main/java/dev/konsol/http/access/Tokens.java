@@ -2,10 +2,10 @@ package dev.konsol.http.access;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.RandomBytes;
 import dev.konsol.core.Sha256;
 import java.io.IOException;
 import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -28,8 +28,17 @@ public final class Tokens implements Grants {
   private static final int BYTES = 32;
   private static final int ID_BYTES = 8;
 
+  /// A secret and the longest name of a host.
+  private static final int LONGEST = 128;
+
+  /// Between a token's secret and the name of the host that gave it; not part of either's alphabet
+  /// where it comes first.
+  private static final char GIVEN_BY = '.';
+
   private final TokenFile file;
   private final InstantSource clock;
+  private final String ending;
+  private final SecureRandom random = new SecureRandom();
   private final Map<String, Kept> tokens = new LinkedHashMap<>();
   private final Map<String, List<Runnable>> uses = new HashMap<>();
 
@@ -45,14 +54,23 @@ public final class Tokens implements Grants {
   /// One that was just made: the only time that its secret is there.
   public record Made(Kept kept, String secret) {}
 
-  private Tokens(TokenFile file, InstantSource clock) {
+  private Tokens(TokenFile file, InstantSource clock, String ending) {
     this.file = file;
     this.clock = clock;
+    this.ending = ending;
   }
 
   /// Those of an earlier host, where there are any. A file that cannot be read has let nobody in.
   public static Tokens open(TokenFile file, InstantSource clock) {
-    Tokens tokens = new Tokens(file, clock);
+    return open(file, clock, Optional.empty());
+  }
+
+  /// The same for one host of several: its tokens say whose they are, so that others know whom to
+  /// ask.
+  ///
+  /// @param host what this one is called among them
+  public static Tokens open(TokenFile file, InstantSource clock, Optional<String> host) {
+    Tokens tokens = new Tokens(file, clock, host.map(name -> GIVEN_BY + name).orElse(""));
     try {
       TokenCodec.read(file.read()).forEach(kept -> tokens.tokens.put(kept.id(), kept));
     } catch (IOException | IllegalArgumentException e) {
@@ -70,8 +88,9 @@ public final class Tokens implements Grants {
       throw new KonsolException(
           ErrorCode.LIMIT_REACHED, "there are " + MOST + " tokens already: delete some first");
     }
-    String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomBytes.of(BYTES));
-    String id = HexFormat.of().formatHex(RandomBytes.of(ID_BYTES));
+    String secret =
+        Base64.getUrlEncoder().withoutPadding().encodeToString(randomBytes(BYTES)) + ending;
+    String id = HexFormat.of().formatHex(randomBytes(ID_BYTES));
     Grant grant = new Grant(id, wanted.sessions(), wanted.kinds(), wanted.write(), wanted.until());
     Kept kept = new Kept(grant, HexFormat.of().formatHex(Sha256.of(secret)), clock.instant());
     tokens.put(id, kept);
@@ -82,6 +101,20 @@ public final class Tokens implements Grants {
       throw e;
     }
     return new Made(kept, secret);
+  }
+
+  /// The host that says it has given that token; empty where none does. It need not be true.
+  public static Optional<String> giver(String token) {
+    int end = token.indexOf(GIVEN_BY);
+    return end > 0 && token.length() <= LONGEST
+        ? Optional.of(token.substring(end + 1))
+        : Optional.empty();
+  }
+
+  private byte[] randomBytes(int count) {
+    byte[] bytes = new byte[count];
+    random.nextBytes(bytes);
+    return bytes;
   }
 
   private void forgetEnded() {
@@ -125,8 +158,20 @@ public final class Tokens implements Grants {
   }
 
   @Override
-  public synchronized Optional<Grant> find(String token) {
-    byte[] digest = Sha256.of(token);
+  public Optional<Grant> find(String token) {
+    return find(Sha256.of(token));
+  }
+
+  @Override
+  public Optional<Grant> findByDigest(String digest) {
+    try {
+      return find(HexFormat.of().parseHex(digest));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private synchronized Optional<Grant> find(byte[] digest) {
     Optional<Grant> found = Optional.empty();
     // All of them, so that the time it takes tells nothing.
     for (Kept each : tokens.values()) {

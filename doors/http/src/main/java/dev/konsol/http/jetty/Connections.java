@@ -3,6 +3,7 @@ package dev.konsol.http.jetty;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.HttpSettings.Patience;
+import dev.konsol.http.Problem;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// token lives for a few seconds, whatever it sends; and there are never so many of them that a
 /// client with the token finds no room: the oldest goes when another comes, rather than the other
 /// being refused, since on one machine all come from the same address. One that has shown it has
-/// the usual idle time for each further request to be there in full.
+/// the usual idle time for each further request to be there in full. Those whose token is for less
+/// than everything have a part of the room, so that whoever gave it finds the rest.
 ///
 /// Safe for any thread: Jetty tells of connections, and of deadlines, on its own.
 final class Connections implements Connection.Listener {
@@ -30,6 +32,7 @@ final class Connections implements Connection.Listener {
     private final EndPoint endPoint;
     private final String address;
     private boolean known;
+    private boolean guest;
     private Scheduler.@Nullable Task deadline;
 
     Client(EndPoint endPoint) {
@@ -38,6 +41,11 @@ final class Connections implements Connection.Listener {
           endPoint.getRemoteSocketAddress() instanceof InetSocketAddress inet
               ? inet.getAddress().getHostAddress()
               : "";
+    }
+
+    /// Connections from within this process take no room there.
+    boolean comesFromOutside() {
+      return !address.isEmpty();
     }
   }
 
@@ -108,13 +116,31 @@ final class Connections implements Connection.Listener {
     }
   }
 
-  /// It had the token.
-  synchronized void admitted(EndPoint endPoint) {
+  /// It had a token.
+  ///
+  /// @param guest whether that is for less than everything
+  /// @throws Problem where there are too many of those
+  synchronized void admitted(EndPoint endPoint, boolean guest) {
     Client client = clients.get(endPoint);
-    if (client != null) {
-      client.known = true;
-      endure(client);
+    if (client == null) {
+      return;
     }
+    if (guest && !client.guest && client.comesFromOutside() && tooManyGuests()) {
+      throw new Problem(
+          503,
+          "busy",
+          "too many connections with tokens for less than everything: close some, or try again",
+          Map.of("Retry-After", "1", "Connection", "close"));
+    }
+    client.guest = guest;
+    client.known = true;
+    endure(client);
+  }
+
+  private boolean tooManyGuests() {
+    long there =
+        clients.values().stream().filter(each -> each.guest && each.comesFromOutside()).count();
+    return there >= Math.max(FEWEST, limits.connections() / 4);
   }
 
   /// It is answered, and the next may begin.

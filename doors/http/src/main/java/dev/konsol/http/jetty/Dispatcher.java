@@ -10,8 +10,10 @@ import dev.konsol.http.Route.Target;
 import dev.konsol.http.SocketHandler;
 import dev.konsol.http.access.Denied;
 import dev.konsol.http.access.Grant;
+import dev.konsol.http.access.GrantScope;
 import dev.konsol.http.access.Grants;
 import dev.konsol.http.access.Need;
+import dev.konsol.http.access.Tokens;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,9 @@ final class Dispatcher extends Handler.Abstract {
   /// All that a token for reading has, whatever a route says.
   private static final Set<String> READING = Set.of("GET", "HEAD");
 
+  /// The longest message of who only reads, and has hardly anything to say.
+  private static final int READERS_BYTES = 64 << 10;
+
   private record Found(Route route, Map<String, String> names) {}
 
   /// @param grant what whoever asks may do
@@ -44,6 +49,7 @@ final class Dispatcher extends Handler.Abstract {
   private final Upgrade upgrade;
   private final TokenEnds ends;
   private final HttpSettings settings;
+  private final Strangers strangers = new Strangers();
 
   Dispatcher(
       Gate gate,
@@ -67,27 +73,22 @@ final class Dispatcher extends Handler.Abstract {
     JettyExchange bare = new JettyExchange(request, response, Grant.NOBODY, Map.of(), settings);
     try {
       gate.checkOrigin(bare);
-      Optional<String> host = HostProxy.wanted(bare, settings.others());
+      Passing passing = new Passing(request, response, callback);
+      Optional<String> token = ofAnotherHost(request, bare);
+      Optional<String> host = ForwardedRequest.named(bare).filter(settings.others()::elsewhere);
+      if (token.isPresent()) {
+        passToGiver(token.get(), bare, passing);
+        return true;
+      }
       if (host.isPresent()) {
-        pass(host.get(), bare, new Passing(request, response, callback));
+        pass(host.get(), bare, passing);
         return true;
       }
       Admitted admitted = admit(request, bare);
-      Grant grant = admitted.grant();
-      JettyExchange exchange =
-          new JettyExchange(request, response, grant, admitted.names(), settings);
-      switch (admitted.route().target()) {
-        case Target.Plain(Endpoint endpoint) -> {
-          try (Grants.Use _ = ends.of(grant, endPoint(request))) {
-            serve(endpoint, exchange);
-          }
-          answered(exchange, request, callback);
-        }
-        case Target.WebSocket(var opener) -> {
-          Upgrade.check(exchange);
-          SocketHandler handler = ends.of(grant, endPoint(request), opener.apply(exchange));
-          upgrade.take(handler, request, response, callback);
-        }
+      try {
+        serve(admitted, passing);
+      } catch (KonsolException e) {
+        throw Failures.problem(e, admitted.grant());
       }
     } catch (Problem e) {
       refuse(bare, e, request, callback);
@@ -107,26 +108,101 @@ final class Dispatcher extends Handler.Abstract {
 
   private record Passing(Request request, Response response, Callback callback) {}
 
+  private void serve(Admitted admitted, Passing passing) throws IOException, InterruptedException {
+    Request request = passing.request();
+    Grant grant = admitted.grant();
+    JettyExchange exchange =
+        new JettyExchange(request, passing.response(), grant, admitted.names(), settings);
+    switch (admitted.route().target()) {
+      case Target.Plain(Endpoint endpoint) -> {
+        try (Grants.Use _ = ends.of(grant, endPoint(request))) {
+          serve(endpoint, exchange);
+        }
+        answered(exchange, request, passing.callback());
+      }
+      case Target.WebSocket(var opener) -> {
+        Upgrade.check(exchange);
+        SocketHandler handler = ends.of(grant, endPoint(request), opener.apply(exchange));
+        int most = grant.write() ? settings.limits().frameBytes() : READERS_BYTES;
+        upgrade.take(handler, most, request, passing.response(), passing.callback());
+      }
+    }
+  }
+
   /// To another host, with what whoever asks may do here: that host checks it.
   private void pass(String host, JettyExchange bare, Passing passing)
       throws IOException, InterruptedException {
     Grant grant = gate.admit(bare);
-    connections.admitted(endPoint(passing.request()));
+    connections.admitted(endPoint(passing.request()), !grant.owner());
     Grants.Use use = ends.of(grant, endPoint(passing.request()));
     boolean served = false;
     try {
-      new HostProxy(settings.others(), upgrade.tasks())
-          .serve(
-              host,
-              grant,
-              bare,
-              new HostProxy.Turn(passing.request(), passing.response(), passing.callback(), use));
+      HostProxy.Way way = new HostProxy.Way(host, GrantScope.of(grant), Optional.empty());
+      serve(way, bare, passing, () -> {}, use);
       served = true;
     } finally {
       if (!served) {
         use.close();
       }
     }
+  }
+
+  private void serve(
+      HostProxy.Way way, JettyExchange bare, Passing passing, Runnable admitted, Grants.Use use)
+      throws IOException, InterruptedException {
+    HostProxy.Turn turn =
+        new HostProxy.Turn(
+            passing.request(), passing.response(), passing.callback(), admitted, use);
+    new HostProxy(settings.others(), upgrade.tasks()).serve(way, bare, turn);
+  }
+
+  /// The token that a request came with, where another host has given it, and it is asked for.
+  private Optional<String> ofAnotherHost(Request request, JettyExchange bare) {
+    return settings.others().self().isEmpty() || isOpen(request)
+        ? Optional.empty()
+        : gate.ofAnotherHost(bare, settings.others());
+  }
+
+  private boolean isOpen(Request request) {
+    String path = request.getHttpURI().getPath();
+    return routes.stream()
+        .filter(route -> route.takes(request.getMethod()) && route.match(path).isPresent())
+        .findFirst()
+        .map(Dispatcher::isOpen)
+        .orElse(false);
+  }
+
+  /// Whoever gave the token judges it, before anything more is read of the request, and answers as
+  /// if it had been asked itself. What it serves with the token it ends with it.
+  private void passToGiver(String token, JettyExchange bare, Passing passing)
+      throws IOException, InterruptedException {
+    String giver = Tokens.giver(token).orElseThrow();
+    Optional<String> further = ForwardedRequest.named(bare).filter(host -> !host.equals(giver));
+    HostProxy.Way way = new HostProxy.Way(giver, GrantScope.ofToken(token), further);
+    Runnable leave = strangers.enter();
+    Runnable admitted =
+        () -> {
+          leave.run();
+          connections.admitted(endPoint(passing.request()), true);
+        };
+    try {
+      serve(way, bare, passing, admitted, () -> {});
+    } catch (KonsolException e) {
+      throw refusal(giver, e);
+    } finally {
+      leave.run();
+    }
+  }
+
+  /// Nobody knows who asks: no more is told than is needed.
+  private static RuntimeException refusal(String giver, KonsolException e) {
+    return switch (e.code()) {
+      case NOT_ALLOWED -> Gate.wrong();
+      case UNREACHABLE ->
+          new KonsolException(
+              e.code(), "the host '" + giver + "', which gave this token, cannot be reached", e);
+      default -> e;
+    };
   }
 
   private static EndPoint endPoint(Request request) {
@@ -161,10 +237,12 @@ final class Dispatcher extends Handler.Abstract {
     Optional<Found> found =
         there.stream().filter(each -> each.route().takes(request.getMethod())).findFirst();
     // What is there, and what is not, is told to those only who may know.
-    Grant grant = Grant.NOBODY;
-    if (found.map(each -> !isOpen(each.route())).orElse(true)) {
+    Grant grant;
+    if (found.filter(each -> isOpen(each.route())).isPresent()) {
+      grant = gate.welcome(exchange);
+    } else {
       grant = gate.admit(exchange);
-      connections.admitted(endPoint(request));
+      connections.admitted(endPoint(request), !grant.owner());
     }
     if (there.isEmpty()) {
       throw Problem.notFound("there is nothing at " + path);

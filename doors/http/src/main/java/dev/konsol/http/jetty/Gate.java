@@ -2,11 +2,13 @@ package dev.konsol.http.jetty;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.Problem;
 import dev.konsol.http.access.Grant;
 import dev.konsol.http.access.Grants;
+import dev.konsol.http.access.Tokens;
 import java.net.URI;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -20,7 +22,6 @@ import java.util.stream.Stream;
 /// Who is let in. A page of any website can send requests to this machine: so the `Host` has to be
 /// one of ours, an `Origin` has to be the same, and the token has to be there.
 final class Gate {
-  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final String BEARER = "Bearer ";
   private static final Map<String, String> CHALLENGE = Map.of("WWW-Authenticate", "Bearer");
 
@@ -41,7 +42,7 @@ final class Gate {
 
   void checkOrigin(JettyExchange exchange) {
     String host = only(exchange, "Host").orElse("");
-    if (hosts == Hosts.LOOPBACK && !LOOPBACK.contains(withoutPort(host))) {
+    if (hosts == Hosts.LOOPBACK && !LoopbackName.is(withoutPort(host))) {
       throw new Problem(
           403, "foreign_host", "the host '" + host + "' is not served here: use 127.0.0.1");
     }
@@ -64,14 +65,7 @@ final class Gate {
 
   /// What the token is good for that the request came with.
   Grant admit(JettyExchange exchange) {
-    List<String> given =
-        Stream.concat(
-                only(exchange, "Authorization")
-                    .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
-                    .map(value -> value.substring(BEARER.length()).strip())
-                    .stream(),
-                protocolTokens(exchange))
-            .toList();
+    List<String> given = tokens(exchange);
     if (given.isEmpty()) {
       throw new Problem(
           401,
@@ -81,18 +75,57 @@ final class Gate {
           CHALLENGE);
     }
     // One after the other: were there two, and one of them good, whose request would it be?
-    Set<Grant> all = given.stream().map(this::grant).collect(Collectors.toSet());
+    Set<Grant> all = given.stream().map(each -> grant(exchange, each)).collect(Collectors.toSet());
     if (all.size() > 1) {
       throw new Problem(400, "ambiguous_header", "send one token");
     }
     return all.iterator().next();
   }
 
-  private Grant grant(String given) {
+  /// For what is open to everybody: the host's own token may be told more there. Another one, or
+  /// one that is wrong, is as good as none.
+  Grant welcome(JettyExchange exchange) {
+    List<String> given = tokens(exchange);
+    boolean owner = given.size() == 1 && !exchange.isInner() && isToken(given.getFirst());
+    return owner ? Grant.OWNER : Grant.NOBODY;
+  }
+
+  private static List<String> tokens(JettyExchange exchange) {
+    return Stream.concat(
+            only(exchange, "Authorization")
+                .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+                .map(value -> value.substring(BEARER.length()).strip())
+                .stream(),
+            protocolTokens(exchange))
+        .distinct()
+        .toList();
+  }
+
+  /// The one token that the request came with, where it is none of this host's and says that
+  /// another one has given it.
+  Optional<String> ofAnotherHost(JettyExchange exchange, OtherHosts hosts) {
+    List<String> given = tokens(exchange);
+    return given.stream()
+        .filter(_ -> given.size() == 1)
+        .filter(token -> Tokens.giver(token).filter(host -> isAnother(hosts, host)).isPresent())
+        .filter(token -> !isToken(token) && grants.find(token).isEmpty())
+        .findFirst();
+  }
+
+  private static boolean isAnother(OtherHosts hosts, String name) {
+    return hosts.list().stream().anyMatch(host -> !host.self() && host.name().equals(name));
+  }
+
+  /// What comes from within this process is another host's: no token of this one is good there, and
+  /// what is good there is so nowhere else.
+  private Grant grant(JettyExchange exchange, String given) {
+    if (exchange.isInner()) {
+      return grants.findWithin(given).orElseThrow(Gate::wrong);
+    }
     return isToken(given) ? Grant.OWNER : grants.find(given).orElseThrow(Gate::wrong);
   }
 
-  private static Problem wrong() {
+  static Problem wrong() {
     return new Problem(
         401, "token_wrong", "this is not a token of this server, or not any more", CHALLENGE);
   }
@@ -127,8 +160,8 @@ final class Gate {
         return false;
       }
       return authority.equals(host)
-          || (LOOPBACK.contains(withoutPort(authority))
-              && LOOPBACK.contains(withoutPort(host))
+          || (LoopbackName.isUsual(withoutPort(authority))
+              && LoopbackName.isUsual(withoutPort(host))
               && port(authority).equals(port(host)));
     } catch (IllegalArgumentException e) {
       return false;

@@ -6,7 +6,6 @@ import dev.konsol.http.HttpSettings;
 import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.OpenApi;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
 import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,11 +14,12 @@ import java.net.URI;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.MemoryConnector;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -28,23 +28,12 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Serves routes over HTTP/1.1 and WebSocket, with Jetty underneath. Endpoints run on virtual
-/// threads. Owns its threads and connections.
+/// Serves routes over HTTP/1.1 and WebSocket, with Jetty underneath: on a socket, and for what
+/// comes from within this process, as other hosts' requests do. Endpoints run on virtual threads.
+/// Owns its threads and connections.
 public final class HttpDoor implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpDoor.class);
   private static final int THREADS = 16;
-  private static final int HEADER_BYTES = 16 << 10;
-
-  /// Names of sessions are parts of paths, whatever is in them: each part is taken as it was sent,
-  /// compared with those of routes, and decoded by itself.
-  private static final UriCompliance NAMES =
-      UriCompliance.DEFAULT.with(
-          "konsol",
-          UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
-          UriCompliance.Violation.AMBIGUOUS_PATH_SEGMENT,
-          UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
-          UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS,
-          UriCompliance.Violation.ILLEGAL_PATH_CHARACTERS);
 
   static {
     // References in a cache line, which Jetty keeps its threads' counters apart by. It would start
@@ -55,16 +44,24 @@ public final class HttpDoor implements AutoCloseable {
   private static final String DESCRIPTION =
       """
       {"type":"object","required":["openapi","info","paths"],"properties":{
-       "openapi":{"type":"string"},"info":{"type":"object"},"paths":{"type":"object"}}}""";
+       "openapi":{"type":"string"},"info":{"type":"object"},"paths":{"type":"object"}}}\
+      """;
 
   private final Server server;
-  private final InetSocketAddress bound;
+  private final Optional<InetSocketAddress> bound;
+  private final Optional<MemoryConnector> inner;
   private final ExecutorService virtual;
   private final Tasks sockets;
 
-  private HttpDoor(Server server, InetSocketAddress bound, ExecutorService virtual, Tasks sockets) {
+  private HttpDoor(
+      Server server,
+      Optional<InetSocketAddress> bound,
+      Optional<MemoryConnector> inner,
+      ExecutorService virtual,
+      Tasks sockets) {
     this.server = server;
     this.bound = bound;
+    this.inner = inner;
     this.virtual = virtual;
     this.sockets = sockets;
   }
@@ -74,6 +71,17 @@ public final class HttpDoor implements AutoCloseable {
   /// @param bound from [HttpAddress#bind]; the door's from here on
   public static HttpDoor start(ServerSocketChannel bound, HttpSettings settings, List<Route> routes)
       throws IOException {
+    return start(Optional.of(bound), settings, routes);
+  }
+
+  /// Serves nobody but who comes by [#connect].
+  public static HttpDoor startWithin(HttpSettings settings, List<Route> routes) throws IOException {
+    return start(Optional.empty(), settings, routes);
+  }
+
+  private static HttpDoor start(
+      Optional<ServerSocketChannel> bound, HttpSettings settings, List<Route> routes)
+      throws IOException {
     ExecutorService virtual = Executors.newVirtualThreadPerTaskExecutor();
     Tasks talks = new Tasks("konsol-ws", (_, bug) -> LOG.error("a connection failed", bug));
     QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
@@ -81,27 +89,32 @@ public final class HttpDoor implements AutoCloseable {
     threads.setDaemon(true);
     threads.setVirtualThreadsExecutor(virtual);
     Server server = new Server(threads);
-    ServerConnector connector = connector(server, settings);
+    Connections connections = new Connections(settings, server.getScheduler());
+    HttpConnectionFactory http = new HttpConnectionFactory(JettyConfiguration.http());
+    Optional<MemoryConnector> inner =
+        settings.others().self().map(_ -> new MemoryConnector(server, http));
+    inner.ifPresent(each -> add(each, server, settings.limits(), connections));
+    Optional<ServerConnector> outer = bound.map(_ -> new ServerConnector(server, 1, 1, http));
+    outer.ifPresent(each -> add(each, server, settings.limits(), connections));
     ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
-    configure(sockets, settings.limits());
-    server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));
-    Connections connections = new Connections(settings, connector.getScheduler());
-    connector.addEventListener(connections);
+    JettyConfiguration.bound(sockets, settings.limits());
     server.setHandler(
         new Dispatcher(
             new Gate(settings),
             connections,
             described(routes),
             new Upgrade(sockets, talks),
-            new TokenEnds(settings.grants(), connector.getScheduler()),
+            new TokenEnds(settings.grants(), server.getScheduler()),
             settings));
     server.setErrorHandler(new ProblemPages());
     // Connections that clients keep open for later would hold up a graceful stop.
     server.setStopTimeout(0);
-    HttpDoor door =
-        new HttpDoor(server, (InetSocketAddress) bound.getLocalAddress(), virtual, talks);
+    HttpDoor door = new HttpDoor(server, address(bound), inner, virtual, talks);
     try {
-      connector.open(bound);
+      if (outer.isPresent()) {
+        server.addBean(new NetworkConnectionLimit(settings.limits().connections(), outer.get()));
+        outer.get().open(bound.orElseThrow());
+      }
       server.start();
       return door;
     } catch (Exception e) {
@@ -110,50 +123,43 @@ public final class HttpDoor implements AutoCloseable {
     }
   }
 
-  private static ServerConnector connector(Server server, HttpSettings settings) {
-    HttpConfiguration http = new HttpConfiguration();
-    http.setSendServerVersion(false);
-    http.setSendDateHeader(false);
-    http.setRequestHeaderSize(HEADER_BYTES);
-    http.setUriCompliance(NAMES);
-    http.setNotifyRemoteAsyncErrors(true);
-    ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
-    connector.setIdleTimeout(settings.limits().idle().toMillis());
+  private static void add(
+      AbstractConnector connector, Server server, Limits limits, Connections connections) {
+    connector.setIdleTimeout(limits.idle().toMillis());
+    connector.addEventListener(connections);
     server.addConnector(connector);
-    return connector;
   }
 
-  private static void configure(ServerWebSocketContainer sockets, Limits limits) {
-    sockets.setMaxTextMessageSize(limits.frameBytes());
-    sockets.setMaxFrameSize(limits.frameBytes());
-    sockets.setMaxBinaryMessageSize(limits.frameBytes());
-    sockets.setIdleTimeout(limits.idle());
+  private static Optional<InetSocketAddress> address(Optional<ServerSocketChannel> bound)
+      throws IOException {
+    return bound.isEmpty()
+        ? Optional.empty()
+        : Optional.of((InetSocketAddress) bound.get().getLocalAddress());
   }
 
   /// The routes, and the description made of them: anew for each who asks, which is hardly anybody,
   /// so that nobody's start waits for it.
   private static List<Route> described(List<Route> routes) {
     List<Route> all = new ArrayList<>(routes);
-    RouteDoc doc =
-        RouteDoc.of(
-            "server",
-            "This description.",
-            RouteDoc.Answer.json(200, "An OpenAPI document.", DESCRIPTION));
     all.add(
-        Route.of(
-                "GET",
-                "/openapi.json",
-                doc,
-                exchange -> exchange.json(200, OpenApi.bytes(List.copyOf(all))))
+        Route.get("/openapi.json", exchange -> exchange.json(200, OpenApi.bytes(List.copyOf(all))))
+            .doc("server", "This description.")
+            .answers(200, "An OpenAPI document.", DESCRIPTION)
             .needs(new Need.AnyToken()));
     return List.copyOf(all);
   }
 
+  /// A connection from within this process; only a host that has others needs them.
+  public InnerConnection connect() {
+    return InnerConnection.of(inner.orElseThrow());
+  }
+
   /// Where clients on this machine find it.
   public URI address() {
+    InetSocketAddress bound = this.bound.orElseThrow();
     InetAddress host = bound.getAddress();
-    String name = host.isAnyLocalAddress() ? "127.0.0.1" : host.getHostAddress();
-    return URI.create("http://" + HttpAddress.bracketed(name) + ":" + bound.getPort());
+    String name = host.isAnyLocalAddress() ? "127.0.0.1" : HttpAddress.inUrl(host);
+    return URI.create("http://" + name + ":" + bound.getPort());
   }
 
   @Override

@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.MemoryConnector;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Fields;
@@ -55,6 +57,11 @@ final class JettyExchange implements Exchange {
     this.watch = new ClientWatch(request.getConnectionMetaData().getConnection().getEndPoint());
   }
 
+  /// Whether it came by [HttpDoor#connect].
+  boolean isInner() {
+    return request.getConnectionMetaData().getConnector() instanceof MemoryConnector;
+  }
+
   @Override
   public Grant grant() {
     return grant;
@@ -72,14 +79,24 @@ final class JettyExchange implements Exchange {
 
   @Override
   public Optional<String> query(String name) {
-    Fields.Field field = Request.extractQueryParameters(request).get(name);
+    Fields.Field field = parameters().get(name);
     return field == null ? Optional.empty() : Optional.ofNullable(field.getValue());
   }
 
   @Override
   public List<String> queries(String name) {
-    Fields.Field field = Request.extractQueryParameters(request).get(name);
+    Fields.Field field = parameters().get(name);
     return field == null ? List.of() : List.copyOf(field.getValues());
+  }
+
+  private Fields parameters() {
+    try {
+      return Request.extractQueryParameters(request);
+    } catch (IllegalArgumentException | IllegalStateException | HttpException.RuntimeException e) {
+      throw Problem.badRequest(
+          "what is behind the '?' cannot be read: a '%' there is followed by two hexadecimal"
+              + " digits, and '%25' is the sign itself");
+    }
   }
 
   @Override

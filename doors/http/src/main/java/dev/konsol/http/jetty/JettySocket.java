@@ -26,25 +26,37 @@ public final class JettySocket implements Session.Listener, Socket {
   private static final int BROKEN = 1011;
 
   private final SocketHandler handler;
+  private final int most;
   private final Tasks tasks;
   private volatile @Nullable Session session;
   private @Nullable Thread serving;
   private boolean over;
 
-  JettySocket(SocketHandler handler, Tasks tasks) {
+  /// @param most bytes of a message from the client
+  JettySocket(SocketHandler handler, int most, Tasks tasks) {
     this.handler = handler;
+    this.most = most;
     this.tasks = tasks;
   }
 
   @Override
   public void onWebSocketOpen(Session opened) {
     session = opened;
+    opened.setMaxFrameSize(most);
+    opened.setMaxTextMessageSize(most);
+    opened.setMaxBinaryMessageSize(most);
+    boolean served = false;
     try {
       handler.opened();
       tasks.start(this::serve);
+      served = true;
       opened.demand();
     } catch (KonsolException e) {
       close(BROKEN, e.getMessage());
+    } finally {
+      if (!served) {
+        handler.close();
+      }
     }
   }
 

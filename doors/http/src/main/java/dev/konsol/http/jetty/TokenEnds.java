@@ -28,14 +28,17 @@ record TokenEnds(Grants grants, Scheduler scheduler) {
     Scheduler.Task atItsTime =
         grants
             .left(grant)
-            .map(
-                left ->
-                    scheduler.schedule(end, Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS))
+            .map(left -> scheduler.schedule(end, Math.max(0, millis(left)), TimeUnit.MILLISECONDS))
             .orElse(() -> true);
     return () -> {
       atItsTime.cancel();
       use.close();
     };
+  }
+
+  /// As many as there can be, for what is longer than any clock goes.
+  private static long millis(Duration left) {
+    return TimeUnit.MILLISECONDS.convert(left);
   }
 
   /// A WebSocket, whose client is told why. What it says from then on is not heard.

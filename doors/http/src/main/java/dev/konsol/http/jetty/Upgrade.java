@@ -5,9 +5,11 @@ import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
 import dev.konsol.http.SocketHandler;
 import java.util.Map;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.api.exceptions.WebSocketException;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /// Turns requests into WebSockets, whose threads are the door's.
@@ -33,20 +35,30 @@ record Upgrade(ServerWebSocketContainer sockets, Tasks tasks) {
         Map.of("Upgrade", "websocket", "Sec-WebSocket-Version", VERSION));
   }
 
-  void take(SocketHandler handler, Request request, Response response, Callback callback) {
-    boolean upgraded =
-        sockets.upgrade(
-            (wanted, accepted, _) -> {
-              if (wanted.hasSubProtocol(Gate.PROTOCOL)) {
-                accepted.setAcceptedSubProtocol(Gate.PROTOCOL);
-              }
-              return new JettySocket(handler, tasks);
-            },
-            request,
-            response,
-            callback);
+  /// @param most bytes of a message
+  void take(
+      SocketHandler handler, int most, Request request, Response response, Callback callback) {
+    boolean upgraded = false;
+    try {
+      upgraded =
+          sockets.upgrade(
+              (wanted, accepted, _) -> {
+                if (wanted.hasSubProtocol(Gate.PROTOCOL)) {
+                  accepted.setAcceptedSubProtocol(Gate.PROTOCOL);
+                }
+                return new JettySocket(handler, most, tasks);
+              },
+              request,
+              response,
+              callback);
+    } catch (HttpException.RuntimeException | WebSocketException e) {
+      throw Problem.badRequest("the WebSocket's handshake cannot be read: " + e.getMessage());
+    } finally {
+      if (!upgraded) {
+        handler.close();
+      }
+    }
     if (!upgraded) {
-      handler.close();
       throw onlyWebSocket();
     }
   }

@@ -2,6 +2,8 @@ package dev.konsol.http.remote;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.host.HostStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -18,6 +20,9 @@ public record RemoteAnswer(
     int status, List<Map.Entry<String, String>> headers, InputStream body, HostStream stream)
     implements AutoCloseable {
   private static final int LONGEST_HEAD = 64 << 10;
+
+  /// As much as a client of the socket takes for one answer.
+  private static final int LONGEST_BODY = 64 << 20;
 
   public RemoteAnswer {
     headers = List.copyOf(headers);
@@ -51,6 +56,26 @@ public record RemoteAnswer(
         .filter(each -> each.getKey().equalsIgnoreCase(name))
         .map(Map.Entry::getValue)
         .findFirst();
+  }
+
+  /// The body to its end.
+  ///
+  /// @throws KonsolException where the host is lost before that, or says more than any answer has
+  ///   to: it may not be what it should
+  public byte[] whole() {
+    try {
+      byte[] bytes = body.readNBytes(LONGEST_BODY + 1);
+      if (bytes.length <= LONGEST_BODY) {
+        return bytes;
+      }
+    } catch (IOException e) {
+      String why = stream.endReason().orElse(String.valueOf(e.getMessage()));
+      throw new KonsolException(
+          ErrorCode.UNREACHABLE, "another host was lost while it answered: " + why, e);
+    }
+    throw new KonsolException(
+        ErrorCode.UNREACHABLE,
+        "another host's answer is longer than " + LONGEST_BODY + " bytes: it was not read");
   }
 
   @Override

@@ -18,9 +18,22 @@ public record RemoteRequest(
     return new RemoteRequest("GET", target, List.of(Map.entry("Connection", "close")), new byte[0]);
   }
 
-  public static RemoteRequest post(String target, byte[] body) {
+  public static RemoteRequest delete(String target) {
     return new RemoteRequest(
-        "POST",
+        "DELETE", target, List.of(Map.entry("Connection", "close")), new byte[0]);
+  }
+
+  public static RemoteRequest post(String target, byte[] body) {
+    return json("POST", target, body);
+  }
+
+  public static RemoteRequest put(String target, byte[] body) {
+    return json("PUT", target, body);
+  }
+
+  private static RemoteRequest json(String method, String target, byte[] body) {
+    return new RemoteRequest(
+        method,
         target,
         List.of(Map.entry("Connection", "close"), Map.entry("Content-Type", "application/json")),
         body);

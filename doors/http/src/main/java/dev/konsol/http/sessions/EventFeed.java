@@ -9,14 +9,12 @@ import dev.konsol.agent.event.Update;
 import dev.konsol.http.EventStream;
 import dev.konsol.http.Exchange;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /// One client that follows a session as server-sent events. It only listens: it cannot answer
 /// requests here.
 record EventFeed(AgentSession session, Exchange exchange) {
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   void serve() throws IOException, InterruptedException {
     long after = EventStream.after(exchange);
@@ -25,7 +23,7 @@ record EventFeed(AgentSession session, Exchange exchange) {
     try (Subscription subscription = subscribe(after);
         EventStream events = exchange.events(Map.of())) {
       while (!subscription.ended()) {
-        List<Update> updates = subscription.next(HEARTBEAT);
+        List<Update> updates = subscription.next(EventStream.HEARTBEAT);
         for (Update update : updates) {
           events.send(id(update), update.line().getBytes(UTF_8));
         }

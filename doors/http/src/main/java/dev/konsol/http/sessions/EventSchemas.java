@@ -20,66 +20,99 @@ final class EventSchemas {
   private static final String OBJECTS = "{\"type\":\"array\",\"items\":" + OBJECT + "}";
   private static final String TIME = "{\"type\":\"string\",\"format\":\"date-time\"}";
 
+  /// Fields of every message that is kept.
+  private static final List<Field> NUMBERED =
+      List.of(must("session_id", TEXT), must("seq", WHOLE), may("turn_id", TEXT));
+
+  /// Fields of those that are for this moment only.
+  private static final List<Field> PASSING =
+      List.of(must("session_id", TEXT), may("turn_id", TEXT));
+
+  private static final String STATUS = status(must("seq", WHOLE));
+
+  private static final List<String> REST =
+      List.of(
+          event(
+              "message",
+              NUMBERED,
+              must("message_id", TEXT),
+              must("role", words(Role.values())),
+              must("text", TEXT),
+              may("tool_calls", OBJECTS),
+              may("images", OBJECTS),
+              may("thinking", OBJECT),
+              may("usage", OBJECT),
+              may("cost_usd", "{\"type\":\"number\"}"),
+              may("replaces_through", WHOLE),
+              may("keeps", WHOLE)),
+          event(
+              "tool_start",
+              NUMBERED,
+              must("id", TEXT),
+              must("name", TEXT),
+              must("arguments", OBJECT)),
+          event(
+              "tool_message",
+              NUMBERED,
+              must("id", TEXT),
+              must("name", TEXT),
+              must("content", TEXT),
+              may("failed", FLAG),
+              may("blob", OBJECT),
+              may("images", OBJECTS)),
+          event("plan", NUMBERED, must("entries", OBJECTS)),
+          event(
+              "ask",
+              NUMBERED,
+              must("request_id", TEXT),
+              must("prompt", TEXT),
+              must("default", "{\"type\":[\"string\",\"null\"]}"),
+              must("deadline", TIME),
+              must("tool_call_id", TEXT)),
+          event(
+              "confirm",
+              NUMBERED,
+              must("request_id", TEXT),
+              must("prompt", TEXT),
+              must("deadline", TIME),
+              must("tool_call_id", TEXT)),
+          event(
+              "resolved",
+              NUMBERED,
+              must("request_id", TEXT),
+              must("outcome", words(Outcome.values())),
+              may("text", TEXT),
+              may("value", FLAG)),
+          event(
+              "turn_end",
+              NUMBERED,
+              must("stop_reason", words(StopReason.values())),
+              must("turn_id", TEXT),
+              must("steps", WHOLE),
+              must("duration_ms", WHOLE),
+              must("usage", OBJECT),
+              may("cost_usd", "{\"type\":\"number\"}")));
+
   /// Those that are kept, each with its number.
-  static final String KEPT =
-      "{\"oneOf\":["
-          + Stream.of(
-                  event("status", must("level", words(Level.values())), must("message", TEXT)),
-                  event(
-                      "message",
-                      must("message_id", TEXT),
-                      must("role", words(Role.values())),
-                      must("text", TEXT),
-                      may("tool_calls", OBJECTS),
-                      may("images", OBJECTS),
-                      may("thinking", OBJECT),
-                      may("usage", OBJECT),
-                      may("cost_usd", "{\"type\":\"number\"}"),
-                      may("replaces_through", WHOLE),
-                      may("keeps", WHOLE)),
-                  event(
-                      "tool_start",
-                      must("id", TEXT),
-                      must("name", TEXT),
-                      must("arguments", OBJECT)),
-                  event(
-                      "tool_message",
-                      must("id", TEXT),
-                      must("name", TEXT),
-                      must("content", TEXT),
-                      may("failed", FLAG),
-                      may("blob", OBJECT),
-                      may("images", OBJECTS)),
-                  event("plan", must("entries", OBJECTS)),
-                  event(
-                      "ask",
-                      must("request_id", TEXT),
-                      must("prompt", TEXT),
-                      must("default", "{\"type\":[\"string\",\"null\"]}"),
-                      must("deadline", TIME),
-                      must("tool_call_id", TEXT)),
-                  event(
-                      "confirm",
-                      must("request_id", TEXT),
-                      must("prompt", TEXT),
-                      must("deadline", TIME),
-                      must("tool_call_id", TEXT)),
-                  event(
-                      "resolved",
-                      must("request_id", TEXT),
-                      must("outcome", words(Outcome.values())),
-                      may("text", TEXT),
-                      may("value", FLAG)),
-                  event(
-                      "turn_end",
-                      must("stop_reason", words(StopReason.values())),
-                      must("turn_id", TEXT),
-                      must("steps", WHOLE),
-                      must("duration_ms", WHOLE),
-                      must("usage", OBJECT),
-                      may("cost_usd", "{\"type\":\"number\"}")))
-              .collect(Collectors.joining(","))
-          + "]}";
+  static final String KEPT = oneOf(Stream.concat(Stream.of(STATUS), REST.stream()));
+
+  /// What whoever listens hears: those that are kept, and what is for this moment only.
+  static final String HEARD =
+      oneOf(
+          Stream.of(
+                  Stream.of(
+                      event(
+                          "attached",
+                          PASSING,
+                          must("mode", "{\"type\":\"string\",\"enum\":[\"replay\",\"snapshot\"]}"),
+                          must("from", WHOLE),
+                          must("head", WHOLE),
+                          must("pending", OBJECTS)),
+                      piece("chunk"),
+                      piece("thinking"),
+                      status(may("seq", WHOLE))),
+                  REST.stream())
+              .flatMap(each -> each));
 
   private EventSchemas() {}
 
@@ -105,15 +138,29 @@ final class EventSchemas {
         + "]}";
   }
 
-  private static String event(String type, Field... fields) {
+  private static String oneOf(Stream<String> events) {
+    return "{\"oneOf\":[" + events.collect(Collectors.joining(",")) + "]}";
+  }
+
+  /// Those that are kept have a number.
+  private static String status(Field number) {
+    return event(
+        "status", PASSING, number, must("level", words(Level.values())), must("message", TEXT));
+  }
+
+  /// A part of a message that is being written.
+  private static String piece(String type) {
+    return event(
+        type, PASSING, must("message_id", TEXT), must("offset", WHOLE), must("content", TEXT));
+  }
+
+  private static String event(String type, List<Field> common, Field... fields) {
     Stream<Field> all =
-        Stream.concat(
-            Stream.of(
-                must("type", "{\"const\":\"" + type + "\"}"),
-                must("session_id", TEXT),
-                must("seq", WHOLE),
-                may("turn_id", TEXT)),
-            Arrays.stream(fields));
+        Stream.of(
+                Stream.of(must("type", "{\"const\":\"" + type + "\"}")),
+                common.stream(),
+                Arrays.stream(fields))
+            .flatMap(each -> each);
     // What an event says of a field itself comes later, and counts.
     List<Field> list =
         List.copyOf(

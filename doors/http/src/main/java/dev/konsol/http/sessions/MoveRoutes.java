@@ -8,18 +8,11 @@ import dev.konsol.core.host.HostInfo;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
-import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
-import dev.konsol.http.access.Grant;
-import dev.konsol.http.remote.RemoteAnswer;
-import dev.konsol.http.remote.RemoteHttp;
 import dev.konsol.http.remote.RemoteRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -39,16 +32,13 @@ public record MoveRoutes(Supplier<Agents> agents, Placement placement) {
 
   public List<Route> all() {
     return List.of(
-        Route.of(
-                "POST",
-                "/sessions/{session_id}/move",
-                RouteDoc.of(
-                        "sessions",
-                        "Moves a session to another host. A turn that is on stops before its next"
-                            + " tool or answer, and goes on there.",
-                        Answer.json(200, "Where it is.", MOVED))
-                    .withBody(WANTED),
-                this::move)
+        Route.post("/sessions/{session_id}/move", this::move)
+            .doc(
+                "sessions",
+                "Moves a session to another host. A turn that is on stops before its next"
+                    + " tool or answer, and goes on there.")
+            .body(WANTED)
+            .answers(200, "Where it is.", MOVED)
             .needs(SessionRoutes.CHANGING));
   }
 
@@ -56,14 +46,10 @@ public record MoveRoutes(Supplier<Agents> agents, Placement placement) {
     ObjectNode wanted = Bodies.object(exchange, "host", "take");
     String id = exchange.path("session_id");
     String host = Bodies.required(wanted, "host");
-    SessionInfo info =
-        agents
-            .get()
-            .find(id)
-            .orElseThrow(() -> Problem.notFound("there is no session '" + id + "'"));
+    SessionInfo info = agents.get().find(id).orElseThrow(() -> SessionRoutes.unknown(id));
     check(host);
     boolean take = Bodies.flag(wanted, "take").orElse(false);
-    if (!take && livesElsewhere(info)) {
+    if (!take && owner().livesElsewhere(info)) {
       pass(exchange, info.host(), id, host, false);
     } else if (hosts().elsewhere(host)) {
       handOn(exchange, id, host);
@@ -76,6 +62,10 @@ public record MoveRoutes(Supplier<Agents> agents, Placement placement) {
 
   private OtherHosts hosts() {
     return placement.hosts();
+  }
+
+  private OwnerHost owner() {
+    return new OwnerHost(agents, hosts());
   }
 
   private void check(String host) {
@@ -99,11 +89,6 @@ public record MoveRoutes(Supplier<Agents> agents, Placement placement) {
     }
   }
 
-  private boolean livesElsewhere(SessionInfo info) {
-    return hosts().list().stream()
-        .anyMatch(each -> !each.self() && each.reachable() && each.name().equals(info.host()));
-  }
-
   private void handOn(Exchange exchange, String id, String host) throws InterruptedException {
     if (!agents.get().handOn(id, REST, () -> taken(exchange, id, host))) {
       throw busy("the session " + id + " is in the middle of something: try again later");
@@ -123,15 +108,7 @@ public record MoveRoutes(Supplier<Agents> agents, Placement placement) {
   private void pass(Exchange exchange, String to, String id, String host, boolean take)
       throws IOException {
     ObjectNode body = JsonNodeFactory.instance.objectNode().put("host", host).put("take", take);
-    RemoteRequest request = RemoteRequest.post("/sessions/" + id + "/move", Bodies.bytes(body));
-    Grant grant = exchange.grant();
-    try (RemoteAnswer answer = new RemoteHttp(hosts()).send(to, grant, request)) {
-      exchange.answer(
-          answer.status(),
-          answer.header("Content-Type").orElse("application/json"),
-          answer.body().readAllBytes(),
-          Map.of());
-    }
+    owner().pass(exchange, to, RemoteRequest.post("/sessions/" + id + "/move", Bodies.bytes(body)));
   }
 
   private static void moved(Exchange exchange, String id, String host) throws IOException {

@@ -14,6 +14,7 @@ final class Schemas {
        "attention":{"enum":["none","working","waiting","failed","done"]},
        "head":{"type":"integer"},"cwd":{"type":"string"},"model":{"type":"string"},
        "host":{"type":"string","description":"Which host has made it, where there are several."},
+       "attended":{"type":"boolean","description":"Whether requests wait for a client."},
        "instructions":{"type":"string"},"mode":{"type":"string","enum":["ask","edit","read","allow"]},
        "steps":{"type":"integer"},"duration_ms":{"type":"integer"},"cost_usd":{"type":"number"},
        "usage":"""

@@ -8,16 +8,16 @@ import dev.konsol.agent.NewSession.Lasting;
 import dev.konsol.agent.NewSession.Place;
 import dev.konsol.agent.SessionInfo;
 import dev.konsol.agent.event.EventCodec;
-import dev.konsol.agent.journal.Terms;
+import dev.konsol.agent.journal.SessionOptions;
+import dev.konsol.core.KonsolException;
 import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Paging;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.access.Need;
+import dev.konsol.http.remote.RemoteRequest;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -57,60 +57,45 @@ public final class SessionRoutes {
 
   public List<Route> all() {
     return List.of(
-        Route.of("POST", "/sessions", createDoc(), keys.once(_ -> "/sessions", this::create))
+        Route.post("/sessions", keys.once(_ -> "/sessions", this::create))
+            .doc(TAG, "Makes a session, which stays until it is deleted or expires.")
+            .body(Schemas.NEW_SESSION)
+            .creating()
+            .answers(201, "The session.", Schemas.SESSION)
             .needs(new Need.Making(Agents.KIND)),
-        Route.of(
-                "GET",
-                "/sessions",
-                RouteDoc.of(
-                        TAG,
-                        "All sessions, the latest touched first.",
-                        Answer.json(200, "The sessions.", Schemas.SESSIONS))
-                    .with(Paging.LIMIT, Paging.CURSOR),
-                this::list)
+        Route.get("/sessions", this::list)
+            .doc(
+                TAG,
+                "All sessions, the latest touched first. What is touched while somebody goes"
+                    + " through the pages comes after the others, maybe once more.")
+            .query(Paging.LIMIT, Paging.CURSOR)
+            .answers(200, "The sessions.", Schemas.SESSIONS)
             .needs(new Need.AnyToken()),
-        Route.of(
-                "GET",
+        Route.get(
                 "/sessions/{session_id}",
-                RouteDoc.of(TAG, "One session.", Answer.json(200, "The session.", Schemas.SESSION)),
                 exchange ->
                     exchange.json(200, Bodies.bytes(json(agents.get(), info(id(exchange))))))
+            .doc(TAG, "One session.")
+            .answers(200, "The session.", Schemas.SESSION)
             .needs(READING),
-        Route.of(
-                "DELETE",
-                "/sessions/{session_id}",
-                RouteDoc.of(
-                    TAG, "Ends a session and forgets it.", Answer.nothing(204, "It is gone.")),
-                this::delete)
+        Route.delete("/sessions/{session_id}", this::delete)
+            .doc(TAG, "Ends a session and forgets it.")
+            .answers(204, "It is gone.")
             .needs(CHANGING),
-        Route.of(
-                "GET",
-                "/blobs/{sha256}",
-                RouteDoc.of(
-                    TAG,
-                    "A tool's result that was too long for its message.",
-                    new Answer(200, "The text.", "text/plain", Schemas.TEXT)),
-                this::blob)
+        Route.get("/blobs/{sha256}", this::blob)
+            .doc(TAG, "A tool's result that was too long for its message.")
+            .answers(200, "The text.", "text/plain", Schemas.TEXT)
             .needs(new Need.ReadingSome(Agents.KIND)),
         Route.socket(
-                "/ws",
-                RouteDoc.of(TAG, "A session for this connection alone, which goes with it."),
-                exchange -> SessionSocket.alone(agents.get(), workplaces, exchange.grant()))
+                "/ws", exchange -> SessionSocket.alone(agents.get(), workplaces, exchange.grant()))
+            .doc(TAG, "A session for this connection alone, which goes with it.")
             .needs(new Need.Making(Agents.KIND)));
-  }
-
-  private static RouteDoc createDoc() {
-    return RouteDoc.of(
-            TAG,
-            "Makes a session, which stays until it is deleted or expires.",
-            Answer.json(201, "The session.", Schemas.SESSION))
-        .withBody(Schemas.NEW_SESSION)
-        .creating();
   }
 
   private void create(Exchange exchange) throws IOException, InterruptedException {
     ObjectNode wanted = Bodies.object(exchange, FIELDS);
-    if (placement.elsewhere(exchange, wanted)) {
+    if (placement.elsewhere(
+        exchange, wanted, () -> agents.get().lacksModel(Bodies.text(wanted, "model")))) {
       return;
     }
     Place place =
@@ -122,7 +107,7 @@ public final class SessionRoutes {
                 Bodies.text(wanted, "model"),
                 Bodies.text(wanted, "instructions"),
                 Bodies.flag(wanted, "attended").orElse(true))
-            .on(Terms.wanted(wanted.path("mode"), wanted.path("limits")))
+            .on(SessionOptions.wanted(wanted.path("mode"), wanted.path("limits")))
             .beginningWith(Bodies.text(wanted, "task"));
     String id = agents.get().create(session).id().value();
     ObjectNode made = json(agents.get(), info(id));
@@ -135,15 +120,17 @@ public final class SessionRoutes {
     try {
       return new Place.In(Path.of(cwd));
     } catch (InvalidPathException e) {
-      throw Problem.badRequest("'cwd' is no path");
+      throw Problem.badRequest("'cwd' is not a path");
     }
   }
 
   private void list(Exchange exchange) throws IOException {
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     ArrayNode sessions = all.putArray("sessions");
-    Paging.Page<SessionInfo> page =
-        Paging.of(exchange).page(seen(exchange), SessionRoutes::latestFirst);
+    List<SessionInfo> seen = seen(exchange);
+    Paging paging = Paging.of(exchange);
+    LatestFirst order = paging.after().map(LatestFirst::of).orElseGet(() -> LatestFirst.of(seen));
+    Paging.Page<SessionInfo> page = paging.page(seen, order::key);
     page.items().forEach(info -> sessions.add(json(agents.get(), info)));
     exchange.json(200, Bodies.bytes(page.addTo(all)));
   }
@@ -154,13 +141,14 @@ public final class SessionRoutes {
         .toList();
   }
 
-  private static String latestFirst(SessionInfo info) {
-    return "%019d %s".formatted(Long.MAX_VALUE - info.updated().toEpochMilli(), info.id());
-  }
-
   private void delete(Exchange exchange) throws IOException, InterruptedException {
-    agents.get().delete(id(exchange));
-    exchange.nothing(204);
+    Bodies.none(exchange);
+    String id = id(exchange);
+    RemoteRequest there = RemoteRequest.delete("/sessions/" + id);
+    if (!new OwnerHost(agents, placement.hosts()).answers(exchange, id, there)) {
+      agents.get().delete(id);
+      exchange.nothing(204);
+    }
   }
 
   private void blob(Exchange exchange) throws IOException {
@@ -175,10 +163,11 @@ public final class SessionRoutes {
   }
 
   private SessionInfo info(String id) {
-    return agents
-        .get()
-        .find(id)
-        .orElseThrow(() -> Problem.notFound("there is no session '" + id + "'"));
+    return agents.get().find(id).orElseThrow(() -> unknown(id));
+  }
+
+  static KonsolException unknown(String id) {
+    return KonsolException.unknownSession("there is no session '" + id + "'");
   }
 
   private static ObjectNode json(Agents agents, SessionInfo info) {
@@ -189,7 +178,7 @@ public final class SessionRoutes {
     node.put("cwd", info.meta().directory().toString()).put("model", info.meta().model());
     node.put("attended", info.meta().attended());
     info.meta().instructions().ifPresent(text -> node.put("instructions", text));
-    node.put("mode", info.meta().terms().mode().id());
+    node.put("mode", info.meta().terms().mode().wireName());
     EventCodec.spent(node, info.meta().spent());
     return node;
   }

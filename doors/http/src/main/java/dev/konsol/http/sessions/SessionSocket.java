@@ -87,7 +87,10 @@ final class SessionSocket implements SocketHandler {
   @Override
   public void close() {
     boolean interrupted = Thread.interrupted();
-    Objects.requireNonNull(client).close();
+    AgentClient here = client;
+    if (here != null) {
+      here.close();
+    }
     if (alone) {
       forget();
     }

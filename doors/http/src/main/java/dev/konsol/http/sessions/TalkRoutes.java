@@ -15,8 +15,6 @@ import dev.konsol.http.Exchange;
 import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.RouteDoc.Query;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -51,67 +49,48 @@ public final class TalkRoutes {
 
   private List<Route> hearing() {
     return List.of(
-        Route.of(
-                "GET",
-                PATH + "/history",
-                RouteDoc.of(
-                        TAG,
-                        "Every message that is kept, in order.",
-                        Answer.json(200, "The messages.", Schemas.HISTORY))
-                    .with(AFTER),
-                this::history)
+        Route.get(PATH + "/history", this::history)
+            .doc(TAG, "Every message that is kept, in order.")
+            .query(AFTER)
+            .answers(200, "The messages.", Schemas.HISTORY)
             .needs(SessionRoutes.READING),
-        Route.of(
-                "GET",
-                PATH + "/events",
-                RouteDoc.of(
-                        TAG,
-                        "Messages as they happen, as server-sent events whose ids are their numbers.",
-                        new Answer(200, "The events.", "text/event-stream", EventSchemas.KEPT))
-                    .with(AFTER),
-                exchange -> new EventFeed(session(exchange), exchange).serve())
+        Route.get(PATH + "/events", exchange -> new EventFeed(session(exchange), exchange).serve())
+            .doc(
+                TAG,
+                "Messages as they happen, as server-sent events: `attached` first. Those that are"
+                    + " kept have their numbers as ids; the others are for this moment only.")
+            .query(AFTER)
+            .answers(200, "The events.", "text/event-stream", EventSchemas.HEARD)
             .needs(SessionRoutes.READING),
         Route.socket(
                 "/ws/{session_id}",
-                RouteDoc.of(TAG, "Joins a session.").with(AFTER),
                 exchange ->
                     SessionSocket.joining(
                         agents.get(),
                         session(exchange),
                         EventStream.after(exchange),
                         exchange.grant()))
+            .doc(TAG, "Joins a session.")
+            .query(AFTER)
             .needs(SessionRoutes.READING));
   }
 
   private List<Route> saying() {
     return List.of(
-        Route.of(
-                "POST",
-                PATH + "/messages",
-                RouteDoc.of(
-                        TAG, "Says something.", Answer.json(202, "It was taken.", Schemas.TAKEN))
-                    .withBody(Schemas.MESSAGE)
-                    .creating(),
-                keys.once(TalkRoutes::said, this::say))
+        Route.post(PATH + "/messages", keys.once(TalkRoutes::said, this::say))
+            .doc(TAG, "Says something.")
+            .body(Schemas.MESSAGE)
+            .creating()
+            .answers(202, "It was taken.", Schemas.TAKEN)
             .needs(SessionRoutes.CHANGING),
-        Route.of(
-                "POST",
-                PATH + "/answers",
-                RouteDoc.of(
-                        TAG,
-                        "Answers an ask or a confirm. A second answer is refused: already_resolved.",
-                        Answer.json(200, "The answer counts.", Schemas.ANSWERED))
-                    .withBody(Schemas.ANSWER),
-                this::answer)
+        Route.post(PATH + "/answers", this::answer)
+            .doc(TAG, "Answers an ask or a confirm. A second answer is refused: already_resolved.")
+            .body(Schemas.ANSWER)
+            .answers(200, "The answer counts.", Schemas.ANSWERED)
             .needs(SessionRoutes.CHANGING),
-        Route.of(
-                "POST",
-                PATH + "/interrupt",
-                RouteDoc.of(
-                    TAG,
-                    "Stops the turn.",
-                    Answer.json(200, "Whether there was one.", Schemas.INTERRUPTED)),
-                this::interrupt)
+        Route.post(PATH + "/interrupt", this::interrupt)
+            .doc(TAG, "Stops the turn.")
+            .answers(200, "Whether there was one.", Schemas.INTERRUPTED)
             .needs(SessionRoutes.CHANGING));
   }
 
@@ -127,12 +106,18 @@ public final class TalkRoutes {
         images.isEmpty() ? Bodies.required(body, "text") : Bodies.text(body, "text").orElse("");
     ClientMessage.Say said = new ClientMessage.Say(text, images, Bodies.text(body, "cwd"));
     // What this host remembers of a key, another does not: the store does.
-    Optional<String> key = IdempotencyKeys.key(exchange);
+    Optional<String> key = IdempotencyKeys.key(exchange).map(given -> own(exchange, given));
     String turn =
         key.isPresent()
             ? session.say(said, key.get())
             : session.say(said.text(), said.images(), said.cwd());
     exchange.json(202, Bodies.bytes(named(session).put("turn_id", turn)));
+  }
+
+  /// Two who made up the same key mean two messages.
+  private static String own(Exchange exchange, String key) {
+    String holder = exchange.grant().holder();
+    return holder.isEmpty() ? key : holder + '\n' + key;
   }
 
   private void answer(Exchange exchange) throws IOException, InterruptedException {
@@ -155,7 +140,8 @@ public final class TalkRoutes {
     exchange.json(200, Bodies.bytes(named(session).put("request_id", id)));
   }
 
-  private void interrupt(Exchange exchange) throws IOException {
+  private void interrupt(Exchange exchange) throws IOException, InterruptedException {
+    Bodies.none(exchange);
     AgentSession session = session(exchange);
     exchange.json(200, Bodies.bytes(named(session).put("interrupted", session.interrupt())));
   }

@@ -4,9 +4,8 @@ import dev.konsol.core.host.HostInfo;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
+import dev.konsol.http.Paging;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
@@ -21,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record FleetRoutes(OtherHosts hosts) {
   private static final String HOSTS =
       """
-      {"type":"object","required":["hosts"],"properties":{"hosts":{"type":"array","items":{
+      {"type":"object","required":["hosts"],"properties":{"next_cursor":{"type":"string"},"hosts":{"type":"array","items":{
        "type":"object","required":["name","state","self"],"properties":{
        "name":{"type":"string"},"state":{"enum":["reachable","unreachable"]},
        "epoch":{"type":"integer","description":"Grows with each of its starts."},
@@ -35,23 +34,22 @@ public record FleetRoutes(OtherHosts hosts) {
 
   public List<Route> all() {
     return List.of(
-        Route.of(
-                "GET",
-                "/v1/hosts",
-                RouteDoc.of(
-                    "host",
-                    "The hosts of the fleet; none where this one is alone. A token for less than"
-                        + " everything sees their names.",
-                    Answer.json(200, "The hosts.", HOSTS)),
-                this::list)
+        Route.get("/v1/hosts", this::list)
+            .doc(
+                "host",
+                "The hosts of the fleet; none where this one is alone. A token for less than"
+                    + " everything sees their names.")
+            .query(Paging.LIMIT, Paging.CURSOR)
+            .answers(200, "The hosts.", HOSTS)
             .needs(new Need.AnyToken()));
   }
 
   private void list(Exchange exchange) throws IOException {
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     ArrayNode rows = all.putArray("hosts");
-    hosts.list().forEach(host -> rows.add(json(host, exchange.grant().owner())));
-    exchange.json(200, Bodies.bytes(all));
+    Paging.Page<HostInfo> page = Paging.of(exchange).page(hosts.list(), HostInfo::name);
+    page.items().forEach(host -> rows.add(json(host, exchange.grant().owner())));
+    exchange.json(200, Bodies.bytes(page.addTo(all)));
   }
 
   private static ObjectNode json(HostInfo host, boolean owner) {

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,13 +30,15 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The sessions of all other hosts, as far as they answer within a second. What a host said last is
-/// kept: when it is gone, its consoles, evaluations and language servers have failed with it. Safe
-/// for any thread.
+/// kept: when it is gone, its consoles, evaluations and language servers have failed with it. While
+/// this host is cut off from all others, nobody knows what has become of theirs. Safe for any
+/// thread.
 final class FleetSessions {
   private static final Logger LOG = LoggerFactory.getLogger(FleetSessions.class);
   private static final Duration PATIENCE = Duration.ofMillis(900);
   private static final int MOST_KEPT = 2_000;
   private static final String AGENT = "agent";
+  private static final Set<String> LIVING = Set.of("opening", "ready", "busy", "waiting");
 
   private final OtherHosts hosts;
   private final RemoteHttp remote;
@@ -49,27 +52,43 @@ final class FleetSessions {
   /// What came.
   ///
   /// @param unreachable the hosts that did not answer
-  record Found(List<ObjectNode> rows, List<String> unreachable) {}
+  record Found(List<Told> rows, List<String> unreachable) {}
+
+  /// A session, as a host tells of it.
+  record Told(String by, ObjectNode row) {
+    /// Who has it knows how it is; others know what is in the store.
+    boolean byItsHost() {
+      return by.equals(text(row, "host"));
+    }
+  }
 
   Found ask(Exchange exchange) throws InterruptedException {
     List<HostInfo> others = hosts.list().stream().filter(each -> !each.self()).toList();
     Map<String, List<ObjectNode>> answers = answers(others, target(exchange), exchange.grant());
     boolean everything = exchange.grant().owner() && target(exchange).indexOf('?') < 0;
-    List<ObjectNode> rows = new ArrayList<>();
+    boolean cutOff = hosts.problem().isPresent();
+    last.keySet().retainAll(others.stream().map(HostInfo::name).toList());
+    List<Told> rows = new ArrayList<>();
     List<String> silent = new ArrayList<>();
     for (HostInfo host : others) {
       List<ObjectNode> came = answers.get(host.name());
       if (came == null) {
         silent.add(host.name());
-        rows.addAll(gone(host, exchange));
+        if (!host.reachable() && !cutOff) {
+          add(rows, host, gone(host, exchange));
+        }
       } else {
-        rows.addAll(came);
+        add(rows, host, came);
         if (everything) {
           last.put(host.name(), came.stream().limit(MOST_KEPT).map(ObjectNode::deepCopy).toList());
         }
       }
     }
     return new Found(rows, silent);
+  }
+
+  private static void add(List<Told> rows, HostInfo by, List<ObjectNode> more) {
+    more.forEach(row -> rows.add(new Told(by.name(), row)));
   }
 
   /// With what the client filters by, which the others do.
@@ -116,7 +135,7 @@ final class FleetSessions {
   }
 
   private static List<ObjectNode> rows(RemoteAnswer answer) throws IOException {
-    JsonNode all = JsonMapper.shared().readTree(answer.body().readAllBytes());
+    JsonNode all = JsonMapper.shared().readTree(answer.whole());
     if (answer.status() != 200) {
       throw new IOException("refused");
     }
@@ -134,15 +153,25 @@ final class FleetSessions {
     SessionFilter filter = SessionFilter.of(exchange);
     return last.getOrDefault(host.name(), List.of()).stream()
         .filter(row -> !text(row, "kind").equals(AGENT) && filter.takesKind(text(row, "kind")))
-        .filter(row -> filter.states().isEmpty() || filter.states().contains("failed"))
-        .filter(row -> exchange.grant().sees(text(row, "kind"), text(row, "id")))
-        .map(
-            row ->
-                row.deepCopy()
-                    .put("state", "failed")
-                    .put("attention", "failed")
-                    .put("reason", "host gone"))
+        .filter(row -> exchange.grant().seesElsewhere(text(row, "kind"), text(row, "id")))
+        .filter(row -> filter.takesWords(words(row)))
+        .map(FleetSessions::withoutHost)
+        .filter(row -> filter.states().isEmpty() || filter.states().contains(text(row, "state")))
         .toList();
+  }
+
+  private static Stream<String> words(JsonNode row) {
+    return Stream.of("id", "name", "title", "directory").map(name -> text(row, name));
+  }
+
+  /// What is over is so, whatever has become of its host.
+  private static ObjectNode withoutHost(ObjectNode row) {
+    return LIVING.contains(text(row, "state"))
+        ? row.deepCopy()
+            .put("state", "failed")
+            .put("attention", "failed")
+            .put("reason", "host gone")
+        : row;
   }
 
   static String text(JsonNode row, String name) {

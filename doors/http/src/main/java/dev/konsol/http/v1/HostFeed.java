@@ -16,13 +16,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// One client that follows what happens to the host's sessions. Its thread looks for changes while
 /// it waits.
-record HostFeed(Host host, Supplier<Agents> agents, Exchange exchange) {
+record HostFeed(Host host, HostSessions sessions, Exchange exchange) {
   private static final int MOST = 500;
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final int LOOKS_A_HEARTBEAT = 30;
@@ -56,7 +56,11 @@ record HostFeed(Host host, Supplier<Agents> agents, Exchange exchange) {
     int quiet = 0;
     while (true) {
       host.journal().look();
+      long seen = cursor.seen();
       List<Event> next = cursor.next(MOST, LOOK);
+      if (isHole(seen, next)) {
+        events.send(Bodies.bytes(node("reset")));
+      }
       send(events, next);
       quiet = next.isEmpty() ? quiet + 1 : 0;
       if (quiet == LOOKS_A_HEARTBEAT) {
@@ -64,6 +68,12 @@ record HostFeed(Host host, Supplier<Agents> agents, Exchange exchange) {
         quiet = 0;
       }
     }
+  }
+
+  /// The journal keeps the newest events: who reads too slowly misses some. Who has seen nothing
+  /// yet has not.
+  private static boolean isHole(long seen, List<Event> next) {
+    return seen > 0 && !next.isEmpty() && next.getFirst().seq() > seen + 1;
   }
 
   private void send(EventStream events, List<Event> all) throws IOException {
@@ -82,23 +92,30 @@ record HostFeed(Host host, Supplier<Agents> agents, Exchange exchange) {
           case HostEvent.Opened opened -> looking(node("opened"), opened.look());
           case HostEvent.Changed changed -> looking(node("changed"), changed.look());
           case HostEvent.Gone gone ->
-              stored(gone) ? looking(node("changed"), ready(gone)) : node("gone");
+              stored(gone)
+                  .map(state -> looking(node("changed"), look(gone, state)))
+                  .orElseGet(() -> node("gone"));
         };
     node.put("seq", event.seq()).put("at", event.at().toString());
     return node.put("kind", payload.kind()).put("id", payload.id());
   }
 
-  /// An agent that is only let out of memory is still there.
-  private boolean stored(HostEvent.Gone gone) {
+  /// How an agent is that is only let out of memory: it is still there, and may be busy on another
+  /// host.
+  private Optional<SessionState> stored(HostEvent.Gone gone) {
+    if (!gone.kind().equals(Agents.KIND)) {
+      return Optional.empty();
+    }
     try {
-      return gone.kind().equals(Agents.KIND) && agents.get().find(gone.id()).isPresent();
+      return sessions.agents().get().find(gone.id()).map(HostSessions::closed);
     } catch (KonsolException e) {
-      return true; // whether it is cannot be told while the store is away
+      // Whether it is there cannot be told while the store is away.
+      return Optional.of(new SessionState.Ready());
     }
   }
 
-  private static Look ready(HostEvent.Gone gone) {
-    return new Look(gone.id(), new SessionState.Ready(), Attention.NONE);
+  private static Look look(HostEvent.Gone gone, SessionState state) {
+    return new Look(gone.id(), state, Attention.of(state));
   }
 
   private static ObjectNode node(String event) {

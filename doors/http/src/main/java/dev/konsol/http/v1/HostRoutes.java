@@ -5,12 +5,12 @@ import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.session.Host;
 import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
+import dev.konsol.http.Failures;
 import dev.konsol.http.Paging;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.RouteDoc.Query;
 import dev.konsol.http.access.Need;
+import dev.konsol.http.v1.FleetSessions.Told;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -32,14 +32,14 @@ public final class HostRoutes {
        "sessions":{"type":"array","items":%s},"next_cursor":{"type":"string"},
        "unreachable":{"type":"array","items":{"type":"string"},
        "description":"With `all`, the hosts that did not answer."},
-       "incomplete":{"type":"string","description":"Why sessions of the store are missing."}}}"""
+       "incomplete":{"type":"string","description":"Why sessions of the store are missing."}}}\
+      """
           .formatted(SessionRow.SCHEMA);
 
   private static final Query ALL =
       new Query("all", "{\"type\":\"boolean\"}", "Those of all hosts.");
 
   private final Host host;
-  private final Supplier<Agents> agents;
   private final HostSessions sessions;
   private final FleetSessions fleet;
   private final String name;
@@ -50,7 +50,6 @@ public final class HostRoutes {
   /// @param others those that are asked with `all`
   public HostRoutes(Host host, Supplier<Agents> agents, String name, OtherHosts others) {
     this.host = host;
-    this.agents = agents;
     this.sessions = new HostSessions(host, agents, others);
     this.fleet = new FleetSessions(others);
     this.name = name;
@@ -61,35 +60,26 @@ public final class HostRoutes {
         Stream.concat(Stream.of(SessionFilter.QUERIES), Stream.of(ALL, Paging.LIMIT, Paging.CURSOR))
             .toArray(Query[]::new);
     return List.of(
-        Route.of(
-                "GET",
-                "/v1/sessions",
-                RouteDoc.of(
-                        TAG,
-                        "Sessions of all kinds, the newest first.",
-                        Answer.json(200, "The sessions.", SESSIONS))
-                    .with(queries),
-                this::list)
+        Route.get("/v1/sessions", this::list)
+            .doc(TAG, "Sessions of all kinds, the newest first.")
+            .query(queries)
+            .answers(200, "The sessions.", SESSIONS)
             .needs(new Need.AnyToken()),
-        Route.of(
-                "GET",
-                "/v1/events",
-                RouteDoc.of(
-                        TAG,
-                        "What happens to the sessions of the host, as server-sent events whose ids are"
-                            + " their numbers. `reset` says that events are missing: list again.",
-                        new Answer(200, "The events.", "text/event-stream", HostFeed.SCHEMA))
-                    .with(
-                        new Query(
-                            "after",
-                            "{\"type\":\"integer\",\"minimum\":0}",
-                            "The last number seen; 0 for everything that is kept.")),
-                exchange -> new HostFeed(host, agents, exchange).serve())
+        Route.get("/v1/events", exchange -> new HostFeed(host, sessions, exchange).serve())
+            .doc(
+                TAG,
+                "What happens to the sessions of the host, as server-sent events whose ids are"
+                    + " their numbers. `reset` says that events are missing: list again.")
+            .query(
+                "after",
+                "{\"type\":\"integer\",\"minimum\":0}",
+                "The last number seen; 0 for everything that is kept.")
+            .answers(200, "The events.", "text/event-stream", HostFeed.SCHEMA)
             .needs(new Need.AnyToken()));
   }
 
   private void list(Exchange exchange) throws IOException, InterruptedException {
-    if (exchange.query("all").filter("true"::equals).isPresent()) {
+    if (exchange.flag("all")) {
       listAll(exchange);
       return;
     }
@@ -99,34 +89,41 @@ public final class HostRoutes {
     ArrayNode rows = all.putArray("sessions");
     Paging.Page<SessionRow> page = paging.page(found.rows(), SessionRow::order);
     page.items().forEach(row -> rows.add(sessions.titled(row).json(name)));
-    found.incomplete().ifPresent(why -> all.put("incomplete", why));
+    found.incomplete().ifPresent(why -> all.put("incomplete", told(why, exchange)));
     exchange.json(200, Bodies.bytes(page.addTo(all)));
   }
 
-  /// An agent that several hosts know, since they share their store, is told once.
+  private static String told(String why, Exchange exchange) {
+    return Failures.storeTrouble(why, exchange.grant());
+  }
+
+  /// An agent that several hosts know, since they share their store, is told once, by the host that
+  /// has it where that answered.
   private void listAll(Exchange exchange) throws IOException, InterruptedException {
     FleetSessions.Found others = fleet.ask(exchange);
     HostSessions.Listing own = sessions.list(SessionFilter.of(exchange), exchange.grant());
-    Map<String, ObjectNode> rows = new LinkedHashMap<>();
-    own.rows().forEach(row -> add(rows, sessions.titled(row).json(name)));
-    others.rows().forEach(row -> add(rows, row));
-    Paging.Page<Map.Entry<String, ObjectNode>> page =
+    Map<String, Told> rows = new LinkedHashMap<>();
+    own.rows().forEach(row -> add(rows, new Told(name, sessions.titled(row).json(name))));
+    others.rows().forEach(told -> add(rows, told));
+    Paging.Page<Map.Entry<String, Told>> page =
         Paging.of(exchange).page(List.copyOf(rows.entrySet()), Map.Entry::getKey);
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     ArrayNode listed = all.putArray("sessions");
-    page.items().forEach(each -> listed.add(each.getValue()));
+    page.items().forEach(each -> listed.add(each.getValue().row()));
     others.unreachable().forEach(all.putArray("unreachable")::add);
-    own.incomplete().ifPresent(why -> all.put("incomplete", why));
+    own.incomplete().ifPresent(why -> all.put("incomplete", told(why, exchange)));
     exchange.json(200, Bodies.bytes(page.addTo(all)));
   }
 
-  private static void add(Map<String, ObjectNode> rows, ObjectNode row) {
+  private static void add(Map<String, Told> rows, Told told) {
+    ObjectNode row = told.row();
     String kind = FleetSessions.text(row, "kind");
     String host = kind.equals(Agents.KIND) ? "" : FleetSessions.text(row, "host");
-    rows.putIfAbsent(
+    rows.merge(
         newestFirst(FleetSessions.text(row, "created"))
             + String.join(" ", kind, FleetSessions.text(row, "id"), host),
-        row);
+        told,
+        (known, other) -> !known.byItsHost() && other.byItsHost() ? other : known);
   }
 
   private static String newestFirst(String created) {

@@ -94,8 +94,7 @@ record HostSessions(Host host, Supplier<Agents> agents, OtherHosts others) {
 
   /// One that is not in memory waits for nobody: it is opened when it is asked for.
   private static SessionRow row(SessionInfo info, @Nullable Listed open, Optional<String> owner) {
-    SessionState closed = info.busy() ? new SessionState.Busy() : new SessionState.Ready();
-    SessionState state = open == null ? closed : open.session().state();
+    SessionState state = open == null ? closed(info) : open.session().state();
     return new SessionRow(
         info.id(),
         Agents.KIND,
@@ -119,8 +118,13 @@ record HostSessions(Host host, Supplier<Agents> agents, OtherHosts others) {
     try {
       return agents.get().firstWords(row.id()).map(words -> row.called(line(words))).orElse(row);
     } catch (KonsolException e) {
-      return row; // it goes by its id, as one without words does
+      return row; // the store is away: as one without words
     }
+  }
+
+  /// One that is in the store and not in memory here, as the list has it.
+  static SessionState closed(SessionInfo info) {
+    return info.busy() ? new SessionState.Busy() : new SessionState.Ready();
   }
 
   private static String line(String words) {

@@ -7,6 +7,7 @@ import dev.konsol.http.RouteDoc.Query;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Which sessions a client wants.
 ///
@@ -52,7 +53,12 @@ record SessionFilter(Set<String> kinds, Set<String> states, String words) {
     return states.isEmpty() || states.contains(state.wireName());
   }
 
+  /// @param texts by which it is known
+  boolean takesWords(Stream<String> texts) {
+    return texts.anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
+  }
+
   boolean takes(SessionRow row) {
-    return takesKind(row.kind()) && takesState(row.state()) && row.contains(words);
+    return takesKind(row.kind()) && takesState(row.state()) && takesWords(row.words());
   }
 }

@@ -5,8 +5,6 @@ import dev.konsol.core.session.Load;
 import dev.konsol.core.session.SessionState;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -54,10 +52,9 @@ record SessionRow(
     return "%019d %s %s".formatted(Long.MAX_VALUE - created.toEpochMilli(), kind, id);
   }
 
-  boolean contains(String words) {
-    return Stream.of(List.of(id, title, directory), name.stream().toList())
-        .flatMap(List::stream)
-        .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
+  /// By which people know it.
+  Stream<String> words() {
+    return Stream.concat(Stream.of(id, title, directory), name.stream());
   }
 
   /// @param self the host that is asked

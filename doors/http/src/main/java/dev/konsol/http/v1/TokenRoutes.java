@@ -11,8 +11,6 @@ import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Paging;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.access.Grant;
 import dev.konsol.http.access.Need;
 import dev.konsol.http.access.Tokens;
@@ -45,41 +43,21 @@ public final class TokenRoutes {
 
   public List<Route> all() {
     return List.of(
-        Route.of(
-            "POST",
-            PATH,
-            RouteDoc.of(
-                    TAG,
-                    "Gives out a token for some sessions or kinds, to read or to write.",
-                    Answer.json(201, "The token, this once.", TokenSchemas.MADE))
-                .withBody(TokenSchemas.WANTED)
-                .creating(),
-            keys.once(_ -> PATH, this::make)),
-        Route.of(
-            "GET",
-            PATH,
-            RouteDoc.of(
-                    TAG,
-                    "The tokens that were given out and are good, without their secrets.",
-                    Answer.json(200, "The tokens.", TokenSchemas.LIST))
-                .with(Paging.LIMIT, Paging.CURSOR),
-            this::list),
-        Route.of(
-            "DELETE",
-            PATH + "/{id}",
-            RouteDoc.of(
-                TAG,
-                "Takes a token back; what goes on with it ends at once.",
-                Answer.nothing(204, "It is good for nothing any more.")),
-            this::delete),
-        Route.of(
-                "GET",
-                "/v1/access",
-                RouteDoc.of(
-                    TAG,
-                    "What the token is good for that this request came with.",
-                    Answer.json(200, "What it is good for.", TokenSchemas.ACCESS)),
-                TokenRoutes::access)
+        Route.post(PATH, keys.once(_ -> PATH, this::make))
+            .doc(TAG, "Gives out a token for some sessions or kinds, to read or to write.")
+            .body(TokenSchemas.WANTED)
+            .creating()
+            .answers(201, "The token, this once.", TokenSchemas.MADE),
+        Route.get(PATH, this::list)
+            .doc(TAG, "The tokens that were given out and are good, without their secrets.")
+            .query(Paging.LIMIT, Paging.CURSOR)
+            .answers(200, "The tokens.", TokenSchemas.LIST),
+        Route.delete(PATH + "/{id}", this::delete)
+            .doc(TAG, "Takes a token back; what goes on with it ends at once.")
+            .answers(204, "It is good for nothing any more."),
+        Route.get("/v1/access", TokenRoutes::access)
+            .doc(TAG, "What the token is good for that this request came with.")
+            .answers(200, "What it is good for.", TokenSchemas.ACCESS)
             .needs(new Need.AnyToken()));
   }
 
@@ -136,7 +114,8 @@ public final class TokenRoutes {
     exchange.json(200, Bodies.bytes(page.addTo(all)));
   }
 
-  private void delete(Exchange exchange) throws IOException {
+  private void delete(Exchange exchange) throws IOException, InterruptedException {
+    Bodies.none(exchange);
     String id = exchange.path("id");
     if (!tokens.delete(id)) {
       throw Problem.notFound("there is no token '" + id + "'");

@@ -8,6 +8,8 @@ import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.HttpSettings.Patience;
 import java.io.IOException;
+import java.net.Socket;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -135,12 +137,88 @@ class GateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "evil.example", "evil.example:7717", "127.0.0.1.evil.example", "localhost.evil.example",
-        "127.1", "0.0.0.0", "[::ffff:127.0.0.1]", "localhost."
+        "evil.example",
+        "evil.example:7717",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "127.1",
+        "0.0.0.0",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:7f00:1]",
+        "localhost.",
+        "127.0.0.256",
+        "127.0.0.1.1",
+        "127.0.0.0x1",
+        "2130706433",
+        "126.0.0.1",
+        "[::2]",
+        "[::]",
+        "[::1%lo]",
+        "::1",
+        "localhost@evil.example",
+        "127.0.0.1:80@evil.example",
+        "[::1].evil.example",
+        "127。0。0。1"
       })
   void namesThatOnlyLeadHereAreRefused(String host) throws IOException {
     assertThat(get("/closed", "Host: " + host + "\r\n" + TestDoor.KNOWN))
         .matches("(?s)HTTP/1.1 (400|403) .*");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "localhost",
+        "LOCALHOST:7717",
+        "Localhost",
+        "127.0.0.1",
+        "127.0.0.2:7717",
+        "127.255.255.254",
+        "[::1]",
+        "[::1]:7717",
+        "[0:0:0:0:0:0:0:1]:7717",
+        "[0000:0::0:0001]"
+      })
+  void theLoopbackIsServedHoweverItIsWritten(String host) throws IOException {
+    assertThat(get("/closed", "Host: " + host + "\r\n" + TestDoor.KNOWN))
+        .startsWith("HTTP/1.1 200");
+    assertThat(
+            get(
+                "/closed",
+                "Host: " + host + "\r\nOrigin: http://" + host + "\r\n" + TestDoor.KNOWN))
+        .startsWith("HTTP/1.1 200");
+  }
+
+  /// Somebody else may listen on the same port of another address of the loopback.
+  @Test
+  void pagesOfAnUnusualAddressAreOursThereOnly() throws IOException {
+    assertThat(get("/closed", HOST + "Origin: http://127.0.0.2\r\n" + TestDoor.KNOWN))
+        .contains("foreign_origin");
+    assertThat(get("/closed", HOST + "Origin: http://localhost\r\n" + TestDoor.KNOWN))
+        .startsWith("HTTP/1.1 200");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"?q=%zz", "?q=100%", "?q=%", "?%4=x", "?q=%ff", "?host=%zz"})
+  void aQueryThatCannotBeReadIsABadRequest(String query) throws IOException {
+    for (String token : new String[] {TestDoor.KNOWN, ""}) {
+      assertThat(get("/asked" + query, HOST + token))
+          .startsWith("HTTP/1.1 400")
+          .contains("\"code\":\"bad_request\"");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/echo/%zz", "/echo/%", "/echo/%4", "/echo/a%g0b", "/%zz"})
+  void aPathThatCannotBeReadIsABadRequest(String path) throws IOException {
+    for (String token : new String[] {TestDoor.KNOWN, ""}) {
+      assertThat(get(path, HOST + token)).startsWith("HTTP/1.1 400");
+    }
+  }
+
+  @Test
+  void aPercentSignIsAskedForByItsNumber() throws IOException {
+    assertThat(get("/asked?q=100%25+a%C3%A9", HOST + TestDoor.KNOWN)).endsWith("100% a\u00e9");
   }
 
   @Test
@@ -231,5 +309,35 @@ class GateTest {
     assertThat(get("/closed", HOST + "X: " + "x".repeat(20_000) + "\r\n"))
         .startsWith("HTTP/1.1 431");
     assertThat(get("/" + "x".repeat(20_000), HOST)).matches("(?s)HTTP/1.1 (414|431) .*");
+  }
+
+  /// What was made for a connection that never is one goes away again.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Sec-WebSocket-Extensions: =;;",
+        "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=x",
+        "Sec-WebSocket-Extensions: permessage-deflate, permessage-deflate",
+        "Sec-WebSocket-Protocol: ,\"",
+        "Sec-WebSocket-Key: short"
+      })
+  void aHandshakeThatCannotBeReadLeavesNothingBehind(String header) throws Exception {
+    try (TestDoor own = new TestDoor(Hosts.LOOPBACK, Limits.USUAL, Patience.USUAL)) {
+      String key =
+          header.startsWith("Sec-WebSocket-Key")
+              ? ""
+              : "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+      try (Socket socket =
+          own.connect(
+              "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
+                  + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                  + TestDoor.KNOWN
+                  + key
+                  + header
+                  + "\r\n\r\n")) {
+        assertThat(TestDoor.head(socket)).doesNotContain(" 500 ");
+      }
+      assertThat(own.tidied.await(30, TimeUnit.SECONDS)).isTrue();
+    }
   }
 }

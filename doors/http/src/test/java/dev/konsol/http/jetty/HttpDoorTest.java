@@ -13,8 +13,6 @@ import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.SocketHandler;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -43,8 +41,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class HttpDoorTest {
-  private static final RouteDoc DOC =
-      RouteDoc.of("test", "A test.", Answer.json(200, "What it says.", "{\"type\":\"object\"}"));
   private static final Limits LIMITS = new Limits(1_000, 1_000, 100, Duration.ofSeconds(30));
 
   private final HttpClient client = HttpClient.newHttpClient();
@@ -55,18 +51,15 @@ class HttpDoorTest {
   void open() throws IOException {
     List<Route> routes =
         List.of(
-            Route.open(
-                "GET", "/healthz", DOC, exchange -> exchange.json(200, "{}".getBytes(UTF_8))),
-            Route.of("POST", "/echo/{name}", DOC, HttpDoorTest::echo),
-            Route.of("GET", "/events", DOC, HttpDoorTest::events),
-            Route.of(
-                "GET",
+            Route.get("/healthz", exchange -> exchange.json(200, "{}".getBytes(UTF_8))).open(),
+            Route.post("/echo/{name}", HttpDoorTest::echo),
+            Route.get("/events", HttpDoorTest::events),
+            Route.get(
                 "/bug",
-                DOC,
                 _ -> {
                   throw new IllegalStateException("secret");
                 }),
-            Route.socket("/ws/{name}", DOC, this::socket));
+            Route.socket("/ws/{name}", this::socket));
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     door =
         HttpDoor.start(

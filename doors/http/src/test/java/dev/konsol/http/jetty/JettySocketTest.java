@@ -2,11 +2,14 @@ package dev.konsol.http.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.http.SocketHandler;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -21,7 +24,7 @@ class JettySocketTest {
   void whoeverServesIsInterruptedOnceAndTidiesUpUndisturbed() throws Exception {
     try (Tasks tasks = new Tasks("sockets", (_, _) -> {})) {
       Lingering handler = new Lingering();
-      JettySocket socket = new JettySocket(handler, tasks);
+      JettySocket socket = new JettySocket(handler, 1 << 20, tasks);
       socket.onWebSocketOpen(session());
       handler.serving.await();
       socket.onWebSocketError(new EOFException());
@@ -36,12 +39,41 @@ class JettySocketTest {
   void aConnectionThatEndsBeforeItIsServedIsTidiedUpToo() throws Exception {
     try (Tasks tasks = new Tasks("sockets", (_, _) -> {})) {
       Lingering handler = new Lingering();
-      JettySocket socket = new JettySocket(handler, tasks);
+      JettySocket socket = new JettySocket(handler, 1 << 20, tasks);
       handler.goOn.countDown();
       socket.onWebSocketClose(1006, "", Callback.NOOP);
       socket.onWebSocketOpen(session());
       assertThat(handler.ends.poll(30, TimeUnit.SECONDS)).isEqualTo("tidied up");
       assertThat(handler.serving.getCount()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whatCannotBeOpenedIsTidiedUpToo() {
+    try (Tasks tasks = new Tasks("sockets", (_, _) -> {})) {
+      List<String> seen = new ArrayList<>();
+      SocketHandler handler =
+          new SocketHandler() {
+            @Override
+            public void opened() {
+              throw KonsolException.shuttingDown();
+            }
+
+            @Override
+            public void open(Socket socket) {
+              seen.add("open");
+            }
+
+            @Override
+            public void message(String text) {}
+
+            @Override
+            public void close() {
+              seen.add("close");
+            }
+          };
+      new JettySocket(handler, 1 << 20, tasks).onWebSocketOpen(session());
+      assertThat(seen).containsExactly("close");
     }
   }
 

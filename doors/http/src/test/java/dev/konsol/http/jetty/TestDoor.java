@@ -11,16 +11,16 @@ import dev.konsol.http.HttpSettings.Hosts;
 import dev.konsol.http.HttpSettings.Limits;
 import dev.konsol.http.HttpSettings.Patience;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.SocketHandler;
 import dev.konsol.http.access.Grants;
+import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -31,40 +31,53 @@ final class TestDoor implements AutoCloseable {
   static final String KNOWN = "Authorization: Bearer " + TOKEN + "\r\n";
 
   private static final int PATIENCE_MILLIS = 20_000;
-  private static final RouteDoc DOC =
-      RouteDoc.of("test", "A test.", Answer.json(200, "What it says.", "{\"type\":\"object\"}"));
 
   final HttpDoor door;
 
   /// Counted down when an event stream's client was seen to go.
   final CountDownLatch gone = new CountDownLatch(1);
 
+  /// Counted down when what was made for a WebSocket is tidied up.
+  final CountDownLatch tidied = new CountDownLatch(1);
+
   TestDoor(Hosts hosts, Limits limits, Patience patience) throws IOException {
+    this(hosts, limits, patience, Grants.NONE);
+  }
+
+  /// With tokens for less than everything.
+  TestDoor(Hosts hosts, Limits limits, Patience patience, Grants grants) throws IOException {
     List<Route> routes =
         List.of(
-            Route.open("GET", "/open", DOC, TestDoor::ok),
-            Route.of("GET", "/closed", DOC, TestDoor::ok),
-            Route.of("POST", "/echo/{name}", DOC, TestDoor::echo),
-            Route.of("GET", "/events", DOC, this::events),
-            Route.of("GET", "/nothing", DOC, exchange -> exchange.nothing(204)),
-            Route.of("POST", "/nothing", DOC, exchange -> exchange.nothing(204)),
-            Route.of("DELETE", "/nothing", DOC, exchange -> exchange.nothing(204)),
-            Route.of("GET", "/bug", DOC, TestDoor::bug),
-            Route.of("GET", "/streamed", DOC, TestDoor::streamed),
-            Route.of("GET", "/happenings", DOC, TestDoor::happenings),
-            Route.of("GET", "/abandoned", DOC, TestDoor::abandoned),
-            Route.of("GET", "/cut", DOC, TestDoor::cut),
-            Route.socket("/ws", DOC, _ -> silence()));
+            Route.get("/open", TestDoor::ok).open(),
+            Route.get("/closed", TestDoor::ok),
+            Route.get("/asked", TestDoor::asked),
+            Route.get("/lent", TestDoor::ok).needs(new Need.AnyToken()),
+            Route.post("/echo/{name}", TestDoor::echo),
+            Route.get("/events", this::events),
+            Route.get("/nothing", exchange -> exchange.nothing(204)),
+            Route.post("/nothing", exchange -> exchange.nothing(204)),
+            Route.delete("/nothing", exchange -> exchange.nothing(204)),
+            Route.get("/bug", TestDoor::bug),
+            Route.get("/streamed", TestDoor::streamed),
+            Route.get("/happenings", TestDoor::happenings),
+            Route.get("/abandoned", TestDoor::abandoned),
+            Route.get("/cut", TestDoor::cut),
+            Route.socket("/ws", _ -> silence()));
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     door =
         HttpDoor.start(
             HttpAddress.bind(any),
-            new HttpSettings(TOKEN, Grants.NONE, hosts, limits, patience),
+            new HttpSettings(TOKEN, grants, hosts, limits, patience),
             routes);
   }
 
   private static void ok(Exchange exchange) throws IOException {
     exchange.json(200, "{\"ok\":true}".getBytes(UTF_8));
+  }
+
+  private static void asked(Exchange exchange) throws IOException {
+    byte[] said = exchange.query("q").orElse("nothing").getBytes(UTF_8);
+    exchange.answer(200, "text/plain", said, Map.of());
   }
 
   private static void echo(Exchange exchange) throws IOException, InterruptedException {
@@ -109,7 +122,7 @@ final class TestDoor implements AutoCloseable {
     throw new IllegalStateException("a bug in the middle");
   }
 
-  private static SocketHandler silence() {
+  private SocketHandler silence() {
     return new SocketHandler() {
       @Override
       public void open(SocketHandler.Socket socket) throws InterruptedException {
@@ -118,6 +131,11 @@ final class TestDoor implements AutoCloseable {
 
       @Override
       public void message(String text) {}
+
+      @Override
+      public void close() {
+        tidied.countDown();
+      }
     };
   }
 
@@ -156,9 +174,14 @@ final class TestDoor implements AutoCloseable {
 
   /// Waits until the door has closed the connection.
   static boolean isClosed(Socket socket) {
+    return isClosed(socket, PATIENCE_MILLIS);
+  }
+
+  static boolean isClosed(Socket socket, int waitMillis) {
     try {
+      socket.setSoTimeout(waitMillis);
       return socket.getInputStream().read() < 0;
-    } catch (java.net.SocketTimeoutException e) {
+    } catch (SocketTimeoutException e) {
       return false;
     } catch (IOException e) {
       return true;

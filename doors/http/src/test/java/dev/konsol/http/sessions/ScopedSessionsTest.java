@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Agents for who has a token for some of them.
 class ScopedSessionsTest {
@@ -53,9 +55,25 @@ class ScopedSessionsTest {
     }
     assertThat(served.get("/conversations/" + other + "/cwd").code()).isEqualTo("out_of_scope");
     assertThat(served.get("/conversations/" + own + "/cwd").status()).isEqualTo(200);
-    assertThat(served.get("/conversations/" + own + "/lsp").code()).isEqualTo("out_of_scope");
+    assertThat(served.get("/conversations/" + other + "/lsp").code()).isEqualTo("out_of_scope");
     assertThat(served.get("/ws/" + other).code()).isEqualTo("out_of_scope");
     assertThat(served.get("/ws").code()).isEqualTo("read_only");
+  }
+
+  /// Others use them, too, and what they say of themselves is about others' work.
+  @Test
+  void ofLanguageServersItIsToldHowTheyAre() throws Exception {
+    String path = "/conversations/" + own + "/lsp";
+    assertThat(served.get(path).body().path("servers").path(0).path("stderr")).isNotEmpty();
+
+    served.restrict(false, own);
+    assertThat(served.get(path).status()).isEqualTo(200);
+    assertThat(served.get(path).body())
+        .isEqualTo(
+            JsonMapper.shared()
+                .readTree(
+                    "{\"connected\":true,"
+                        + "\"servers\":[{\"id\":\"a\",\"root\":\"/\",\"state\":\"ready\"}]}"));
   }
 
   @Test
@@ -100,6 +118,19 @@ class ScopedSessionsTest {
     }
     served.free();
     assertThat(head(other)).isZero();
+  }
+
+  /// Who is told that a message was taken has said it, whatever keys others make up.
+  @Test
+  void aKeyForMessagesIsItsTokensOwn() throws Exception {
+    String path = "/sessions/" + other + "/messages";
+    String owners = served.post(path, "{\"text\":\"one\"}", "k").text("turn_id");
+    served.restrict(true, other);
+    String writers = served.post(path, "{\"text\":\"two\"}", "k").text("turn_id");
+    served.restrict(true, other);
+    String others = served.post(path, "{\"text\":\"two\"}", "k").text("turn_id");
+    assertThat(Set.of(owners, writers, others)).hasSize(3);
+    assertThat(served.post(path, "{\"text\":\"two\"}", "k").text("turn_id")).isEqualTo(others);
   }
 
   @Test

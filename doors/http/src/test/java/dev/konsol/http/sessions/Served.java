@@ -82,6 +82,13 @@ final class Served implements AutoCloseable {
   /// @param owner what it calls itself
   Served(Path folder, MemorySessionStore store, String owner, String... replies)
       throws IOException {
+    this(folder, store, owner, Placement.HERE, replies);
+  }
+
+  /// One of several.
+  Served(
+      Path folder, MemorySessionStore store, String owner, Placement placement, String... replies)
+      throws IOException {
     this.store = store;
     workplaces = folder.resolve("work");
     Path script = folder.resolve("script.json");
@@ -104,14 +111,19 @@ final class Served implements AutoCloseable {
                 Spans::global));
     IdempotencyKeys keys = new IdempotencyKeys(InstantSource.system());
     List<Route> routes =
-        new ArrayList<>(new SessionRoutes(() -> agents, workplaces, keys, Placement.HERE).all());
+        new ArrayList<>(new SessionRoutes(() -> agents, workplaces, keys, placement).all());
     routes.addAll(new TalkRoutes(() -> agents, keys).all());
-    routes.addAll(new ConversationRoutes(() -> agents, path -> "{\"of\":\"" + path + "\"}").all());
+    routes.addAll(new ConversationRoutes(() -> agents, Served::servers, placement.hosts()).all());
     door =
         HttpDoor.start(
             HttpAddress.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
             new HttpSettings(TOKEN, tokens, Hosts.LOOPBACK, Limits.USUAL, Patience.USUAL),
             routes);
+  }
+
+  private static String servers(Path of) {
+    return "{\"of\":\"%s\",\"connected\":true,\"warnings\":[],\"servers\":[{\"id\":\"a\",\"root\":\"/\",\"state\":\"ready\",\"stderr\":[\"x\"]}]}"
+        .formatted(of);
   }
 
   /// From here on the client has a token for these sessions alone.

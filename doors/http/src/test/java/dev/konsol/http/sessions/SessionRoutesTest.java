@@ -1,5 +1,6 @@
 package dev.konsol.http.sessions;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -97,6 +99,14 @@ final class SessionRoutesTest {
         served.post("/sessions", "{\"mode\":\"read\",\"limits\":{\"turn\":{\"steps\":3}}}");
     assertThat(made.text("mode")).isEqualTo("read");
     assertThat(served.post("/sessions", "{\"mode\":\"wild\"}").status()).isEqualTo(400);
+    Answer unset =
+        served.post(
+            "/sessions",
+            "{\"mode\":null,\"labels\":null,\"host\":null,"
+                + "\"limits\":{\"turn\":null,\"session\":{\"steps\":null}}}");
+    assertThat(unset.status()).isEqualTo(201);
+    assertThat(unset.text("mode")).isEqualTo("ask");
+    assertThat(served.post("/sessions", "{\"mode\":5}").status()).isEqualTo(400);
     assertThat(served.post("/sessions", "{\"limits\":{\"turn\":{\"stepz\":3}}}").text("detail"))
         .contains("limits.turn.stepz");
   }
@@ -175,6 +185,59 @@ final class SessionRoutesTest {
     assertThat(listed).containsExactlyInAnyOrderElementsOf(made);
     assertThat(served.get("/sessions?limit=0").status()).isEqualTo(400);
     assertThat(served.get("/sessions?limit=1&cursor=%25").status()).isEqualTo(400);
+  }
+
+  @Test
+  void aSessionThatIsTouchedBetweenPagesIsNotMissed() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      served.session("{}");
+    }
+    List<String> before = ids(served.get("/sessions"));
+    Answer first = served.get("/sessions?limit=2");
+    assertThat(ids(first)).isEqualTo(before.subList(0, 2));
+
+    String touched = before.get(3);
+    served.post("/sessions/" + touched + "/messages", "{\"text\":\"hello\"}");
+    awaitIdle(touched);
+    assertThat(ids(served.get("/sessions")).getFirst()).isEqualTo(touched);
+    Answer second = served.get("/sessions?limit=2&cursor=" + first.text("next_cursor"));
+    assertThat(ids(second)).containsExactly(before.get(2), before.get(4));
+    Answer third = served.get("/sessions?limit=2&cursor=" + second.text("next_cursor"));
+    assertThat(ids(third)).containsExactly(touched);
+    assertThat(third.text("next_cursor")).isEmpty();
+  }
+
+  @Test
+  void aCursorThatSomebodyMadeUpIsRefused() throws Exception {
+    for (String made : List.of("after ", "after x", "after 2026-01-02T03:04:05Z")) {
+      String cursor = Base64.getUrlEncoder().encodeToString(made.getBytes(UTF_8));
+      assertThat(served.get("/sessions?cursor=" + cursor).status())
+          .as(made)
+          .isEqualTo(made.endsWith("Z") ? 200 : 400);
+    }
+  }
+
+  private static List<String> ids(Answer page) {
+    return page.body()
+        .path("sessions")
+        .valueStream()
+        .map(one -> one.path("session_id").stringValue(""))
+        .toList();
+  }
+
+  @Test
+  void whereNothingIsToBeSaidAFieldIsRefusedByName() throws Exception {
+    String path = "/sessions/" + served.session("{}");
+    for (Answer refused :
+        List.of(
+            served.post(path + "/interrupt", "{\"force\":true}"),
+            served.send("DELETE", path, "{\"force\":true}"))) {
+      assertThat(refused.code()).isEqualTo("unknown_field");
+      assertThat(refused.text("detail")).contains("'force'");
+    }
+    assertThat(served.post(path + "/interrupt", "{}").status()).isEqualTo(200);
+    assertThat(served.get(path).status()).isEqualTo(200);
+    assertThat(served.send("DELETE", path, "{}").status()).isEqualTo(204);
   }
 
   @Test

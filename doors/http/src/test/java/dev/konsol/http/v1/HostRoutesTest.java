@@ -105,7 +105,8 @@ class HostRoutesTest {
             {"sessions":[{"id":"dev","kind":"console","name":"Name of dev","title":"Name of dev",\
             "directory":"/projects/console","state":"busy","attention":"working",\
             "created":"2026-01-02T03:04:05Z","active_at":"2026-01-02T03:04:05Z","clients":0,\
-            "cpu":7,"memory":4096,"host":"here"}]}""");
+            "cpu":7,"memory":4096,"host":"here"}]}\
+            """);
   }
 
   @Test
@@ -137,8 +138,11 @@ class HostRoutesTest {
     assertThat(served.get("/v1/sessions?state=").status()).isEqualTo(200);
     assertThat(served.get("/v1/sessions?state=asleep").text("detail"))
         .isEqualTo("'state' is one or more of opening, ready, busy, waiting, closed, failed");
+    assertThat(served.get("/v1/sessions?all=maybe").text("detail"))
+        .isEqualTo("'all' is true or false");
     assertThat(served.get("/v1/sessions?limit=0").status()).isEqualTo(400);
     assertThat(served.get("/v1/sessions?cursor=*").status()).isEqualTo(400);
+    assertThat(served.get("/v1/sessions?cursor=zzzz").status()).isEqualTo(400);
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.konsol.core.session.SessionState;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// A session in which nothing happens but what a test says.
@@ -21,6 +22,7 @@ public final class QuietSession implements Session {
   private final Path directory;
   private final MemoryJournal journal = new MemoryJournal(Clock.systemUTC(), 1);
   public volatile SessionState state = new SessionState.Ready();
+  public volatile List<String> lines = List.of();
 
   QuietSession(String kind, String id, Instant created) {
     this(kind, id, created, Path.of("/projects", kind));
@@ -66,6 +68,11 @@ public final class QuietSession implements Session {
   @Override
   public Optional<Load> load() {
     return Optional.of(new Load(7, 4096));
+  }
+
+  @Override
+  public List<String> lastLines(int most) {
+    return lines;
   }
 
   @Override

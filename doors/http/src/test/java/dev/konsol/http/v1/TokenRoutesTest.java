@@ -12,7 +12,6 @@ import dev.konsol.core.session.Sessions;
 import dev.konsol.http.EventLines;
 import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
 import dev.konsol.http.ServedRoutes;
 import dev.konsol.http.ServedRoutes.Answer;
 import dev.konsol.http.ServedSocket;
@@ -22,6 +21,7 @@ import dev.konsol.http.access.Grants;
 import dev.konsol.http.access.MemoryTokenFile;
 import dev.konsol.http.access.Need;
 import dev.konsol.http.access.Tokens;
+import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +29,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -54,16 +55,21 @@ class TokenRoutesTest {
     routes.addAll(new HostRoutes(host, TokenRoutesTest::noAgents, "here", OtherHosts.NONE).all());
     routes.addAll(new TokenRoutes(tokens, host, TokenRoutesTest::noAgents, keys).all());
     routes.add(
-        Route.socket("/socket/{key}", RouteDoc.of("test", "A test."), _ -> socket)
+        Route.socket("/socket/{key}", _ -> socket)
+            .doc("test", "A test.")
             .needs(new Need.Reading("console", "key")));
     routes.add(
-        Route.open(
-            "GET", "/open", RouteDoc.of("test", "A test."), exchange -> exchange.nothing(204)));
+        Route.get("/broken", _ -> broken()).doc("test", "A test.").needs(new Need.AnyToken()));
+    routes.add(Route.get("/open", exchange -> exchange.nothing(204)).doc("test", "A test.").open());
     owner = new ServedRoutes(routes, new Ending());
   }
 
   private static Agents noAgents() {
     throw new KonsolException(ErrorCode.STORE_AWAY, "the database is away");
+  }
+
+  private static void broken() {
+    throw new KonsolException(ErrorCode.STORE_FAILED, "'/home/me/konsol.db' is damaged");
   }
 
   @AfterEach
@@ -91,7 +97,7 @@ class TokenRoutesTest {
 
   /// Says that it is there, and takes down what it hears.
   private static final class Echo implements SocketHandler {
-    private final List<String> heard = new ArrayList<>();
+    private final List<String> heard = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     @Override
@@ -141,6 +147,19 @@ class TokenRoutesTest {
     assertThat(owner.as(kinds).get("/v1/sessions").json().path("sessions").size()).isEqualTo(3);
     String evals = make("{\"kinds\":[\"eval\"]}").text("token");
     assertThat(owner.as(evals).get("/v1/sessions").json().path("sessions").size()).isEqualTo(1);
+  }
+
+  @Test
+  void whereTheStoreIsAndWhatItSaysIsForItsOwner() throws Exception {
+    ServedRoutes reader = owner.as(make("{\"kinds\":[\"agent\"]}").text("token"));
+    String hidden = "the store does not answer: ask with the host's own token why";
+
+    assertThat(owner.get("/broken").text("detail")).isEqualTo("'/home/me/konsol.db' is damaged");
+    assertThat(reader.get("/broken").code()).isEqualTo("store_failed");
+    assertThat(reader.get("/broken").text("detail")).isEqualTo(hidden);
+    assertThat(owner.get("/v1/sessions").text("incomplete")).isEqualTo("the database is away");
+    assertThat(reader.get("/v1/sessions").text("incomplete")).isEqualTo(hidden);
+    assertThat(reader.get("/v1/sessions?all=true").text("incomplete")).isEqualTo(hidden);
   }
 
   @Test
@@ -208,6 +227,8 @@ class TokenRoutesTest {
     assertThat(owner.post("/v1/tokens", "{\"sessions\":[\"b\"],\"kinds\":[\"console\"]}").code())
         .isEqualTo("unknown_session");
     assertThat(owner.send("DELETE", "/v1/tokens/none", "").code()).isEqualTo("not_found");
+    assertThat(owner.send("DELETE", "/v1/tokens/none", "{\"all\":true}").code())
+        .isEqualTo("unknown_field");
   }
 
   @Test
@@ -243,6 +264,13 @@ class TokenRoutesTest {
     assertThat(listensToTheEnd(owner.as(token))).isTrue();
   }
 
+  @Test
+  void aTokenForLongerThanClocksGoIsGood() throws Exception {
+    String token = make("{\"expires\":\"+999999999-01-01T00:00:00Z\"}").text("token");
+    left = Optional.of(Duration.ofSeconds(Long.MAX_VALUE));
+    assertThat(owner.as(token).get("/v1/access").status()).isEqualTo(200);
+  }
+
   /// Where it was over before the stream had begun, there is none.
   private static boolean listensToTheEnd(ServedRoutes reader) throws InterruptedException {
     try (EventLines events = new EventLines(reader, "/v1/events")) {
@@ -256,6 +284,24 @@ class TokenRoutesTest {
   void whatNeedsNoTokenIsThereForAll() throws Exception {
     assertThat(owner.as("no token at all").get("/open").status()).isEqualTo(204);
     assertThat(owner.as("no token at all").get("/v1/access").code()).isEqualTo("token_wrong");
+  }
+
+  /// What is said is gathered in memory until it is whole.
+  @Test
+  void whoOnlyReadsHasHardlyAnythingToSay() throws Exception {
+    open("console", "a", 0);
+    String write = "{\"sessions\":[\"a\"],\"access\":\"write\"}";
+    String large = "x".repeat(100_000);
+    try (ServedSocket writing = new ServedSocket(owner.as(make(write).text("token")), "/socket/a");
+        ServedSocket reading = new ServedSocket(reader("a"), "/socket/a")) {
+      writing.next("hello");
+      writing.say(large);
+      Await.until("the writer's message", ServedRoutes.SOON, () -> socket.heard.size() == 1);
+      reading.next("hello");
+      reading.begin(large);
+      assertThat(reading.next()).isEqualTo(new ServedSocket.Message.End(1009));
+    }
+    assertThat(socket.heard).containsExactly(large);
   }
 
   @Test

@@ -55,11 +55,12 @@ public final class AgentDoor implements Door {
   public void serve(Connection connection, Path cwd, Map<String, String> env) {
     try (MemoryBudget.Share share = memory.share()) {
       byte[] first = firstLine(connection.input(), share);
-      Optional<ClientMessages.Received> join = join(first);
-      if (join.isPresent()) {
-        join(connection, join.get(), share);
+      Optional<ClientMessages.Received> said = said(first);
+      Optional<String> named = said.flatMap(ClientMessages.Received::session);
+      if (named.isPresent() && said.get().message() instanceof ClientMessage.Attach(long after)) {
+        join(connection, named.get(), after, share);
       } else if (first.length > 0) {
-        alone(connection.after(first), cwd, env, share);
+        alone(new First(connection.after(first), named), cwd, env, share);
       }
     } catch (IOException e) {
       LOG.debug("the peer is gone: {}", e.toString());
@@ -88,34 +89,33 @@ public final class AgentDoor implements Door {
     return line.toByteArray();
   }
 
-  /// What the line says, where it wants a session that is there.
-  private static Optional<ClientMessages.Received> join(byte[] line) {
+  /// A connection that has said nothing yet to whom it is handed on.
+  ///
+  /// @param named the session that its first message names, which an answer to it names, too
+  private record First(Connection connection, Optional<String> named) {}
+
+  private static Optional<ClientMessages.Received> said(byte[] line) {
     try {
-      ClientMessages.Received received = ClientMessages.read(new String(line, UTF_8));
-      return Optional.of(received)
-          .filter(each -> each.message() instanceof ClientMessage.Attach)
-          .filter(each -> each.session().isPresent());
+      return Optional.of(ClientMessages.read(new String(line, UTF_8)));
     } catch (KonsolException e) {
       // Whoever reads it next tells the client.
       return Optional.empty();
     }
   }
 
-  private void join(Connection connection, ClientMessages.Received wanted, MemoryBudget.Share share)
+  private void join(Connection connection, String id, long after, MemoryBudget.Share share)
       throws IOException, InterruptedException {
     try {
-      AgentSession session = agents.get().session(wanted.session().orElseThrow());
-      long after = wanted.message() instanceof ClientMessage.Attach(long given) ? given : 0;
+      AgentSession session = agents.get().session(id);
       try (AgentClient client = new AgentClient(agents.get(), session, session.attach(after))) {
         talk(connection, client, share);
       }
     } catch (KonsolException e) {
-      refuse(connection, e);
+      refuse(connection, Optional.of(id), e);
     }
   }
 
-  private void alone(
-      Connection connection, Path cwd, Map<String, String> env, MemoryBudget.Share share)
+  private void alone(First first, Path cwd, Map<String, String> env, MemoryBudget.Share share)
       throws IOException, InterruptedException {
     AgentSession session;
     try {
@@ -131,11 +131,11 @@ public final class AgentDoor implements Door {
                       false));
       session.calledFrom(env);
     } catch (KonsolException e) {
-      refuse(connection, e);
+      refuse(first.connection(), first.named(), e);
       return;
     }
     try (AgentClient client = new AgentClient(agents.get(), session)) {
-      talk(connection, client, share);
+      talk(first.connection(), client, share);
     } finally {
       agents.get().delete(session.id().value());
     }
@@ -161,11 +161,11 @@ public final class AgentDoor implements Door {
     }
   }
 
-  private static void refuse(Connection connection, KonsolException problem) throws IOException {
+  private static void refuse(Connection connection, Optional<String> named, KonsolException problem)
+      throws IOException {
     String line =
         Transient.write(
-            Optional.empty(),
-            new Transient.Note(Level.ERROR, String.valueOf(problem.getMessage())));
+            named, "", new Transient.Note(Level.ERROR, String.valueOf(problem.getMessage())));
     connection.output().write((line + "\n").getBytes(UTF_8));
     connection.output().flush();
   }

@@ -57,6 +57,8 @@ final class AllowedKinds {
           throw refused("this host does not let others use its door '" + open.door() + "'");
         }
       }
+      // It finds only what the connection may use.
+      case Request.Preview _ -> {}
       case Request.Ping _, Request.Hello _, Request.AllSessions _, Request.Hosts _ -> {}
       case Request.Locate _, Request.Narrow _, Request.Malformed _ -> {}
       case Request.Elsewhere _, Request.OpenElsewhere _ -> {}

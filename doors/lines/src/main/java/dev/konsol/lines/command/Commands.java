@@ -38,7 +38,7 @@ public final class Commands {
       FrameSink sink) {
     this.daemon = new DaemonCommands(consoles, info, clock, doors.hosts().self());
     this.sessions = new SessionList(info.host(), clock, waits, kinds);
-    this.fleet = new HostCommands(consoles, sessions, doors.hosts(), clock);
+    this.fleet = new HostCommands(consoles, sessions, doors, clock);
     this.consoles = new ConsoleCommands(consoles, attachments::writable);
     this.output = new OutputCommands(consoles, waits, sink::offer);
     this.attachments = attachments;
@@ -74,11 +74,7 @@ public final class Commands {
     return switch (call.request()) {
       case Request.Ping _ -> call.ok();
       case Request.Hello hello -> daemon.hello(call, hello);
-      case Request.Create create -> consoles.create(call, create);
-      case Request.Send send -> consoles.send(call, send);
-      case Request.Kill kill -> consoles.kill(call, kill);
-      case Request.Remove remove -> consoles.remove(call, remove);
-      case Request.Status status -> consoles.status(call, status.key());
+      case Request.OfConsole of -> ConsoleCalls.answer(call, of, consoles, output);
       case Request.ListAll(boolean all) -> all ? fleet.consoles(call) : daemon.list(call);
       case Request.Hosts _ -> fleet.hosts(call);
       case Request.Locate locate -> fleet.locate(call, locate);
@@ -86,16 +82,9 @@ public final class Commands {
       case Request.Stats _ -> daemon.stats(call);
       case Request.AllSessions all ->
           all.all() ? fleet.sessions(call, all) : sessions.answer(call, all);
-      case Request.Resize resize -> consoles.resize(call, resize);
-      case Request.SendSignal signal -> consoles.signal(call, signal);
-      case Request.Read read -> output.read(call, read);
-      case Request.Screen screen -> output.screen(call, screen);
-      case Request.Scrollback scrollback -> output.scrollback(call, scrollback);
-      case Request.Wait await -> output.await(call, await);
+      case Request.Preview preview -> sessions.preview(call, preview);
       case Request.Attach attach -> attachments.attach(call, attach);
       case Request.Detach detach -> attachments.detach(call, detach);
-      case Request.Recording recording -> output.recording(call, recording);
-      case Request.Events events -> output.events(call, events);
       case Request.Open open -> open(call, open);
       case Request.Shutdown(boolean drain) -> daemon.shutdown(call, drain);
       case Request.Elsewhere _, Request.OpenElsewhere _ ->

@@ -7,7 +7,6 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.reference.Operation;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.lines.protocol.Call;
-import dev.konsol.lines.protocol.Fields;
 import dev.konsol.lines.protocol.Operations;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.RequestReader;
@@ -52,9 +51,18 @@ public record ConsoleCalls(Consoles consoles, Path home) {
   }
 
   private Response answer(Call call, InterruptibleWaits waits) {
-    ConsoleCommands commands = new ConsoleCommands(consoles, ConsoleCalls::named);
-    OutputCommands output = new OutputCommands(consoles, waits, _ -> false);
-    return switch (call.request()) {
+    if (call.request() instanceof Request.OfConsole of) {
+      ConsoleCommands commands = new ConsoleCommands(consoles, ConsoleCalls::named);
+      return answer(call, of, commands, new OutputCommands(consoles, waits, _ -> false));
+    }
+    throw call.request() instanceof Request.Malformed(KonsolException problem)
+        ? problem
+        : KonsolException.badRequest("this command is not one of a single console");
+  }
+
+  static Response answer(
+      Call call, Request.OfConsole request, ConsoleCommands commands, OutputCommands output) {
+    return switch (request) {
       case Request.Create create -> commands.create(call, create);
       case Request.Send send -> commands.send(call, send);
       case Request.Kill kill -> commands.kill(call, kill);
@@ -68,20 +76,10 @@ public record ConsoleCalls(Consoles consoles, Path home) {
       case Request.Wait await -> output.await(call, await);
       case Request.Recording recording -> output.recording(call, recording);
       case Request.Events events -> output.events(call, events);
-      case Request.Malformed malformed -> throw malformed.problem();
-      case Request.Ping _, Request.Hello _, Request.ListAll _, Request.Stats _ -> throw elsewhere();
-      case Request.Attach _, Request.Detach _, Request.Open _ -> throw elsewhere();
-      case Request.Shutdown _, Request.AllSessions _ -> throw elsewhere();
-      case Request.Hosts _, Request.Locate _, Request.Narrow _ -> throw elsewhere();
-      case Request.Elsewhere _, Request.OpenElsewhere _ -> throw elsewhere();
     };
   }
 
   private static SessionId named(String cmd, Optional<SessionId> given) {
-    return given.orElseThrow(() -> Fields.bad(cmd + " needs 'key'"));
-  }
-
-  private static KonsolException elsewhere() {
-    return Fields.bad("this command is not one of a single console");
+    return given.orElseThrow(() -> KonsolException.badRequest(cmd + " needs 'key'"));
   }
 }

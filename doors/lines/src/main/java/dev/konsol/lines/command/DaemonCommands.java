@@ -88,6 +88,7 @@ record DaemonCommands(
     line.put("kind", other.kind())
         .put("name", other.name())
         .put("state", other.state())
+        .put("attention", other.attention().wireName())
         .put("directory", other.directory());
   }
 

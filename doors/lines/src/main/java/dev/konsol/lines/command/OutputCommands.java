@@ -5,6 +5,7 @@ import dev.konsol.console.Consoles;
 import dev.konsol.console.Overview;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.TextChunk;
+import dev.konsol.console.screen.Snapshot;
 import dev.konsol.console.screen.style.StyledRow;
 import dev.konsol.console.view.Scrollback;
 import dev.konsol.console.view.StyledScreen;
@@ -30,8 +31,19 @@ record OutputCommands(Consoles consoles, InterruptibleWaits waits, Predicate<byt
     return switch (request.view()) {
       case RAW -> raw(call, console, request);
       case TEXT -> text(call, console, request);
-      case SCREEN -> screen(call, new Request.Screen(request.key(), false));
+      case SCREEN -> screen(call, console, request);
     };
+  }
+
+  private Response screen(Call call, Console console, Request.Read request) {
+    var _ = waits.run(() -> console.read(request.offset(), 1, request.patience()));
+    long offset = console.overview().offset();
+    Snapshot screen = console.screen();
+    return call.ok(
+        line -> {
+          ConsoleJson.screen(line, screen, offset);
+          line.put("data", String.join("\n", screen.rows())).put("next_offset", offset);
+        });
   }
 
   Response screen(Call call, Request.Screen request) {

@@ -7,9 +7,9 @@ import java.util.List;
 
 /// What this process takes: resident memory and operating-system threads. Where the system does not
 /// tell, what the Java machine knows of itself.
-record OwnUsage(long memoryBytes, long threads) {
+public record OwnUsage(long memoryBytes, long threads) {
 
-  static OwnUsage now() {
+  public static OwnUsage now() {
     try {
       List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
       return new OwnUsage(number(status, "VmRSS:") << 10, number(status, "Threads:"));

@@ -1,13 +1,17 @@
 package dev.konsol.lines.command;
 
+import dev.konsol.agent.Agents;
 import dev.konsol.console.Console;
 import dev.konsol.console.Overview;
+import dev.konsol.core.ErrorCode;
+import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Event;
 import dev.konsol.core.session.Host;
 import dev.konsol.core.session.HostEvent;
 import dev.konsol.core.session.HostJournal;
 import dev.konsol.core.session.Listed;
 import dev.konsol.core.session.Session;
+import dev.konsol.core.session.Stored;
 import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.Response;
@@ -17,11 +21,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// All sessions of the host, told when one of them comes, changes or goes. The thread that waits
 /// looks for changes meanwhile; nobody else does.
@@ -34,12 +42,40 @@ record SessionList(Host host, InstantSource clock, InterruptibleWaits waits, All
   Response answer(Call call, Request.AllSessions request) {
     long head = head(request);
     Instant now = clock.instant();
-    List<Listed> all = listed();
-    long told = told(all, head);
+    List<Listed> open = listed();
+    long told = told(open, head);
+    Stored stored = stored(open);
+    List<Row> all = rows(open, stored);
     return call.ok(
-        line ->
-            line.putObjects("sessions", all, (each, listed) -> put(each, listed, now))
-                .put("head", told));
+        line -> {
+          line.putObjects("sessions", all, (each, row) -> row.put(each, now));
+          stored.incomplete().ifPresent(why -> line.put("incomplete", why));
+          line.put("head", told);
+        });
+  }
+
+  /// A session in the list.
+  ///
+  /// @param stored whether it is in the store alone
+  record Row(Listed listed, boolean stored) {
+    void put(JsonLine line, Instant now) {
+      SessionList.put(line, listed, now);
+      line.putTrue("stored", stored);
+    }
+  }
+
+  /// Oldest first.
+  List<Row> rows(List<Listed> open, Stored stored) {
+    List<Row> rows = new ArrayList<>();
+    open.forEach(each -> rows.add(new Row(each, false)));
+    stored.sessions().forEach(each -> rows.add(new Row(new Listed(each, 0), true)));
+    rows.sort(Comparator.comparing(row -> row.listed().session().created()));
+    return rows;
+  }
+
+  /// What is in the store beyond those that are open.
+  Stored stored(List<Listed> open) {
+    return kinds.takes(Agents.KIND) ? host.storedBeyond(open) : Stored.NONE;
   }
 
   /// Of what happened last, once something has, where that is waited for.
@@ -49,6 +85,33 @@ record SessionList(Host host, InstantSource clock, InterruptibleWaits waits, All
 
   List<Listed> listed() {
     return host.listed().stream().filter(each -> kinds.takes(each.session().kind())).toList();
+  }
+
+  Response preview(Call call, Request.Preview wanted) {
+    List<Listed> open = listed();
+    Session session =
+        found(wanted, open.stream().map(Listed::session))
+            .or(() -> ofStore(wanted, open))
+            .orElseThrow(() -> unknown(wanted));
+    List<String> lines = session.lastLines(wanted.lines());
+    return call.ok(line -> line.putTexts("lines", lines));
+  }
+
+  private Optional<Session> ofStore(Request.Preview wanted, List<Listed> open) {
+    return wanted.kind().equals(Agents.KIND)
+        ? found(wanted, stored(open).sessions().stream())
+        : Optional.empty();
+  }
+
+  private static Optional<Session> found(Request.Preview wanted, Stream<Session> among) {
+    return among
+        .filter(each -> each.kind().equals(wanted.kind()) && each.id().equals(wanted.session()))
+        .findFirst();
+  }
+
+  private static KonsolException unknown(Request.Preview wanted) {
+    return new KonsolException(
+        ErrorCode.UNKNOWN_SESSION, "there is no " + wanted.kind() + " '" + wanted.session() + "'");
   }
 
   /// Up to which event the list has everything: one that opens is told of a moment before it can be
@@ -89,7 +152,7 @@ record SessionList(Host host, InstantSource clock, InterruptibleWaits waits, All
     return happened.journal().head();
   }
 
-  static void put(JsonLine line, Listed listed, Instant now) {
+  private static void put(JsonLine line, Listed listed, Instant now) {
     Session session = listed.session();
     line.put("id", session.id().value()).put("kind", session.kind());
     session.name().ifPresent(name -> line.put("name", name));

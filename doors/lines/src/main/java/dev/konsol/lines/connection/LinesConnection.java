@@ -4,6 +4,8 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.MemoryBudget;
 import dev.konsol.core.Tasks;
+import dev.konsol.core.host.HostStream;
+import dev.konsol.lines.Connection;
 import dev.konsol.lines.ConnectionHandler;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
@@ -20,6 +22,7 @@ import dev.konsol.lines.stream.Attachments;
 import dev.konsol.lines.stream.FrameSink;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -99,7 +102,7 @@ final class LinesConnection implements ConnectionHandler {
   public void end() {
     sink.close();
     drop();
-    endBy(() -> {});
+    boolean _ = endBy(() -> {});
   }
 
   private boolean takeHeld() {
@@ -136,7 +139,7 @@ final class LinesConnection implements ConnectionHandler {
       case LineReader.Next.Line(byte[] bytes) -> take(requests.read(bytes));
       case LineReader.Next.End _ -> {
         channel.pause();
-        endBy(this::finish);
+        boolean _ = endBy(this::finish);
         yield false;
       }
     };
@@ -170,7 +173,7 @@ final class LinesConnection implements ConnectionHandler {
     scheduler.awaitNone();
     if (attachments.awaitEmpty()) {
       sink.write(call.ok().line());
-      endBy(() -> handOver(open, door));
+      boolean _ = endBy(() -> handOver(peer -> door.serve(peer, open.cwd(), open.env())));
     } else {
       scheduler.answer(call);
       channel.resume();
@@ -185,8 +188,15 @@ final class LinesConnection implements ConnectionHandler {
         throw attached();
       }
       StreamPump pump = StreamPump.open(doors.hosts(), open);
-      sink.write(call.relayed(pump.answer()).line());
-      endBy(() -> handOver(pump));
+      boolean ends = false;
+      try {
+        sink.write(call.relayed(pump.answer()).line());
+        ends = endBy(() -> handOver(pump));
+      } finally {
+        if (!ends) { // the peer went meanwhile, and nobody else knows of the stream
+          pump.stream().close();
+        }
+      }
     } catch (KonsolException e) {
       sink.write(call.error(e).line());
       channel.resume();
@@ -199,24 +209,16 @@ final class LinesConnection implements ConnectionHandler {
   }
 
   private void handOver(StreamPump pump) {
-    remote.close();
-    try {
-      awaitFlushed();
-      pump.run(channel.handOver().after(lines.rest()), tasks::start);
-    } catch (IOException e) {
-      LOG.debug("the peer is gone: {}", e.toString());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      pump.stream().close();
+    try (HostStream _ = pump.stream()) {
+      handOver(peer -> pump.run(peer, tasks::start));
     }
   }
 
-  private void handOver(Request.Open open, Door door) {
+  private void handOver(Consumer<Connection> serve) {
     remote.close();
     try {
       awaitFlushed();
-      door.serve(channel.handOver().after(lines.rest()), open.cwd(), open.env());
+      serve.accept(channel.handOver().after(lines.rest()));
     } catch (IOException e) {
       LOG.debug("the peer is gone: {}", e.toString());
     } catch (InterruptedException e) {
@@ -255,20 +257,18 @@ final class LinesConnection implements ConnectionHandler {
   }
 
   /// Once, whoever is first; the others find it under way. Without a thread for it the end comes
-  /// here, and what is under way is left to end by itself.
-  private void endBy(Runnable last) {
+  /// here, and what is under way is left to end by itself. False for whoever is not the first.
+  private boolean endBy(Runnable last) {
     if (!ending.compareAndSet(false, true)) {
-      return;
+      return false;
     }
-    boolean begun = false;
     try {
       tasks.start(() -> end(last));
-      begun = true;
-    } finally {
-      if (!begun) {
-        sink.close();
-        onEnd.run();
-      }
+      return true;
+    } catch (Throwable e) {
+      sink.close();
+      onEnd.run();
+      throw e;
     }
   }
 

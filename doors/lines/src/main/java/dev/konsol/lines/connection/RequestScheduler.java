@@ -8,6 +8,7 @@ import dev.konsol.lines.LineReader;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.lines.command.Commands;
 import dev.konsol.lines.command.InterruptibleWaits;
+import dev.konsol.lines.connection.RequestOrder.Turn;
 import dev.konsol.lines.host.RemoteRequests;
 import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.Request;
@@ -17,12 +18,12 @@ import dev.konsol.lines.stream.InFlight;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /// Says on which thread each request of a connection is answered. What is quick is answered on the
 /// reader's; a `create` on the one that starts programs; what may wait and has an id on one of its
-/// own, but never before a `create` that came earlier; everything else in order in the queue. Only
-/// the reader adds.
+/// own, in its turn as [RequestOrder] has it; everything else in order in the queue. Only the
+/// reader adds.
 final class RequestScheduler {
   private final LimitErrors limits;
   private final Commands commands;
@@ -33,7 +34,7 @@ final class RequestScheduler {
   private final Tasks tasks;
   private final Runnable onBug;
   private final Semaphore aside;
-  private final AtomicInteger starting = new AtomicInteger();
+  private final RequestOrder order = new RequestOrder();
   private final InFlight inFlight = new InFlight();
   private final SerialQueue queue;
 
@@ -66,22 +67,28 @@ final class RequestScheduler {
 
   /// False when there is no room for it.
   boolean take(Call call) {
-    if (call.mayOvertake()) {
-      return starting.get() == 0
-          ? takeAside(call)
-          : queue.add(call.length(), () -> leadAside(call));
-    }
     if (call.request() instanceof Request.Elsewhere elsewhere) {
       return queue.add(call.length(), () -> forward(call, elsewhere));
-    }
-    if (call.request() instanceof Request.Create) {
-      return takeCreate(call);
     }
     if (queue.idle() && call.request().quick()) {
       answerHere(call);
       return true;
     }
-    return queue.add(call.length(), () -> answer(call));
+    Turn turn = order.enter(call.request());
+    boolean taken = take(call, turn);
+    if (!taken) {
+      turn.end();
+    }
+    return taken;
+  }
+
+  private boolean take(Call call, Turn turn) {
+    if (call.mayOvertake()) {
+      return takeAside(call, turn);
+    }
+    boolean creates = call.request() instanceof Request.Create && queue.idle() && turn.hasCome();
+    return (creates && createInOrder(call, turn))
+        || queue.add(call.length(), () -> answer(call, turn));
   }
 
   /// On the queue's thread, so that a host gets its requests in their order. One with an id is not
@@ -124,42 +131,13 @@ final class RequestScheduler {
     return inFlight.awaitNone(atMost);
   }
 
-  /// In its turn, so that what comes after it finds the console: nothing overtakes it.
-  private boolean takeCreate(Call call) {
-    starting.incrementAndGet();
-    boolean taken =
-        (queue.idle() && createInOrder(call)) || queue.add(call.length(), () -> create(call));
-    if (!taken) {
-      starting.decrementAndGet();
-    }
-    return taken;
-  }
-
-  private void create(Call call) {
-    try {
-      answer(call);
-    } finally {
-      starting.decrementAndGet();
-    }
-  }
-
-  private boolean takeAside(Call call) {
-    if (goesAside(call)) {
+  private boolean takeAside(Call call, Turn turn) {
+    if (goesAside(call, turn)) {
       return true;
     }
+    turn.end();
     byte[] line = refusal(call);
     return sink.offer(line) || queue.add(call.length(), () -> sink.write(line));
-  }
-
-  /// The same after a console was created, on the queue's thread.
-  private void leadAside(Call call) {
-    try {
-      if (!goesAside(call)) {
-        sink.write(refusal(call));
-      }
-    } catch (KonsolException closing) {
-      // Nobody is left to be answered.
-    }
   }
 
   private byte[] refusal(Call call) {
@@ -167,61 +145,53 @@ final class RequestScheduler {
     return call.error(limits.tooMany()).line();
   }
 
-  private boolean goesAside(Call call) {
+  private boolean goesAside(Call call, Turn turn) {
     if (!aside.tryAcquire()) {
       return false;
     }
     inFlight.enter();
-    boolean started = false;
     try {
-      tasks.start(() -> answerAside(call));
-      started = true;
+      tasks.start(() -> answerAside(call, turn));
       return true;
-    } finally {
-      if (!started) {
-        aside.release();
-        inFlight.leave();
-      }
+    } catch (Throwable e) {
+      aside.release();
+      inFlight.leave();
+      turn.end();
+      throw e;
     }
   }
 
-  private void answerAside(Call call) {
-    boolean finished = false;
+  private void answerAside(Call call, Turn turn) {
     try {
-      answer(call);
-      finished = true;
+      answer(call, turn);
+    } catch (Throwable e) {
+      onBug.run();
+      throw e;
     } finally {
       aside.release();
       inFlight.leave();
-      if (!finished) {
-        onBug.run();
-      }
     }
   }
 
-  private boolean createInOrder(Call call) {
+  /// What comes after it waits in the queue, to find the console.
+  private boolean createInOrder(Call call, Turn turn) {
     queue.hold();
-    boolean taken = starts(call, this::created);
+    boolean taken = starts(call, turn, queue::resume);
     if (!taken) {
       queue.resume();
     }
     return taken;
   }
 
-  private void created() {
-    starting.decrementAndGet();
-    queue.resume();
-  }
-
   /// Has the thread that starts programs do it all, if it can; only a peer that does not read is
   /// waited for elsewhere. Then runs `done`.
-  private boolean starts(Call call, Runnable done) {
+  private boolean starts(Call call, Turn turn, Runnable done) {
     return consoles.performCreate(
         () -> {
           boolean answered = false;
           boolean left = false;
           try {
-            byte[] line = respond(call).line();
+            byte[] line = respond(call, turn).line();
             left = !sink.offer(line) && writes(line, done);
             answered = true;
           } finally {
@@ -261,21 +231,42 @@ final class RequestScheduler {
     }
   }
 
-  /// A response that waits for its peer to read takes memory meanwhile; for a long one there may be
-  /// none. May block.
+  /// May block.
   void answer(Call call) {
+    answer(call, this::respond);
+  }
+
+  private void answer(Call call, Turn turn) {
+    if (turn.await()) {
+      answer(call, each -> respond(each, turn));
+    } else {
+      turn.end(); // the connection closes, and nobody is left to be answered
+    }
+  }
+
+  /// The turn ends before the answer goes out: what its reader then asks for need not wait.
+  private Response respond(Call call, Turn turn) {
     try {
-      Response response = respond(call);
+      return respond(call);
+    } finally {
+      turn.end();
+    }
+  }
+
+  /// A response that waits for its peer to read takes memory meanwhile; for a long one there may be
+  /// none. Then the refusal alone is left of it, which waits for the peer, too.
+  private void answer(Call call, Function<Call, Response> responding) {
+    try {
+      Response response = responding.apply(call);
       int length = response.line().length;
-      boolean taken = length > LineReader.FREE;
-      if (taken && !memory.take(length)) {
-        sink.write(call.error(limits.unread()).line());
-        return;
+      int taken = length > LineReader.FREE && memory.take(length) ? length : 0;
+      if (length > LineReader.FREE && taken == 0) {
+        response = call.error(limits.unread());
       }
       try {
         sink.write(response.line());
       } finally {
-        memory.give(taken ? length : 0);
+        memory.give(taken);
       }
       response.afterwards().run();
     } catch (InterruptibleWaits.Dropped e) {

@@ -66,14 +66,11 @@ final class SerialQueue {
   }
 
   void resume() {
-    boolean resumed = false;
     try {
       runQueued();
-      resumed = true;
-    } finally {
-      if (!resumed) {
-        onBug.run();
-      }
+    } catch (Throwable e) {
+      onBug.run();
+      throw e;
     }
   }
 
@@ -91,16 +88,13 @@ final class SerialQueue {
   }
 
   private void run() {
-    boolean finished = false;
     try {
       for (Task task = next(); task != null; task = next()) {
         run(task);
       }
-      finished = true;
-    } finally {
-      if (!finished) {
-        onBug.run();
-      }
+    } catch (Throwable e) {
+      onBug.run();
+      throw e;
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.konsol.lines.host;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.host.HostStream;
 import dev.konsol.core.host.OtherHosts;
@@ -12,7 +11,6 @@ import dev.konsol.wire.JsonObject;
 import dev.konsol.wire.MalformedMessage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -23,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /// @param answer what that host said to it
 public record StreamPump(HostStream stream, JsonObject answer) {
   private static final Logger LOG = LoggerFactory.getLogger(StreamPump.class);
-  private static final int BUFFER = 32 << 10;
+
   private static final int LONGEST_ANSWER = 64 << 10;
 
   /// Connects, and opens the door there. May block.
@@ -38,7 +36,7 @@ public record StreamPump(HostStream stream, JsonObject answer) {
               ? JsonObject.parse("{\"ok\":true}")
               : ask(stream, request.line());
       if (!answer.flag("ok")) {
-        throw new KonsolException(ErrorCode.BAD_REQUEST, answer.text("error", "it was refused"));
+        throw KonsolException.badRequest(answer.text("error", "it was refused"));
       }
       opened = true;
       return new StreamPump(stream, answer);
@@ -72,7 +70,7 @@ public record StreamPump(HostStream stream, JsonObject answer) {
   public void run(Connection peer, Executor threads) {
     threads.execute(() -> there(peer));
     try (stream) {
-      copy(stream.input(), peer.output());
+      stream.input().transferTo(peer.output());
     } catch (IOException e) {
       LOG.debug("a connection to another host ended: {}", e.toString());
     } finally {
@@ -82,18 +80,10 @@ public record StreamPump(HostStream stream, JsonObject answer) {
 
   private void there(Connection peer) {
     try (OutputStream out = stream.output()) {
-      copy(peer.input(), out);
+      peer.input().transferTo(out);
     } catch (IOException e) {
       LOG.debug("a connection to another host ended: {}", e.toString());
       stream.close();
-    }
-  }
-
-  private static void copy(InputStream from, OutputStream to) throws IOException {
-    byte[] buffer = new byte[BUFFER];
-    for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
-      to.write(buffer, 0, count);
-      to.flush();
     }
   }
 

@@ -1,11 +1,11 @@
 package dev.konsol.lines.lsp;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.lsp.diagnostics.Severity;
 import dev.konsol.lsp.navigation.Refactoring;
 import dev.konsol.lsp.report.Style;
 import dev.konsol.wire.JsonObject;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -54,45 +54,64 @@ sealed interface LspRequest {
   record Restart(String id) implements LspRequest {}
 
   static LspRequest of(JsonObject object, Path directory) {
-    return switch (object.text("cmd")) {
+    String cmd = object.text("cmd");
+    return switch (cmd) {
       case "check" -> check(object, directory);
       case "status" -> new Status();
       case "restart" -> new Restart(object.text("server"));
       case "symbols" ->
           new Symbols(
-              object.optionalText("file").map(directory::resolve),
+              object.optionalText("file").map(file -> file(directory, file)),
               object.optionalText("query"),
               object.flag("source"));
       case "edit" ->
           new Edit(
-              directory.resolve(object.text("file")),
+              file(directory, object.text("file")),
               object.text("symbol"),
-              word(Refactoring.Where.class, object.optionalText("where").orElse("replace")),
+              word(object, "where", Refactoring.Where.REPLACE),
               object.text("text"),
               object.flag("apply"));
       default ->
-          throw new KonsolException(
-              ErrorCode.BAD_REQUEST,
-              "this door knows 'check', 'symbols', 'edit', 'status' and 'restart'");
+          throw KonsolException.badRequest(
+              "'%s' is not known: this door knows 'check', 'symbols', 'edit', 'status' and 'restart'"
+                  .formatted(cmd));
     };
   }
 
   private static LspRequest check(JsonObject object, Path directory) {
-    OptionalLong millis = object.optionalInteger("timeout_ms");
     return new Check(
-        object.texts("files").stream().map(directory::resolve).toList(),
-        word(Scope.class, object.optionalText("scope").orElse("changed")),
-        millis.isPresent() ? Optional.of(Duration.ofMillis(millis.getAsLong())) : Optional.empty(),
-        word(Style.class, object.optionalText("style").orElse("plain")),
-        word(Severity.class, object.optionalText("severity").orElse("information")),
+        object.texts("files").stream().map(file -> file(directory, file)).toList(),
+        word(object, "scope", Scope.CHANGED),
+        timeout(object.optionalInteger("timeout_ms")),
+        word(object, "style", Style.PLAIN),
+        word(object, "severity", Severity.INFORMATION),
         object.flag("early"));
   }
 
-  private static <E extends Enum<E>> E word(Class<E> type, String word) {
+  private static Optional<Duration> timeout(OptionalLong millis) {
+    if (millis.isPresent() && millis.getAsLong() < 0) {
+      throw KonsolException.badRequest("'timeout_ms' must be 0 or more");
+    }
+    return millis.stream().mapToObj(Duration::ofMillis).findFirst();
+  }
+
+  private static Path file(Path directory, String text) {
     try {
-      return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+      return directory.resolve(text);
+    } catch (InvalidPathException e) {
+      throw KonsolException.badRequest("'" + text.replace('\0', '?') + "' is not a path", e);
+    }
+  }
+
+  private static <E extends Enum<E>> E word(JsonObject object, String name, E otherwise) {
+    Optional<String> given = object.optionalText(name);
+    if (given.isEmpty()) {
+      return otherwise;
+    }
+    try {
+      return Enum.valueOf(otherwise.getDeclaringClass(), given.get().toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + word + "' is not known here", e);
+      throw KonsolException.badRequest("'" + given.get() + "' is not known as '" + name + "'", e);
     }
   }
 }

@@ -13,6 +13,7 @@ import dev.konsol.lsp.report.Tally;
 import dev.konsol.lsp.server.ServerStatus;
 import dev.konsol.lsp.text.Position;
 import dev.konsol.wire.JsonLine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -20,22 +21,26 @@ import java.util.function.Function;
 final class LspViews {
   private LspViews() {}
 
-  static JsonLine reports(JsonLine line, List<FileReport> reports, Tally tally) {
+  static JsonLine ok() {
+    return JsonLine.object().put("ok", true);
+  }
+
+  /// @param ofAll what had no effect on any of them
+  static JsonLine reports(
+      JsonLine line, List<FileReport> reports, Tally tally, List<LeftOut> ofAll) {
+    List<LeftOut> leftOut = new ArrayList<>(ofAll);
+    reports.forEach(report -> leftOut.addAll(report.leftOut()));
     return line.put("summary", tally.words())
         .put("errors", tally.errors())
         .put("warnings", tally.warnings())
         .put("unsure", tally.unsure())
-        .putTexts("left_out", leftOut(reports, LeftOut::sentence))
-        .putTexts("untrusted", leftOut(reports, left -> left.folder().toString()))
+        .putTexts("left_out", texts(leftOut, LeftOut::sentence))
+        .putTexts("untrusted", texts(leftOut, left -> left.folder().toString()))
         .putObjects("files", reports, LspViews::report);
   }
 
-  private static List<String> leftOut(List<FileReport> reports, Function<LeftOut, String> what) {
-    return reports.stream()
-        .flatMap(report -> report.leftOut().stream())
-        .map(what)
-        .distinct()
-        .toList();
+  private static List<String> texts(List<LeftOut> leftOut, Function<LeftOut, String> what) {
+    return leftOut.stream().map(what).distinct().toList();
   }
 
   private static void report(JsonLine line, FileReport report) {
@@ -85,8 +90,7 @@ final class LspViews {
   }
 
   static JsonLine status(LspStatus status) {
-    return LspDoor.ok()
-        .put("directory", status.directory().toString())
+    return ok().put("directory", status.directory().toString())
         .put("connected", status.connected())
         .putObjects("servers", status.servers(), LspViews::server)
         .putObjects("available", status.available(), LspViews::available)
@@ -94,7 +98,7 @@ final class LspViews {
   }
 
   static JsonLine servers(List<ServerStatus> all) {
-    return LspDoor.ok().putObjects("servers", all, LspViews::server);
+    return ok().putObjects("servers", all, LspViews::server);
   }
 
   private static void available(JsonLine line, LspStatus.Available each) {
@@ -138,6 +142,7 @@ final class LspViews {
 
   private static void diagnostics(JsonLine line, DiagnosticStore.Held held) {
     line.put("files", held.files()).put("bytes", held.bytes()).put("dropped", held.dropped());
+    line.put("changes", held.changes());
   }
 
   private static void sidecar(JsonLine line, RunningSidecar.Status sidecar) {

@@ -11,13 +11,13 @@ final class Progress implements Runnable, AutoCloseable {
   private static final Duration EVERY = Duration.ofMillis(300);
 
   private final LanguageServers servers;
-  private final Wire wire;
+  private final LineConnection client;
   private String last = "";
   private boolean closed;
 
-  Progress(LanguageServers servers, Wire wire) {
+  Progress(LanguageServers servers, LineConnection client) {
     this.servers = servers;
-    this.wire = wire;
+    this.client = client;
   }
 
   @Override
@@ -43,7 +43,7 @@ final class Progress implements Runnable, AutoCloseable {
     String now = servers.doing();
     if (!closed && !now.equals(last)) {
       last = now;
-      wire.write(JsonLine.object().put("event", "progress").put("text", now));
+      client.write(JsonLine.object().put("event", "progress").put("text", now));
     }
   }
 
@@ -51,7 +51,7 @@ final class Progress implements Runnable, AutoCloseable {
   synchronized void file(String text) {
     try {
       if (!closed && !text.isEmpty()) {
-        wire.write(JsonLine.object().put("event", "file").put("text", text));
+        client.write(JsonLine.object().put("event", "file").put("text", text));
       }
     } catch (IOException e) {
       // Nobody waits any more; the answer finds that out, too.

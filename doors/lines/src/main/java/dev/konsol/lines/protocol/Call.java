@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /// @param length of its line
 /// @param memory that its line took, until it is answered
 public record Call(JsonObject id, Request request, int length, int memory) {
-  static final JsonObject NO_ID = JsonObject.parse("{}");
+  static final JsonObject NO_ID = JsonObject.EMPTY;
 
   Call(JsonObject id, Request request, int length) {
     this(id, request, length, 0);

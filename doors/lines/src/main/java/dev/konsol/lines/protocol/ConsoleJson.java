@@ -163,10 +163,12 @@ public final class ConsoleJson {
                     "match",
                     each -> each.put("text", match.text()).put("end_offset", match.endOffset())));
     chunk(line, waited.output().whole());
-    if (waited.output().offset() > waited.from()) {
-      line.putObject(
-          "left_out", each -> each.put("from", waited.from()).put("to", waited.output().offset()));
-    }
+    waited
+        .leftOut()
+        .ifPresent(
+            left ->
+                line.putObject(
+                    "left_out", each -> each.put("from", left.from()).put("to", left.to())));
     console
         .ending()
         .ifPresent(

@@ -15,7 +15,10 @@ import java.util.List;
 /// The commands that concern the daemon.
 final class DaemonOperations {
   private static final Operation.Member UNREACHABLE =
-      gives("unreachable", "with `all`, the hosts that did not answer");
+      gives(
+          "unreachable",
+          "with `all`, the hosts that did not answer; what lived on those that are gone is"
+              + " `failed`, with `host gone` as its `reason`, as far as it was listed before");
 
   static final List<Operation> ALL =
       List.of(
@@ -65,8 +68,8 @@ final class DaemonOperations {
                       "sessions",
                       "a list of `{key, pid, status, exit_code, signal?, command, cwd, log_path,"
                           + " rows, cols, created, age_ms, first_offset, offset, storage?,"
-                          + " final_offset?, attention}`; `attention` is `none`, `working`, `waiting` (it"
-                          + " wants a person), `failed` or `done`"),
+                          + " final_offset?, attention}`; `attention` is `none`, `working`,"
+                          + " `waiting` (it wants a person), `failed` or `done`"),
                   UNREACHABLE),
           Operation.of("stats", "What the consoles and the daemon take.")
               .answers(
@@ -75,8 +78,8 @@ final class DaemonOperations {
                       "as in `list`, each with `usage {processes, memory_bytes, cpu_ms}`"),
                   gives(
                       "others",
-                      "what else lives in the daemon, a list of `{kind, name, state, directory}`:"
-                          + " `eval` sessions, `agent` sessions with a turn that is on (`busy` or"
+                      "what else lives in the daemon, a list of `{kind, name, state, attention,"
+                          + " directory}`: `eval` sessions, `agent` sessions with a turn that is on (`busy` or"
                           + " `waiting` for an answer), language servers (`lsp`)"),
                   gives("bytes", "output of all consoles so far"),
                   gives(
@@ -103,11 +106,25 @@ final class DaemonOperations {
                   gives(
                       "sessions",
                       "a list of `{id, kind, name?, title, directory, state, status, attention,"
-                          + " created, age_ms, active_at, clients, cpu?, memory?}`: `kind` is"
-                          + " `console`, `eval`, `lsp` or `agent`, `status` the state in its kind's own"
-                          + " words, `cpu` in milliseconds so far, `memory` in bytes"),
+                          + " created, age_ms, active_at, clients, cpu?, memory?, stored?}`: `kind` is"
+                          + " `console`, `eval`, `lsp` or `agent`, `status` the state in its kind's"
+                          + " own words, `cpu` in milliseconds so far, `memory` in bytes; `stored`"
+                          + " is true for an agent that is in the store and not open, of which the"
+                          + " 1,000 that were touched last are listed"),
+                  gives("incomplete", "why agents of the store are missing, where they are"),
                   UNREACHABLE,
                   gives("head", "a number that grows whenever a session comes, changes or goes")),
+          Operation.of("preview", "The end of what is to be seen of a session, as plain lines.")
+              .takes(
+                  needs("kind", TEXT, "`console`, `eval`, `lsp` or `agent`"),
+                  needs("session", TEXT, "its id"),
+                  may("lines", WHOLE, "how many at the most, 1 to 200, 8 unless given"))
+              .answers(
+                  gives(
+                      "lines",
+                      "a console's screen down to the last row that shows something; what was"
+                          + " evaluated, printed and given; what was said in a conversation, called"
+                          + " and asked; how a server is doing and the worst it has found")),
           Operation.of("open", "Turns the connection into another door after the answer.")
               .takes(
                   needs("door", TEXT, "the door's name"),

@@ -1,6 +1,5 @@
 package dev.konsol.lines.protocol;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.wire.JsonObject;
@@ -47,7 +46,7 @@ public record Fields(String cmd, JsonObject object) {
   List<String> texts(String name) {
     List<String> values = object.texts(name);
     if (values.isEmpty()) {
-      throw bad("'" + name + "' must not be empty");
+      throw KonsolException.badRequest("'" + name + "' must not be empty");
     }
     return values;
   }
@@ -63,7 +62,7 @@ public record Fields(String cmd, JsonObject object) {
   OptionalLong optionalWhole(String name, long least, long most) {
     OptionalLong value = object.optionalInteger(name);
     if (value.isPresent() && (value.getAsLong() < least || value.getAsLong() > most)) {
-      throw bad(
+      throw KonsolException.badRequest(
           "'"
               + name
               + "' must be "
@@ -84,7 +83,7 @@ public record Fields(String cmd, JsonObject object) {
   String oneOf(String name, List<String> words, String otherwise) {
     String word = object.optionalText(name).orElse(otherwise);
     if (!words.contains(word)) {
-      throw bad("'" + name + "' must be " + String.join(", ", words));
+      throw KonsolException.badRequest("'" + name + "' must be " + String.join(", ", words));
     }
     return word;
   }
@@ -93,7 +92,8 @@ public record Fields(String cmd, JsonObject object) {
   Path directory(String name, Path otherwise) {
     Path path = optionalPath(name).orElse(otherwise);
     if (!path.isAbsolute()) {
-      throw bad("'" + name + "' must be an absolute path, not '" + path + "'");
+      throw KonsolException.badRequest(
+          "'" + name + "' must be an absolute path, not '" + path + "'");
     }
     return path;
   }
@@ -117,24 +117,19 @@ public record Fields(String cmd, JsonObject object) {
   }
 
   KonsolException missing(String name) {
-    return bad(cmd + " needs '" + name + "'");
-  }
-
-  public static KonsolException bad(String message) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, message);
+    return KonsolException.badRequest(cmd + " needs '" + name + "'");
   }
 
   private static Optional<String> variable(String name, String variable, JsonObject values) {
     if (variable.isEmpty() || variable.indexOf('=') >= 0) {
-      throw bad("'" + name + "' has a variable without a proper name: '" + variable + "'");
+      throw KonsolException.badRequest(
+          "'" + name + "' has a variable without a proper name: '" + variable + "'");
     }
     try {
       return values.optionalText(variable);
     } catch (MalformedMessage e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
-          "'" + name + "' must be an object of strings, or null to remove",
-          e);
+      throw KonsolException.badRequest(
+          "'" + name + "' must be an object of strings, or null to remove", e);
     }
   }
 
@@ -142,7 +137,7 @@ public record Fields(String cmd, JsonObject object) {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + name + "' is not a path", e);
+      throw KonsolException.badRequest("'" + name + "' is not a path", e);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.lines.protocol;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.reference.Operation;
 import java.util.ArrayList;
@@ -47,8 +46,7 @@ public final class Operations {
     String shown = cmd.length() > SHOWN ? cmd.substring(0, SHOWN) + "…" : cmd;
     String nearest =
         names().stream().min(Comparator.comparingInt(name -> distance(shown, name))).orElseThrow();
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST,
+    return KonsolException.badRequest(
         "there is no command '" + shown + "': the nearest is '" + nearest + "'");
   }
 

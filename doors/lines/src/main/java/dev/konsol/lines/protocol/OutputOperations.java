@@ -34,7 +34,10 @@ final class OutputOperations {
             OFFSET,
             MAX_BYTES,
             may("wait_ms", WHOLE, "how long to wait for the first byte, 0 unless given"),
-            may("view", TEXT, "`raw` (unless given), `text`, or `screen`, which answers as that"))
+            may(
+                "view",
+                TEXT,
+                "`raw` (unless given), `text`, or `screen`, which answers as that, its rows as `data`"))
         .answers(
             gives(
                 "data",

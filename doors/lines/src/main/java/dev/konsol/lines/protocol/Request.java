@@ -18,21 +18,24 @@ import java.util.Set;
 
 /// What a client can ask for.
 public sealed interface Request {
+  /// What concerns one console, and needs no connection.
+  sealed interface OfConsole extends Request {}
+
   record Ping() implements Request {}
 
   record Hello(OptionalLong protocol) implements Request {}
 
-  record Create(ConsoleSpec spec) implements Request {}
+  record Create(ConsoleSpec spec) implements OfConsole {}
 
   /// Without a key, to the console that the connection is attached to.
   record Send(Optional<SessionId> key, ConsoleInput input, Optional<String> writeId)
-      implements Request {}
+      implements OfConsole {}
 
-  record Kill(SessionId key, boolean force) implements Request {}
+  record Kill(SessionId key, boolean force) implements OfConsole {}
 
-  record Remove(SessionId key, boolean force) implements Request {}
+  record Remove(SessionId key, boolean force) implements OfConsole {}
 
-  record Status(SessionId key) implements Request {}
+  record Status(SessionId key) implements OfConsole {}
 
   /// All consoles.
   ///
@@ -69,13 +72,16 @@ public sealed interface Request {
   /// @param all whether those of other hosts are wanted, too, which are not waited for
   record AllSessions(long after, Duration patience, boolean all) implements Request {}
 
-  /// Without a key, the console that the connection is attached to.
-  record Resize(Optional<SessionId> key, Size size) implements Request {}
+  /// The end of what is to be seen of a session, whatever its kind.
+  record Preview(String kind, SessionId session, int lines) implements Request {}
 
-  record SendSignal(SessionId key, Signal signal, SignalScope scope) implements Request {}
+  /// Without a key, the console that the connection is attached to.
+  record Resize(Optional<SessionId> key, Size size) implements OfConsole {}
+
+  record SendSignal(SessionId key, Signal signal, SignalScope scope) implements OfConsole {}
 
   record Read(SessionId key, long offset, int maxBytes, Duration patience, View view)
-      implements Request {}
+      implements OfConsole {}
 
   enum View {
     RAW,
@@ -83,12 +89,12 @@ public sealed interface Request {
     SCREEN
   }
 
-  record Screen(SessionId key, boolean styled) implements Request {}
+  record Screen(SessionId key, boolean styled) implements OfConsole {}
 
-  record Scrollback(SessionId key, OptionalLong before, int lines) implements Request {}
+  record Scrollback(SessionId key, OptionalLong before, int lines) implements OfConsole {}
 
   record Wait(SessionId key, WaitFor what, OptionalLong from, Duration timeout)
-      implements Request {}
+      implements OfConsole {}
 
   record Attach(
       SessionId key,
@@ -101,9 +107,9 @@ public sealed interface Request {
 
   record Detach(Optional<SessionId> key) implements Request {}
 
-  record Recording(SessionId key, long offset, int maxBytes) implements Request {}
+  record Recording(SessionId key, long offset, int maxBytes) implements OfConsole {}
 
-  record Events(SessionId key, long after, Duration patience) implements Request {}
+  record Events(SessionId key, long after, Duration patience) implements OfConsole {}
 
   record Open(String door, Path cwd, Map<String, String> env) implements Request {
     public Open {
@@ -127,7 +133,7 @@ public sealed interface Request {
       case Send send -> sentAsItIs(send.input());
       case SendSignal signal -> signal.scope() != SignalScope.TREE;
       case Hello _, Create _, Kill _, Remove _, ListAll _, Stats _, Read _, Screen _ -> false;
-      case AllSessions _ -> false;
+      case AllSessions _, Preview _ -> false;
       case Wait _, Attach _, Detach _, Recording _, Events _, Open _, Shutdown _ -> false;
       case Scrollback _, Hosts _, Locate _, Narrow _, Elsewhere _, OpenElsewhere _ -> false;
     };
@@ -151,7 +157,7 @@ public sealed interface Request {
       case AllSessions sessions -> !sessions.patience().isZero();
       case Ping _, Hello _, Create _, Send _, Status _, ListAll _, Stats _ -> false;
       case Resize _, SendSignal _, Screen _, Attach _, Detach _, Recording _ -> false;
-      case Scrollback _, Open _, Shutdown _, Malformed _ -> false;
+      case Scrollback _, Preview _, Open _, Shutdown _, Malformed _ -> false;
       case Hosts _, Locate _, Narrow _, Elsewhere _, OpenElsewhere _ -> false;
     };
   }

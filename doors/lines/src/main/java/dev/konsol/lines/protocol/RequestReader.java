@@ -9,6 +9,7 @@ import dev.konsol.console.wait.WaitFor;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.host.OtherHosts;
 import dev.konsol.core.pattern.OutsidePattern;
+import dev.konsol.core.session.SessionId;
 import dev.konsol.process.Signal;
 import dev.konsol.process.Size;
 import dev.konsol.wire.JsonObject;
@@ -32,6 +33,8 @@ public record RequestReader(Path home, OtherHosts hosts) {
   static final int READ_BYTES = 64 << 10;
   static final int MOST_READ_BYTES = 1 << 20;
   private static final int SCROLLBACK_LINES = 1000;
+  private static final int PREVIEW_LINES = 8;
+  private static final int MOST_PREVIEW_LINES = 200;
   private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(30);
   private static final List<String> WAITS =
       List.of("exit", "pattern", "prompt", "idle", "attention");
@@ -42,7 +45,7 @@ public record RequestReader(Path home, OtherHosts hosts) {
   }
 
   public Call read(byte[] line) {
-    JsonObject id = Call.NO_ID;
+    JsonObject id = JsonObject.EMPTY;
     try {
       JsonObject object = JsonObject.parse(line);
       id = id(object);
@@ -50,14 +53,15 @@ public record RequestReader(Path home, OtherHosts hosts) {
     } catch (KonsolException e) {
       return new Call(id, new Request.Malformed(e), line.length);
     } catch (MalformedMessage e) {
-      return new Call(id, new Request.Malformed(Fields.bad(e.getMessage())), line.length);
+      return new Call(
+          id, new Request.Malformed(KonsolException.badRequest(e.getMessage())), line.length);
     }
   }
 
   private static JsonObject id(JsonObject object) {
     Object id = object.value("id");
     if (id instanceof JsonObject || id instanceof List) {
-      throw Fields.bad("'id' must be a string, a number, true, false or null");
+      throw KonsolException.badRequest("'id' must be a string, a number, true, false or null");
     }
     return object.only(List.of("id"));
   }
@@ -83,6 +87,7 @@ public record RequestReader(Path home, OtherHosts hosts) {
       case "narrow" -> new Request.Narrow(Set.copyOf(object.texts("kinds")));
       case "stats" -> new Request.Stats();
       case "sessions" -> sessions(fields);
+      case "preview" -> preview(fields);
       case "resize" -> resize(fields);
       case "signal" -> signal(fields);
       case "read" -> read(fields);
@@ -106,6 +111,13 @@ public record RequestReader(Path home, OtherHosts hosts) {
     return fields.cmd().equals("open")
         ? new Request.OpenElsewhere(host, fields.text("door"), line)
         : new Request.Elsewhere(host, line);
+  }
+
+  private static Request preview(Fields fields) {
+    return new Request.Preview(
+        fields.text("kind"),
+        new SessionId(fields.text("session")),
+        (int) fields.whole("lines", 1, MOST_PREVIEW_LINES, PREVIEW_LINES));
   }
 
   private static Request hello(Fields fields) {
@@ -136,10 +148,10 @@ public record RequestReader(Path home, OtherHosts hosts) {
 
   private static ConsoleProgram program(Fields fields) {
     if (fields.has("command") && fields.has("args")) {
-      throw Fields.bad("create takes 'command' or 'args', not both");
+      throw KonsolException.badRequest("create takes 'command' or 'args', not both");
     }
     if (fields.has("shell") && fields.has("args")) {
-      throw Fields.bad("'shell' is for a 'command': 'args' are run as they are");
+      throw KonsolException.badRequest("'shell' is for a 'command': 'args' are run as they are");
     }
     return fields.has("args")
         ? new ConsoleProgram.Arguments(fields.texts("args"))
@@ -153,7 +165,8 @@ public record RequestReader(Path home, OtherHosts hosts) {
   private static ConsoleInput input(Fields fields) {
     List<String> given = List.of("input", "keys", "base64").stream().filter(fields::has).toList();
     if (given.size() > 1) {
-      throw Fields.bad("send takes one of 'input', 'keys' and 'base64', not several");
+      throw KonsolException.badRequest(
+          "send takes one of 'input', 'keys' and 'base64', not several");
     }
     boolean paste = fields.flag("paste");
     return switch (given.isEmpty() ? "input" : given.getFirst()) {
@@ -167,7 +180,7 @@ public record RequestReader(Path home, OtherHosts hosts) {
     try {
       return Base64.getDecoder().decode(base64);
     } catch (IllegalArgumentException e) {
-      throw Fields.bad("'base64' must be base64");
+      throw KonsolException.badRequest("'base64' must be base64");
     }
   }
 
@@ -218,7 +231,7 @@ public record RequestReader(Path home, OtherHosts hosts) {
     boolean pattern = fields.optionalText("pattern").isPresent();
     Duration idle = fields.millis("idle_ms", IDLE);
     if (!fields.has("until") && pattern && fields.has("idle_ms")) {
-      throw Fields.bad("wait takes 'pattern' or 'idle_ms': say which with 'until'");
+      throw KonsolException.badRequest("wait takes 'pattern' or 'idle_ms': say which with 'until'");
     }
     String implied = pattern ? "pattern" : fields.has("idle_ms") ? "idle" : "exit";
     return switch (fields.oneOf("until", WAITS, implied)) {
@@ -236,7 +249,8 @@ public record RequestReader(Path home, OtherHosts hosts) {
 
   private static Request attach(Fields fields) {
     if (fields.flag("repaint") && fields.has("offset")) {
-      throw Fields.bad("attach takes 'offset' or 'repaint', which says where the output goes on");
+      throw KonsolException.badRequest(
+          "attach takes 'offset' or 'repaint', which says where the output goes on");
     }
     return new Request.Attach(
         fields.key(),

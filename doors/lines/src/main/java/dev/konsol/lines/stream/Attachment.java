@@ -2,11 +2,11 @@ package dev.konsol.lines.stream;
 
 import dev.konsol.console.ConsoleOutput;
 import dev.konsol.console.Ending;
-import dev.konsol.console.Registration;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.Gap;
 import dev.konsol.console.text.Utf8;
 import dev.konsol.console.view.Repainted;
+import dev.konsol.core.Held;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.lines.protocol.ConsoleJson;
@@ -61,7 +61,7 @@ final class Attachment {
   }
 
   /// What a stream has from its beginning to its end.
-  private record Life(Executor threads, Runnable beforeLast, Runnable onEnd, Registration watch) {}
+  private record Life(Executor threads, Runnable beforeLast, Runnable onEnd, Held watch) {}
 
   Attachment(
       SessionId key, ConsoleOutput console, FrameSink sink, long offset, OptionalLong maxLag) {

@@ -9,7 +9,6 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.SessionId;
 import dev.konsol.lines.protocol.Call;
 import dev.konsol.lines.protocol.ConsoleJson;
-import dev.konsol.lines.protocol.Fields;
 import dev.konsol.lines.protocol.Request;
 import dev.konsol.lines.protocol.Response;
 import dev.konsol.process.Size;
@@ -69,7 +68,8 @@ public final class Attachments {
   private Beginning at(Console console, Request.Attach request, Overview now) {
     long offset = request.offset().orElse(now.offset());
     if (offset > now.offset()) {
-      throw Fields.bad("'offset' is behind the end of the output, which is " + now.offset());
+      throw KonsolException.badRequest(
+          "'offset' is behind the end of the output, which is " + now.offset());
     }
     Attachment attachment = new Attachment(request.key(), console, sink, offset, request.maxLag());
     return new Beginning(attachment, offset, attachment.sizeAtStart(), Optional.empty());
@@ -105,7 +105,9 @@ public final class Attachments {
     SessionId key = request.key().orElseGet(() -> only("detach"));
     Attachment attachment =
         find(key)
-            .orElseThrow(() -> Fields.bad("this connection is not attached to '" + key + "'"))
+            .orElseThrow(
+                () ->
+                    KonsolException.badRequest("this connection is not attached to '" + key + "'"))
             .attachment();
     long next = attachment.stop();
     return call.ok(line -> line.put("key", key.value()).put("next_offset", next));
@@ -154,9 +156,12 @@ public final class Attachments {
 
   private synchronized SessionId only(String cmd) {
     if (held.size() > 1) {
-      throw Fields.bad(cmd + " needs 'key': this connection is attached to several consoles");
+      throw KonsolException.badRequest(
+          cmd + " needs 'key': this connection is attached to several consoles");
     }
-    return held.keySet().stream().findFirst().orElseThrow(() -> Fields.bad(cmd + " needs 'key'"));
+    return held.keySet().stream()
+        .findFirst()
+        .orElseThrow(() -> KonsolException.badRequest(cmd + " needs 'key'"));
   }
 
   private synchronized void hold(SessionId key, Held attachment) {

@@ -1,11 +1,11 @@
 package dev.konsol.lines.stream;
 
 import dev.konsol.console.ConsoleOutput;
-import dev.konsol.console.Registration;
 import dev.konsol.console.log.Chunk;
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import dev.konsol.lines.protocol.Request;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /// A read that waits for output, answered by the thread that brings it, if it is a little: a thread
@@ -14,7 +14,7 @@ public final class EarlyRead {
   private final ConsoleOutput console;
   private final Request.Read request;
   private final Predicate<Chunk> answer;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
   private final Condition settled = lock.newCondition();
   private State state = State.WAITING;
 
@@ -34,14 +34,13 @@ public final class EarlyRead {
   /// Waits as long as the request wants. Whether it is answered; if not, there is something that
   /// the caller has to see to, or nothing came.
   public boolean await() throws InterruptedException {
-    try (Registration _ = console.watch(this::changed)) {
+    try (Held _ = console.watch(this::changed)) {
       return awaitAnswer();
     }
   }
 
   private boolean awaitAnswer() throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
+    try (Held _ = lock.heldInterruptibly()) {
       long nanos = request.patience().toNanos();
       look();
       while (state == State.WAITING && nanos > 0) {
@@ -50,18 +49,13 @@ public final class EarlyRead {
       boolean answered = state == State.ANSWERED;
       state = State.LEFT;
       return answered;
-    } finally {
-      lock.unlock();
     }
   }
 
   /// There may be something new. On any thread, above all the poller's.
   private void changed() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       look();
-    } finally {
-      lock.unlock();
     }
   }
 

@@ -1,56 +1,45 @@
 package dev.konsol.lines.stream;
 
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// Counts what is under way, and waits until nothing is. Safe for any thread.
 public final class InFlight {
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
   private final Condition none = lock.newCondition();
   private int count;
 
   public void enter() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       count++;
-    } finally {
-      lock.unlock();
     }
   }
 
   public void leave() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       if (--count == 0) {
         none.signalAll();
       }
-    } finally {
-      lock.unlock();
     }
   }
 
   public boolean awaitNone(Duration atMost) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
+    try (Held _ = lock.heldInterruptibly()) {
       long nanos = atMost.toNanos();
       while (count > 0 && nanos > 0) {
         nanos = none.awaitNanos(nanos);
       }
       return count == 0;
-    } finally {
-      lock.unlock();
     }
   }
 
   public void awaitNone() {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       while (count > 0) {
         none.awaitUninterruptibly();
       }
-    } finally {
-      lock.unlock();
     }
   }
 }

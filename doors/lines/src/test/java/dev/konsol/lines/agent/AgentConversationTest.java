@@ -115,6 +115,29 @@ class AgentConversationTest {
   }
 
   @Test
+  void aComplaintNamesTheSessionThatTheMessageNamed() throws InterruptedException {
+    AgentSession other =
+        agents.create(new NewSession(folder, Optional.empty(), Optional.empty(), false));
+    String theirs = other.id().value();
+    List<String> told =
+        told(
+            lines(
+                "{\"type\":\"message\",\"session_id\":\"nobody\",\"text\":\"hi\"}",
+                "{\"type\":\"message\",\"session_id\":\"" + theirs + "\",\"text\":\" \"}",
+                "{\"type\":\"message\",\"text\":\" \"}"),
+            Until.INPUT_ENDS);
+
+    assertThat(told)
+        .anyMatch(line -> line.contains("no session") && line.contains(named("nobody")))
+        .anyMatch(line -> line.contains("1 to") && line.contains(named(theirs)))
+        .anyMatch(line -> line.contains("1 to") && line.contains(named(session.id().value())));
+  }
+
+  private static String named(String session) {
+    return "\"session_id\":\"" + session + "\"";
+  }
+
+  @Test
   void withATaskItEndsWithTheTurn() throws InterruptedException {
     session.say("go");
     session.awaitIdle();

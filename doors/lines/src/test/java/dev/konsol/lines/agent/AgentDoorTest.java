@@ -76,6 +76,18 @@ class AgentDoorTest {
   }
 
   @Test
+  void anAnswerToAMessageThatNamesASessionNamesItToo() throws Exception {
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    byte[] input = "{\"type\":\"attach\",\"session_id\":\"nobody\",\"after\":0}\n".getBytes(UTF_8);
+    try (Agents agents = agents(folder.resolve("script.json"))) {
+      new AgentDoor(() -> agents)
+          .serve(new Bytes(new ByteArrayInputStream(input), output), folder, Map.of());
+    }
+    assertThat(output.toString(UTF_8))
+        .contains("\"session_id\":\"nobody\"", "there is no session 'nobody'");
+  }
+
+  @Test
   void toolsHaveTheEnvironmentThatTheClientCameWith() throws Exception {
     Path script = folder.resolve("script.json");
     Files.writeString(

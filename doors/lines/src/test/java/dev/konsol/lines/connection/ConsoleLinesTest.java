@@ -2,6 +2,7 @@ package dev.konsol.lines.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
 import dev.konsol.wire.JsonObject;
@@ -123,7 +124,8 @@ class ConsoleLinesTest {
     assertThat(stats.objects("others"))
         .extracting(JsonObject::toString)
         .containsExactly(
-            "{\"kind\":\"eval\",\"name\":\"a\",\"state\":\"ready\",\"directory\":\"/p\"}");
+            "{\"kind\":\"eval\",\"name\":\"a\",\"state\":\"ready\",\"attention\":\"none\","
+                + "\"directory\":\"/p\"}");
     assertThat(stats.integer("open_descriptors")).isEqualTo(5);
     assertThat(stats.integer("uptime_ms")).isEqualTo(2000);
     assertThat(stats.object("daemon").integer("memory_bytes")).isGreaterThan(1 << 20);
@@ -164,6 +166,17 @@ class ConsoleLinesTest {
           .extracting(each -> each.text("kind") + " " + each.text("id"))
           .containsExactly("console a", "console b");
     }
+  }
+
+  @Test
+  void aPreviewIsTheEndOfWhatIsToBeSeen() {
+    create("a", "echo one; echo two; printf three; exec cat");
+    peer.askObject("{'cmd':'wait','key':'a','pattern':'three'}");
+    String request = "{'cmd':'preview','kind':'console','session':'%s','lines':2}";
+    assertThat(peer.askObject(request.formatted("a")).texts("lines"))
+        .containsExactly("two", "three");
+    assertThat(peer.askObject(request.formatted("b")).text("error"))
+        .isEqualTo("there is no console 'b'");
   }
 
   private static String awaited(JsonObject told) {
@@ -210,6 +223,59 @@ class ConsoleLinesTest {
   }
 
   @Test
+  void aCreateComesAfterTheRemovalOfWhatHadItsKey() {
+    for (int i = 0; i < 10; i++) {
+      create("k", "cat");
+      peer.send(
+          """
+          {'cmd':'remove','key':'k','id':1}
+          {'cmd':'create','key':'k','command':'echo new; exec cat','id':2}
+          {'cmd':'wait','key':'k','pattern':'new','id':3}
+          {'cmd':'remove','key':'k','id':4}""");
+
+      List<JsonObject> all = List.of(peer.object(), peer.object(), peer.object(), peer.object());
+      assertThat(all)
+          .filteredOn(each -> each.integer("id") != 3)
+          .extracting(each -> each.flag("ok"))
+          .containsOnly(true);
+    }
+  }
+
+  @Test
+  void aWaitWithAnIdLooksFromTheSendBeforeItThatIsStillQueued() {
+    create("k", "echo ready; exec cat");
+    peer.askObject("{'cmd':'wait','key':'k','pattern':'ready'}");
+    peer.send(
+        """
+        {'cmd':'wait','key':'k','pattern':'go'}
+        {'cmd':'send','key':'k','keys':['x'],'id':2}
+        {'cmd':'wait','key':'k','pattern':'ready|x','id':3}
+        {'cmd':'wait','key':'other','id':4}""");
+
+    // What has nothing to do with that console is not held up.
+    assertThat(peer.object().integer("id")).isEqualTo(4);
+    try (Peer other = daemon.peer()) {
+      other.ask("{'cmd':'send','key':'k','input':'go'}");
+    }
+    assertThat(peer.object().object("match").text("text")).isEqualTo("go");
+    List<JsonObject> both = List.of(peer.object(), peer.object());
+    assertThat(both).extracting(each -> each.integer("id")).containsExactlyInAnyOrder(2L, 3L);
+    JsonObject waited = both.get(both.getFirst().integer("id") == 3 ? 0 : 1);
+    assertThat(waited.object("match").text("text")).isEqualTo("x");
+  }
+
+  @Test
+  void aWaitWithoutAnIdHoldsUpNoneThatHasOne() {
+    create("k", "echo ready; exec cat");
+    peer.send(
+        """
+        {'cmd':'wait','key':'k','pattern':'never','timeout_ms':86400000}
+        {'cmd':'wait','key':'k','pattern':'ready','id':1}""");
+    assertThat(peer.object().integer("id")).isEqualTo(1);
+    assertThat(peer.ask("{'cmd':'kill','key':'k','force':true,'id':2}")).contains("'ok':true");
+  }
+
+  @Test
   void aWaitWithoutAnIdHoldsUpWhatFollows() {
     create("k", "cat");
     peer.send("{'cmd':'wait','key':'k','pattern':'hello'}").send("{'cmd':'ping'}");
@@ -225,7 +291,7 @@ class ConsoleLinesTest {
   void onlySoManyRequestsAreUnderWay() {
     create("k", "cat");
     LinesSettings two = new LinesSettings(1000, 2, 2, Duration.ofMillis(20), 1 << 20);
-    try (Peer busy = new Peer(daemon.door(two, new Doors(Map.of()), () -> 0))) {
+    try (Peer busy = new Peer(daemon.door(two, new Doors(Map.of(), OtherHosts.NONE), () -> 0))) {
       busy.send("{'cmd':'wait','key':'k','id':1}").send("{'cmd':'wait','key':'k','id':2}");
 
       assertThat(busy.ask("{'cmd':'wait','key':'k','id':3}"))

@@ -4,6 +4,8 @@ import dev.konsol.console.ConsoleSettings;
 import dev.konsol.console.Consoles;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.host.OtherHosts;
+import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.Host;
 import dev.konsol.lines.DaemonInfo;
 import dev.konsol.lines.Doors;
@@ -31,7 +33,7 @@ final class Daemon implements AutoCloseable {
   final CountDownLatch shutDown = new CountDownLatch(1);
   final Path home;
   private final Closer closer = new Closer();
-  private final Host host = new Host();
+  final Host host = new Host();
   private final Consoles consoles;
 
   Daemon(Path home) {
@@ -50,7 +52,7 @@ final class Daemon implements AutoCloseable {
   }
 
   LinesDoor door() {
-    return door(LinesSettings.DEFAULT, new Doors(Map.of()), () -> 5);
+    return door(LinesSettings.DEFAULT, new Doors(Map.of(), OtherHosts.NONE), () -> 5);
   }
 
   LinesDoor door(LinesSettings settings, Doors doors, IntSupplier descriptors) {
@@ -64,7 +66,7 @@ final class Daemon implements AutoCloseable {
             STARTED,
             home,
             descriptors,
-            () -> List.of(new OtherSession("eval", "a", "ready", "/p")),
+            () -> List.of(new OtherSession("eval", "a", "ready", Attention.NONE, "/p")),
             host,
             () -> new Serving("starting", List.of("--read-only")),
             shutDown::countDown,

@@ -2,6 +2,7 @@ package dev.konsol.lines.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.host.OtherHosts;
 import dev.konsol.lines.Door;
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
@@ -58,7 +59,8 @@ class LinesDoorTest {
   @Test
   void whatIsWrongWithALineIsSaidAndTheConnectionGoesOn() {
     LinesSettings settings = new LinesSettings(100, 2, 2, Duration.ofMillis(20), 1 << 20);
-    try (Peer peer = new Peer(daemon.door(settings, new Doors(Map.of()), () -> 0))) {
+    try (Peer peer =
+        new Peer(daemon.door(settings, new Doors(Map.of(), OtherHosts.NONE), () -> 0))) {
       assertThat(peer.ask("nonsense")).contains("'ok':false").contains("'code':'bad_request'");
       assertThat(peer.ask("[]"))
           .isEqualTo("{'ok':false,'error':'a request is a JSON object','code':'bad_request'}");
@@ -118,7 +120,7 @@ class LinesDoorTest {
     LinesDoor door =
         daemon.door(
             LinesSettings.DEFAULT,
-            new Doors(Map.of()),
+            new Doors(Map.of(), OtherHosts.NONE),
             () -> {
               throw new IllegalStateException("on purpose");
             });
@@ -142,7 +144,7 @@ class LinesDoorTest {
             throw new UncheckedIOException(e);
           }
         };
-    Doors doors = new Doors(Map.of("echo", echo));
+    Doors doors = new Doors(Map.of("echo", echo), OtherHosts.NONE);
     try (Peer peer = new Peer(daemon.door(LinesSettings.DEFAULT, doors, () -> 0))) {
       assertThat(peer.ask("{'cmd':'open','door':'mcp'}"))
           .isEqualTo(

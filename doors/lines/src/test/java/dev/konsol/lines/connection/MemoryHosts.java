@@ -5,17 +5,22 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.host.HostInfo;
 import dev.konsol.core.host.HostStream;
 import dev.konsol.core.host.OtherHosts;
+import dev.konsol.lines.Connection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Two other hosts in memory: `there`, whose door is this one, and `gone`.
-record MemoryHosts(LinesDoor door) implements OtherHosts {
+///
+/// @param away whether `there` is gone, too
+record MemoryHosts(LinesDoor door, AtomicBoolean away) implements OtherHosts {
   @Override
   public Optional<String> self() {
     return Optional.of("here");
@@ -23,10 +28,10 @@ record MemoryHosts(LinesDoor door) implements OtherHosts {
 
   @Override
   public List<HostInfo> list() {
-    return List.of(host("here", true), host("there", true), host("gone", false));
+    return List.of(host("here", true), host("there", !away.get()), host("gone", false));
   }
 
-  private static HostInfo host(String name, boolean reachable) {
+  static HostInfo host(String name, boolean reachable) {
     return new HostInfo(
         name,
         7,
@@ -44,10 +49,10 @@ record MemoryHosts(LinesDoor door) implements OtherHosts {
 
   @Override
   public HostStream lines(String host) {
-    if (!host.equals("there")) {
+    if (!host.equals("there") || away.get()) {
       throw new KonsolException(ErrorCode.UNREACHABLE, "host gone: '" + host + "'");
     }
-    return new Stream(new MemoryChannel(door, 64 << 10));
+    return new Stream(MemoryChannel.open(door, 64 << 10, Thread::startVirtualThread).client());
   }
 
   @Override
@@ -55,41 +60,15 @@ record MemoryHosts(LinesDoor door) implements OtherHosts {
     throw new UnsupportedOperationException();
   }
 
-  private record Stream(MemoryChannel channel) implements HostStream {
+  private record Stream(Connection client) implements HostStream {
     @Override
     public InputStream input() {
-      return new InputStream() {
-        @Override
-        public int read() throws IOException {
-          byte[] one = new byte[1];
-          return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] bytes, int offset, int length) throws IOException {
-          return channel.fromDoor.readWaiting(bytes, offset, length);
-        }
-      };
+      return client.input();
     }
 
     @Override
     public OutputStream output() {
-      return new OutputStream() {
-        @Override
-        public void write(int b) throws IOException {
-          write(new byte[] {(byte) b}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-          channel.toDoor.writeWaiting(bytes, offset, length);
-        }
-
-        @Override
-        public void close() {
-          channel.toDoor.closeWriting();
-        }
-      };
+      return client.output();
     }
 
     @Override
@@ -99,8 +78,11 @@ record MemoryHosts(LinesDoor door) implements OtherHosts {
 
     @Override
     public void close() {
-      channel.toDoor.closeWriting();
-      channel.fromDoor.closeReading();
+      try {
+        client.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 }

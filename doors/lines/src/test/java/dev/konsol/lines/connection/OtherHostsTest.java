@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.lines.Doors;
 import dev.konsol.lines.LinesSettings;
+import dev.konsol.testkit.Await;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,16 +21,17 @@ class OtherHostsTest {
   private static final String PONG = "{'ok':true}";
 
   @TempDir private Path home;
-  @TempDir private Path away;
+  @TempDir private Path elsewhere;
   private Daemon here;
   private Daemon there;
   private LinesDoor door;
+  private final AtomicBoolean away = new AtomicBoolean();
 
   @BeforeEach
   void start() throws Exception {
     here = new Daemon(home);
-    there = new Daemon(away);
-    Doors doors = new Doors(Map.of(), new MemoryHosts(there.door()));
+    there = new Daemon(elsewhere);
+    Doors doors = new Doors(Map.of(), new MemoryHosts(there.door(), away));
     door = here.door(LinesSettings.DEFAULT, doors, () -> 0);
   }
 
@@ -81,6 +86,26 @@ class OtherHostsTest {
           .contains("unknown_session", "unreachable: gone");
       assertThat(peer.ask("{'cmd':'hosts'}"))
           .contains("'name':'there','state':'reachable'", "'name':'gone','state':'unreachable'");
+    }
+  }
+
+  @Test
+  void whatLivedOnAHostThatIsGoneHasFailedWithIt() {
+    try (Peer peer = new Peer(door)) {
+      peer.ask("{'cmd':'create','host':'there','key':'far','command':'cat'}");
+      // Whoever is asked for the first time may need longer than a list waits.
+      for (String list : List.of("list", "sessions")) {
+        Await.until(
+            "what is there",
+            Duration.ofSeconds(20),
+            () -> peer.ask("{'cmd':'" + list + "','all':true}").contains("'far'"));
+      }
+      away.set(true);
+      assertThat(peer.ask("{'cmd':'list','all':true}"))
+          .contains("'key':'far'", "'status':'failed'", "'reason':'host gone'")
+          .contains("'unreachable':['there','gone']");
+      assertThat(peer.ask("{'cmd':'sessions','all':true}"))
+          .contains("'id':'far'", "'state':'failed'", "'attention':'failed'");
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.konsol.lines.connection;
 
+import dev.konsol.lines.Connection;
 import dev.konsol.wire.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +14,7 @@ final class Peer implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final MemoryChannel channel;
+  private final Connection client;
   private final BufferedReader answers;
 
   Peer(LinesDoor door) {
@@ -21,23 +22,10 @@ final class Peer implements AutoCloseable {
   }
 
   Peer(LinesDoor door, int window) {
-    this.channel = new MemoryChannel(door, window);
-    this.answers = new BufferedReader(new InputStreamReader(input(), StandardCharsets.UTF_8), 1);
-  }
-
-  private InputStream input() {
-    return new InputStream() {
-      @Override
-      public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-      }
-
-      @Override
-      public int read(byte[] bytes, int offset, int length) throws IOException {
-        return channel.fromDoor.readWaiting(bytes, offset, length);
-      }
-    };
+    this.channel = MemoryChannel.open(door, window, Thread::startVirtualThread);
+    this.client = channel.client();
+    this.answers =
+        new BufferedReader(new InputStreamReader(client.input(), StandardCharsets.UTF_8), 1);
   }
 
   Peer send(String line) {
@@ -46,7 +34,7 @@ final class Peer implements AutoCloseable {
 
   Peer send(byte[] bytes) {
     try {
-      channel.toDoor.writeWaiting(bytes, 0, bytes.length);
+      client.output().write(bytes);
       return this;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -79,23 +67,34 @@ final class Peer implements AutoCloseable {
   }
 
   Peer endSending() {
-    channel.toDoor.closeWriting();
-    return this;
+    try {
+      client.output().close();
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// As a client that dies: both directions are gone.
   void vanish() {
-    channel.toDoor.closeWriting();
-    channel.fromDoor.closeReading();
+    try {
+      client.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// The daemon's side ends it.
   void cutOff() {
-    channel.endFromWithin();
+    channel.cutOff();
   }
 
   boolean served() {
-    return channel.ends(PATIENCE);
+    try {
+      return channel.awaitEnd(PATIENCE);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Override

@@ -140,6 +140,24 @@ class ConsoleJsonTest {
   }
 
   @Test
+  void aWaitSaysWhatIsGoneAndWhatIsOnlyLeftOut() {
+    assertThat(before(new Gap(0, 3, Gap.CAPPED)))
+        .isEqualTo("'gap':{'from':0,'to':3,'reason':'capped'},'left_out':{'from':3,'to':5}}");
+    assertThat(before(new Gap(3, 5, Gap.LOST)))
+        .isEqualTo("'gap':{'from':3,'to':5,'reason':'lost'},'left_out':{'from':0,'to':3}}");
+    assertThat(before(new Gap(0, 5, Gap.CAPPED)))
+        .isEqualTo("'gap':{'from':0,'to':5,'reason':'capped'}}");
+  }
+
+  /// The end of the answer to a wait from 0 on, whose output begins at 5.
+  private static String before(Gap gap) {
+    Chunk output = new Chunk(Optional.of(gap), 5, new byte[0], true);
+    Waited waited = new Waited(Waited.Evidence.EXIT, "ended", Optional.empty(), 0, output);
+    String line = line(each -> ConsoleJson.waited(each, waited, console(Optional.empty())));
+    return line.substring(line.indexOf("'gap'"));
+  }
+
+  @Test
   void events() {
     assertThat(event(new ConsoleEvent.Opened(7, new Size(2, 3))))
         .isEqualTo("'event':'opened','pid':7,'rows':2,'cols':3}");

@@ -15,21 +15,24 @@ final class LinesReference {
 
       Made from the code by `LinesReference`; do not edit.
 
-      The socket speaks one JSON object a line in both directions. A request names its command in
-      `cmd`; its answer is `{"ok":true,…}` or `{"ok":false,"error":"…","code":"…"}`. What is wrong
-      with one line is said on one line, and the connection goes on. Fields that are not known are
-      ignored; `null` counts as not given.
+      The client and the daemon send one JSON object a line. A request names its command in `cmd`; its
+      answer is `{"ok":true,…}` or `{"ok":false,"error":"…","code":"…"}`. A line that is wrong gets an
+      error on one line, and the connection goes on. Unknown fields are ignored; `null` counts as not
+      given.
 
-      Requests are answered in order. A request may carry an `id` (any JSON value but a list or an
-      object), which its answer repeats; `kill`, `remove`, `wait`, and `read`, `events` and `sessions` with
-      `wait_ms` then neither hold up the others nor wait for them, but for a `create`: whatever comes
-      after it finds the console. A connection has at most 256 such requests under way. A line has at
-      most 8 MiB; the rest of a longer one is skipped. Who closes its sending side still gets its
-      answers; while one is due, blanks may come before it.
+      Requests are answered in order. A request may have an `id` (any JSON value but a list or an
+      object), which its answer repeats. With an `id`, the commands `kill`, `remove`, `wait`, and `read`,
+      `events` and `sessions` with `wait_ms`, do not hold up other requests, nor wait for them. They do
+      wait for what was asked for before them on the same connection and concerns their console: its
+      `create`, so that they find it, and, but for `kill` and `remove`, every `send` to it, so that a
+      `wait` looks from there. `sessions` waits for every `create`. A `create` waits for every `remove`
+      of its key before it. A connection may have 256 such requests under way. A line may have 8 MiB;
+      the rest of a longer one is skipped. A client that closes its sending side still gets its answers;
+      blanks may come before an answer that is due.
 
-      Where several hosts are one fleet, any request may carry a `host`: that one does it, and its
-      answer comes back in its turn, with the same `id`. Frames of a console that was attached to
-      there have the `host`, too. `open` with a `host` makes the whole connection that host's.
+      Where several hosts are one fleet, any request may have a `host`: that host carries it out, and its
+      answer comes in its turn, with the same `id`. Frames of a console on that host have the `host`, too.
+      `open` with a `host` makes the whole connection that host's.
 
       Output is addressed by its byte offset since the console's start.
 

@@ -143,7 +143,7 @@ class RequestReaderTest {
         "{'cmd':'read','key':'k','view':'x'}|'view' must be raw, text, screen",
         "{'cmd':'read','key':'k','wait_ms':86400001}|'wait_ms' must be from 0 to 86400000",
         "{'cmd':'signal','key':'k'}|signal needs 'name'",
-        "{'cmd':'signal','key':'k','name':'FOO'}|'FOO' is no signal: use a name such as TERM, INT"
+        "{'cmd':'signal','key':'k','name':'FOO'}|'FOO' is not a signal: use a name such as TERM, INT"
             + " or HUP",
         "{'cmd':'wait','key':'k','until':'pattern'}|wait needs 'pattern'",
         "{'cmd':'wait','key':'k','pattern':'('}|the pattern '(' is not a regular expression:"

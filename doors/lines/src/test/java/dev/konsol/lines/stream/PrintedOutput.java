@@ -4,10 +4,10 @@ import dev.konsol.console.ConsoleEvent;
 import dev.konsol.console.ConsoleOutput;
 import dev.konsol.console.Ending;
 import dev.konsol.console.Overview;
-import dev.konsol.console.Registration;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.Gap;
 import dev.konsol.console.log.Storage;
+import dev.konsol.core.Held;
 import dev.konsol.core.session.Journal;
 import dev.konsol.core.session.MemoryJournal;
 import dev.konsol.core.session.SessionId;
@@ -99,7 +99,7 @@ final class PrintedOutput implements ConsoleOutput {
   }
 
   @Override
-  public Registration watch(Runnable change) {
+  public Held watch(Runnable change) {
     watchers.add(change);
     onWatch.run();
     return () -> watchers.remove(change);

@@ -60,12 +60,12 @@ final class Headers {
     int end = Math.max(ENCODED.length(), value.length() - 2);
     String inner = value.substring(ENCODED.length(), end);
     if (inner.length() % 4 != 0 || value.length() < ENCODED.length() + 2) {
-      throw Faults.headerMismatch("'" + value + "' is no base64");
+      throw Faults.headerMismatch("'" + value + "' is not base64");
     }
     try {
       return new String(Base64.getDecoder().decode(inner), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw Faults.headerMismatch("'" + value + "' is no base64");
+      throw Faults.headerMismatch("'" + value + "' is not base64");
     }
   }
 }

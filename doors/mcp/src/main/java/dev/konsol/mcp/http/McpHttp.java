@@ -15,7 +15,7 @@ import dev.konsol.mcp.McpServer;
 import dev.konsol.mcp.Stateless;
 import dev.konsol.mcp.http.HttpCall.Events;
 import dev.konsol.mcp.http.HttpSessions.Bounds;
-import dev.konsol.mcp.protocol.Client;
+import dev.konsol.mcp.protocol.ClientInfo;
 import dev.konsol.mcp.protocol.Faults;
 import dev.konsol.mcp.protocol.RequestMeta;
 import dev.konsol.mcp.protocol.Revision;
@@ -137,7 +137,7 @@ public final class McpHttp implements AutoCloseable {
 
   private void alone(HttpCall call, Request request) throws IOException, InterruptedException {
     Reply reply = new Reply(call, Map.of());
-    Client client;
+    ClientInfo client;
     try {
       Headers.checkVersion(call, RequestMeta.version(request));
       client = RequestMeta.client(request);
@@ -195,15 +195,12 @@ public final class McpHttp implements AutoCloseable {
       refuse(call, 503, "all sessions are in use: end one with DELETE, or try again later");
       return;
     }
-    boolean told = false;
     try {
       byte[] json = Messages.encode(new Success(request.id(), result));
       call.answer(200, Map.of(Headers.SESSION, session.id), json);
-      told = true;
-    } finally {
-      if (!told) {
-        sessions.end(session.id);
-      }
+    } catch (Throwable e) {
+      sessions.end(session.id);
+      throw e;
     }
   }
 

@@ -21,7 +21,7 @@ public final class RequestMeta {
   }
 
   /// Reads it, and refuses what is missing.
-  public static Client client(Request request) {
+  public static ClientInfo client(Request request) {
     JsonNode meta = request.params().path("_meta");
     String wanted =
         version(request).orElseThrow(() -> Faults.wrong("_meta", "_meta has no " + VERSION));
@@ -33,6 +33,6 @@ public final class RequestMeta {
       throw Faults.wrong("_meta", "_meta has no " + CAPABILITIES);
     }
     Optional<LogLevel> level = LogLevel.of(meta.path(LOG_LEVEL).stringValue(""));
-    return new Client(revision, meta.path(CAPABILITIES), level);
+    return new ClientInfo(revision, meta.path(CAPABILITIES), level);
   }
 }

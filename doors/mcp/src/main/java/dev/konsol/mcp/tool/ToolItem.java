@@ -1,5 +1,6 @@
 package dev.konsol.mcp.tool;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
@@ -42,7 +43,8 @@ record ToolItem(Tool tool, ObjectNode listed) implements Offer.Item {
   @Override
   public ObjectNode ask(ObjectNode params, Exchange exchange) throws InterruptedException {
     JsonNode arguments = params.path("arguments");
-    String json = arguments.isMissingNode() ? "{}" : MAPPER.writeValueAsString(arguments);
+    boolean given = !arguments.isMissingNode() && !arguments.isNull();
+    String json = !given ? "{}" : MAPPER.writeValueAsString(arguments);
     return json(tool.call(json, new Context(exchange)));
   }
 
@@ -83,7 +85,7 @@ record ToolItem(Tool tool, ObjectNode listed) implements Offer.Item {
 
     @Override
     public void progress(double done, double total, String message) {
-      exchange.progress(done, total, message);
+      exchange.progress(done, total, Excerpt.printable(message));
     }
 
     /// As a form with one field, where the client can show one.
@@ -98,7 +100,8 @@ record ToolItem(Tool tool, ObjectNode listed) implements Offer.Item {
       proposal.ifPresent(value -> field.put("default", value));
       schema.putArray("required").add(QUESTION);
       try {
-        JsonNode answer = exchange.ask(QUESTION, InputRequest.form(question, schema));
+        JsonNode answer =
+            exchange.ask(QUESTION, InputRequest.form(Excerpt.printable(question), schema));
         JsonNode content = answer.path("content").path(QUESTION);
         return content.isString() ? Optional.of(content.stringValue()) : Optional.empty();
       } catch (AskFailed e) {

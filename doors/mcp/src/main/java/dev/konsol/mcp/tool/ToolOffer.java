@@ -1,5 +1,6 @@
 package dev.konsol.mcp.tool;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.mcp.Exchange;
 import dev.konsol.mcp.Offer;
@@ -37,11 +38,12 @@ public record ToolOffer(List<Item> tools, Library library, String instructions) 
         .toList();
   }
 
+  /// Names and descriptions may hold what programs and people have chosen.
   private static ObjectNode listed(String name, String description, String mime) {
     return JsonNodeFactory.instance
         .objectNode()
-        .put("name", name)
-        .put("description", description)
+        .put("name", Excerpt.printable(name))
+        .put("description", Excerpt.printable(description))
         .put("mimeType", mime);
   }
 

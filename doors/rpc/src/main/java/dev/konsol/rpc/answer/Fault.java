@@ -6,6 +6,7 @@ import dev.konsol.eval.result.BootReport;
 import dev.konsol.jsonrpc.RpcError;
 import dev.konsol.jsonrpc.RpcException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,7 +20,8 @@ public enum Fault {
   INVALID_PARAMS(
       RpcError.INVALID_PARAMS,
       "InvalidParams",
-      "a parameter is missing or wrong; `data.parameter` names it"),
+      "a parameter is missing or wrong; `data.parameter` names it, or is `params` where it is none"
+          + " of them alone"),
   INTERNAL_ERROR(RpcError.INTERNAL_ERROR, "InternalError", "a bug of Konsol; the log has more"),
   SESSION_NOT_FOUND(-32001, "SessionNotFound", "no such session, or it is closed"),
   SESSION_BUSY(-32002, "SessionBusy", "that session is evaluating"),
@@ -32,7 +34,8 @@ public enum Fault {
   EVAL_TIMEOUT(
       -32004,
       "EvalTimeout",
-      "stopped after `timeoutMs`; the session is kept; `data` has `timeoutMs`, `stdout`, `stderr`"),
+      "stopped after `timeoutMs`; the session is kept; `data` has `timeoutMs`, `stdout`, `stderr`, and"
+          + " `valuesLost: true` where its process had to be ended to stop the code"),
   SERVER_SHUTTING_DOWN(
       -32005, "ServerShuttingDown", "after `shutdown`, and for evaluations cut short by it"),
   SERVER_BUSY(RpcError.BUSY, "ServerBusy", "a bound is reached: requests at once, or sessions"),
@@ -62,11 +65,16 @@ public enum Fault {
   }
 
   /// From what a kind refuses to the error on the wire.
-  public static RpcException of(KonsolException refused) {
+  ///
+  /// @param blame the parameter that a message is about
+  public static RpcException of(KonsolException refused, UnaryOperator<String> blame) {
+    String message = refused.getMessage();
     Fault fault = of(refused.code());
-    return fault == BOOT_FAILED
-        ? bootFailed(refused.getMessage())
-        : fault.because(refused.getMessage());
+    return switch (fault) {
+      case BOOT_FAILED -> bootFailed(message);
+      case INVALID_PARAMS -> wrong(blame.apply(message), message);
+      default -> fault.because(message);
+    };
   }
 
   /// The first line is the reason, the last ones are what the program printed last; between them
@@ -86,7 +94,7 @@ public enum Fault {
 
   private static Fault of(ErrorCode code) {
     return switch (code) {
-      case BAD_REQUEST, UNSUPPORTED -> INVALID_PARAMS;
+      case BAD_REQUEST, NO_MODEL, UNSUPPORTED -> INVALID_PARAMS;
       case UNKNOWN_SESSION, SESSION_ENDED -> SESSION_NOT_FOUND;
       case SESSION_BUSY -> SESSION_BUSY;
       case START_FAILED -> BOOT_FAILED;
@@ -94,11 +102,12 @@ public enum Fault {
       case LIMIT_REACHED -> SERVER_BUSY;
       case NOT_ALLOWED -> INVALID_REQUEST;
       // Ids are made here, at random, and nothing is stored.
-      case SESSION_EXISTS, STORE_FAILED, STORE_AWAY, FENCED, UNREACHABLE -> INTERNAL_ERROR;
+      case SESSION_EXISTS, KEY_REUSED, STORE_FAILED, STORE_AWAY, FENCED, UNREACHABLE ->
+          INTERNAL_ERROR;
     };
   }
 
-  public RpcException because(String message) {
+  RpcException because(String message) {
     return new RpcException(new RpcError(code, message));
   }
 

@@ -83,7 +83,7 @@ public final class Results {
       case Outcome.TimedOut _ -> ours(INTERRUPT, "the evaluation's time was up");
       case Outcome.Rejected(List<Problem> problems) -> ours(COMPILE_ERROR, lines(problems));
       case Outcome.Incomplete(String message) -> incomplete(message);
-      case Outcome.WorkerLost(String reason) -> ours(WORKER_LOST, reason);
+      case Outcome.WorkerLost lost -> ours(WORKER_LOST, lost.reason());
     };
   }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// What one connection holds of the host's sessions, and its feeds of them. A connection that has
 /// the host for itself takes its sessions with it; beside others it lets go of them. Safe for any
@@ -27,6 +28,11 @@ public final class ConnectionSessions {
       return hold.session();
     }
 
+    Held told(Peer peer) {
+      long from = session().journal().head();
+      return new Held(hold, Optional.of(new Feed(session(), peer, from)));
+    }
+
     void letGo() {
       feed.ifPresent(Feed::stop);
       hold.close();
@@ -39,38 +45,73 @@ public final class ConnectionSessions {
   }
 
   /// Opens what is wanted, or finds it by its name, and holds it until the connection is over.
-  /// `told` is there when the client wants to be told what happens in it.
-  public Hold<EvalSession> open(SessionRequest wanted, Optional<Peer> told, BlockingCalls calls) {
+  /// `told` has the client when it wants to be told what happens in it.
+  public Hold<EvalSession> open(
+      SessionRequest wanted, Supplier<Optional<Peer>> told, InterruptibleCalls calls) {
     Hold<EvalSession> hold = evaluations.open(wanted);
     long from = hold.found() ? hold.session().journal().head() : 0;
-    Held one = new Held(hold, told.map(peer -> new Feed(hold.session(), peer, from)));
-    if (hold(one)) {
-      one.feed().ifPresent(feed -> feed.start(calls));
-    } else {
-      hold.close();
-    }
+    Optional<Held> held =
+        hold(hold, () -> told.get().map(peer -> new Feed(hold.session(), peer, from)));
+    held.ifPresentOrElse(
+        one -> one.feed().ifPresent(feed -> begin(feed, calls)), () -> hold.close());
     return hold;
   }
 
-  /// False when it is held already, or the connection is over.
-  private boolean hold(Held one) {
+  /// From now on the client is told what happens in the sessions that are there, too.
+  public void tell(Peer peer, InterruptibleCalls calls) {
+    takeUntold(peer).forEach(feed -> feed.start(calls));
+  }
+
+  private synchronized List<Feed> takeUntold(Peer peer) {
+    List<Feed> feeds = new ArrayList<>();
+    held.replaceAll(
+        (_, one) -> {
+          if (one.feed().isPresent()) {
+            return one;
+          }
+          Held told = one.told(peer);
+          told.feed().ifPresent(feeds::add);
+          return told;
+        });
+    return feeds;
+  }
+
+  /// What was printed while the session started is told before the client hears that it is there.
+  private static void begin(Feed feed, InterruptibleCalls calls) {
+    feed.start(calls);
+    feed.catchUp();
+  }
+
+  /// Nothing when it is held already, or the connection is over.
+  ///
+  /// @param feed asked for together with the holding, so that [#tell] misses none
+  private Optional<Held> hold(Hold<EvalSession> hold, Supplier<Optional<Feed>> feed) {
+    EvalSession session = hold.session();
     boolean late;
     synchronized (this) {
       late = over;
-      if (!late && held.putIfAbsent(one.session().id(), one) == null) {
-        return true;
+      if (!late && !held.containsKey(session.id())) {
+        Held one = new Held(hold, feed.get());
+        held.put(session.id(), one);
+        return Optional.of(one);
       }
     }
     if (late && alone) {
-      evaluations.sessions().close(one.session());
+      evaluations.sessions().close(session);
       throw Fault.shuttingDown();
     }
-    return false;
+    return Optional.empty();
   }
 
-  /// Before an evaluation's answer: what it printed has been told.
-  public void settle(EvalSession session) {
-    feed(session).ifPresent(Feed::settle);
+  /// For an evaluation or several that the client asks for. It may want to be told only when they
+  /// run already.
+  public OwnRun run(EvalSession session) {
+    return feed(session).map(Feed::own).orElse(() -> catchUp(session));
+  }
+
+  /// What has happened so far has been told.
+  public void catchUp(EvalSession session) {
+    feed(session).ifPresent(Feed::catchUp);
   }
 
   private synchronized Optional<Feed> feed(EvalSession session) {

@@ -1,5 +1,7 @@
 package dev.konsol.rpc.connection;
 
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import dev.konsol.core.session.Cursor;
 import dev.konsol.core.session.Event;
 import dev.konsol.eval.EvalEvent;
@@ -8,7 +10,6 @@ import dev.konsol.jsonrpc.CallException;
 import dev.konsol.jsonrpc.Peer;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,7 +24,8 @@ final class Feed implements Runnable {
   private final EvalSession session;
   private final Peer peer;
   private final Cursor cursor;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final BusyStatus status;
+  private final Mutex lock = new Mutex();
   private final Condition moved = lock.newCondition();
   private long sent;
   private boolean over;
@@ -35,10 +37,16 @@ final class Feed implements Runnable {
     this.peer = peer;
     this.cursor = new Cursor(session.journal(), from);
     this.sent = from;
+    this.status = new BusyStatus(session.journal(), this::tell);
   }
 
-  void start(BlockingCalls calls) {
+  void start(InterruptibleCalls calls) {
     reader = calls.start(this);
+  }
+
+  /// Waits until everything that has happened so far is told.
+  void catchUp() {
+    awaitSent(session.journal().head());
   }
 
   void stop() {
@@ -69,7 +77,8 @@ final class Feed implements Runnable {
       case EvalEvent.Output(long eval, String stream, String text) ->
           peer.notify("konsol/" + stream, chunk(eval, text));
       case EvalEvent.InputWanted _ -> peer.notify("konsol/inputWanted", params());
-      case EvalEvent.Started _ -> peer.notify("konsol/status", params().put("busy", true));
+      case EvalEvent.Started _ -> status.started(event.seq());
+      case EvalEvent.Finished _ -> status.finished();
       default -> {}
     }
   }
@@ -79,40 +88,58 @@ final class Feed implements Runnable {
     return eval == 0 ? params.put("background", true) : params;
   }
 
-  /// At the end of an evaluation, before its answer: everything it printed has been told, then that
-  /// the session is free. Not told from the journal, where the end stands a moment before the
-  /// session takes the next evaluation.
-  void settle() {
-    awaitSent(session.journal().head());
+  private void tell(boolean busy) throws InterruptedException {
+    peer.notify("konsol/status", params().put("busy", busy));
+  }
+
+  /// What this connection asks of the session, from before it may begin to before its answer. At
+  /// its end everything it printed is told, then that the session is free.
+  OwnRun own() {
+    BusyStatus.Run run = status.add();
+    return new OwnRun() {
+      @Override
+      public void begun() {
+        status.begun(run);
+      }
+
+      @Override
+      public void close() {
+        settle(run);
+      }
+    };
+  }
+
+  /// Also where a cancellation came too late to stop anything.
+  private void settle(BusyStatus.Run run) {
+    catchUp();
+    boolean cancelled = Thread.interrupted();
     try {
-      peer.notify("konsol/status", params().put("busy", false));
+      status.remove(run);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      cancelled = true;
     } catch (CallException e) {
       // Its answer has nobody to go to either.
+    } finally {
+      if (cancelled) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
   /// Ends at the latest with the peer, which makes the feed end.
   private void awaitSent(long seq) {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       while (sent < seq && !over) {
         moved.awaitUninterruptibly();
       }
-    } finally {
-      lock.unlock();
     }
   }
 
   private void move(long seq, boolean last) {
-    lock.lock();
-    try {
+    try (Held _ = lock.held()) {
       sent = seq;
       over |= last;
       moved.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.client.console.attach;
 
+import dev.konsol.client.terminal.KeyDecoder;
 import dev.konsol.console.input.Escapes;
 import dev.konsol.console.input.Keys;
 import dev.konsol.console.input.LineLength;
@@ -17,6 +18,7 @@ public final class KeysFuzz {
       Take.check(key.length() > 0 && at + key.length() <= data.length, "a key of %s", key);
       at += key.length();
     }
+    Take.check(KeyDecoder.names(data).size() <= data.length, "more keys than bytes");
     String text = Take.text(data);
     refused(() -> Keys.bytes(text, () -> true));
     refused(() -> Escapes.bytes(text));

@@ -10,12 +10,7 @@ import java.util.Optional;
 /// What a session's journal holds.
 public sealed interface AgentEvent extends Payload {
   /// Something a person might want to know.
-  record Status(Level level, String message) implements AgentEvent {
-    @Override
-    public String name() {
-      return "status";
-    }
-  }
+  record Status(Level level, String message) implements AgentEvent {}
 
   /// Something that was said. `id` is that of the chunks it was streamed in.
   ///
@@ -35,20 +30,8 @@ public sealed interface AgentEvent extends Payload {
       images = List.copyOf(images);
     }
 
-    public static Message user(String id, String text) {
-      return user(id, text, List.of());
-    }
-
     public static Message user(String id, String text, List<Picture> images) {
-      return new Message(
-          id,
-          Role.USER,
-          text,
-          List.of(),
-          images,
-          Optional.empty(),
-          Optional.empty(),
-          Replaced.NOTHING);
+      return plain(id, Role.USER, text, images);
     }
 
     public static Message assistant(
@@ -63,15 +46,12 @@ public sealed interface AgentEvent extends Payload {
 
     /// What the host tells the model.
     public static Message host(String id, String text) {
+      return plain(id, Role.HOST, text, List.of());
+    }
+
+    private static Message plain(String id, Role role, String text, List<Picture> images) {
       return new Message(
-          id,
-          Role.HOST,
-          text,
-          List.of(),
-          List.of(),
-          Optional.empty(),
-          Optional.empty(),
-          Replaced.NOTHING);
+          id, role, text, List.of(), images, Optional.empty(), Optional.empty(), Replaced.NOTHING);
     }
 
     public static Message summary(String id, String text, Expense expense, Replaced replaced) {
@@ -85,20 +65,10 @@ public sealed interface AgentEvent extends Payload {
           Optional.of(expense),
           replaced);
     }
-
-    @Override
-    public String name() {
-      return "message";
-    }
   }
 
   /// The model wants something done. Whether it may is found out next.
-  record ToolStart(ToolCall call) implements AgentEvent {
-    @Override
-    public String name() {
-      return "tool_start";
-    }
-  }
+  record ToolStart(ToolCall call) implements AgentEvent {}
 
   /// What came of it, as the model sees it.
   record ToolMessage(
@@ -117,22 +87,12 @@ public sealed interface AgentEvent extends Payload {
         String id, String tool, String content, boolean failed, Optional<Blob> blob) {
       this(id, tool, content, failed, blob, List.of());
     }
-
-    @Override
-    public String name() {
-      return "tool_message";
-    }
   }
 
   /// What the model means to do and how far it is, the whole of it each time.
   record Plan(List<PlanStep> steps) implements AgentEvent {
     public Plan {
       steps = List.copyOf(steps);
-    }
-
-    @Override
-    public String name() {
-      return "plan";
     }
   }
 
@@ -148,35 +108,30 @@ public sealed interface AgentEvent extends Payload {
 
   record Ask(
       String requestId, String prompt, Optional<String> proposal, Instant deadline, String callId)
-      implements Request {
-    @Override
-    public String name() {
-      return "ask";
-    }
-  }
+      implements Request {}
 
   record Confirm(String requestId, String prompt, Instant deadline, String callId)
-      implements Request {
-    @Override
-    public String name() {
-      return "confirm";
-    }
-  }
+      implements Request {}
 
-  record Resolved(String requestId, Resolution resolution) implements AgentEvent {
-    @Override
-    public String name() {
-      return "resolved";
-    }
-  }
+  record Resolved(String requestId, Resolution resolution) implements AgentEvent {}
 
   /// A turn is over.
   ///
   /// @param turn the id of the message that began it
-  record TurnEnd(StopReason reason, String turn, Spent spent) implements AgentEvent {
-    @Override
-    public String name() {
-      return "turn_end";
-    }
+  record TurnEnd(StopReason reason, String turn, Spent spent) implements AgentEvent {}
+
+  @Override
+  default String name() {
+    return switch (this) {
+      case Status _ -> "status";
+      case Message _ -> "message";
+      case ToolStart _ -> "tool_start";
+      case ToolMessage _ -> "tool_message";
+      case Plan _ -> "plan";
+      case Ask _ -> "ask";
+      case Confirm _ -> "confirm";
+      case Resolved _ -> "resolved";
+      case TurnEnd _ -> "turn_end";
+    };
   }
 }

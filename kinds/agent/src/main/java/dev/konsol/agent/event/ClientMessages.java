@@ -1,9 +1,11 @@
 package dev.konsol.agent.event;
 
+import static dev.konsol.core.KonsolException.badRequest;
+
 import dev.konsol.agent.model.Image;
 import dev.konsol.agent.policy.Mode;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.WireName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +63,8 @@ public final class ClientMessages {
               .put("scope", scope.wireName());
       case ClientMessage.Interrupt _ -> node.put("type", "interrupt");
       case ClientMessage.Attach(long after) -> node.put("type", "attach").put("after", after);
-      case ClientMessage.SetMode(Mode mode) -> node.put("type", "mode").put("mode", mode.id());
+      case ClientMessage.SetMode(Mode mode) ->
+          node.put("type", "mode").put("mode", mode.wireName());
       case ClientMessage.SetModel(String model) -> node.put("type", "model").put("model", model);
     }
     return node.toString();
@@ -75,10 +78,10 @@ public final class ClientMessages {
     try {
       node = JSON.readTree(line);
     } catch (JacksonException e) {
-      throw wrong("not valid JSON: " + e.getOriginalMessage().lines().findFirst().orElse(""));
+      throw badRequest("not valid JSON: " + e.getOriginalMessage().lines().findFirst().orElse(""));
     }
     if (!node.isObject()) {
-      throw wrong("a message is a JSON object");
+      throw badRequest("a message is a JSON object");
     }
     return new Received(optional(node, "session_id"), message(node));
   }
@@ -101,7 +104,7 @@ public final class ClientMessages {
   }
 
   private static KonsolException unknown(String type) {
-    return wrong(
+    return badRequest(
         "the type '"
             + type
             + "' is unknown: use message, answer, confirmation, interrupt, attach, mode or model");
@@ -114,7 +117,7 @@ public final class ClientMessages {
     }
     for (String name : node.propertyNames()) {
       if (!known.contains(name) && !EVERYWHERE.contains(name)) {
-        throw wrong("'" + name + "' is not known: it is no part of '" + type + "'");
+        throw badRequest("'" + name + "' is not known: it is not part of '" + type + "'");
       }
     }
   }
@@ -131,13 +134,13 @@ public final class ClientMessages {
       return List.of();
     }
     if (!written.isArray()) {
-      throw wrong("'images' must be a list");
+      throw badRequest("'images' must be a list");
     }
     List<Image> images = new ArrayList<>();
     for (JsonNode each : written) {
       for (String name : each.propertyNames()) {
         if (!name.equals("mime") && !name.equals("data")) {
-          throw wrong("'" + name + "' is not known: a picture has 'mime' and 'data'");
+          throw badRequest("'" + name + "' is not known: a picture has 'mime' and 'data'");
         }
       }
       images.add(new Image(text(each, "mime"), text(each, "data")));
@@ -148,14 +151,14 @@ public final class ClientMessages {
   /// For how long a permission holds, as clients write it.
   public static Scope scope(JsonNode node) {
     String written = optional(node, "scope").orElse("once");
-    return Scope.named(written)
-        .orElseThrow(() -> wrong("'scope' is once, session or always, not '" + written + "'"));
+    return WireName.find(Scope.class, written)
+        .orElseThrow(() -> badRequest("'scope' is once, session or always, not '" + written + "'"));
   }
 
   /// A mode as clients write it.
-  public static Mode mode(String written) {
-    return Mode.named(written)
-        .orElseThrow(() -> wrong("'mode' is ask, edit, read or allow, not '" + written + "'"));
+  static Mode mode(String written) {
+    return WireName.find(Mode.class, written)
+        .orElseThrow(() -> badRequest("'mode' is ask, edit, read or allow, not '" + written + "'"));
   }
 
   private static Optional<String> optional(JsonNode node, String key) {
@@ -164,34 +167,30 @@ public final class ClientMessages {
       return Optional.empty();
     }
     if (!value.isString()) {
-      throw wrong("'" + key + "' must be a string");
+      throw badRequest("'" + key + "' must be a string");
     }
     return Optional.of(value.asString());
   }
 
   private static String text(JsonNode node, String key) {
-    return optional(node, key).orElseThrow(() -> wrong("'" + key + "' is missing"));
+    return optional(node, key).orElseThrow(() -> badRequest("'" + key + "' is missing"));
   }
 
   private static boolean flag(JsonNode node, String key) {
     if (!node.path(key).isBoolean()) {
-      throw wrong("'" + key + "' must be true or false");
+      throw badRequest("'" + key + "' must be true or false");
     }
     return node.path(key).asBoolean();
   }
 
   private static long sequence(JsonNode node) {
     JsonNode after = node.path("after");
-    if (after.isMissingNode()) {
+    if (after.isMissingNode() || after.isNull()) {
       return 0;
     }
     if (!after.canConvertToExactIntegral() || after.asLong(-1) < 0) {
-      throw wrong("'after' must be a sequence number: 0 or more");
+      throw badRequest("'after' must be a sequence number: 0 or more");
     }
     return after.asLong();
-  }
-
-  private static KonsolException wrong(String message) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, message);
   }
 }

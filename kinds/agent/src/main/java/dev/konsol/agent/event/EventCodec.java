@@ -3,12 +3,10 @@ package dev.konsol.agent.event;
 import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -64,7 +62,7 @@ public final class EventCodec {
   }
 
   /// A stored event for a wire: `{"session_id":…,"seq":…,` and the rest.
-  public static String framed(String session, long seq, String payload) {
+  static String framed(String session, long seq, String payload) {
     return "{\"session_id\":\"" + session + "\",\"seq\":" + seq + "," + payload.substring(1);
   }
 
@@ -216,8 +214,7 @@ public final class EventCodec {
     try {
       return read(JSON.readTree(payload));
     } catch (JacksonException | IllegalArgumentException | DateTimeException e) {
-      throw new KonsolException(
-          ErrorCode.STORE_FAILED,
+      throw KonsolException.storeFailed(
           "an event in the store is damaged: "
               + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
@@ -250,13 +247,11 @@ public final class EventCodec {
   }
 
   private static AgentEvent.Message readMessage(JsonNode node) {
-    List<ToolCall> calls = new ArrayList<>();
-    node.path("tool_calls").forEach(call -> calls.add(readCall(call)));
     return new AgentEvent.Message(
         node.path("message_id").asString(),
         Role.valueOf(upper(node, "role")),
         node.path("text").asString(),
-        calls,
+        node.path("tool_calls").valueStream().map(EventCodec::readCall).toList(),
         readPictures(node),
         readThinking(node.path("thinking")),
         node.has("usage") ? Optional.of(readExpense(node)) : Optional.empty(),
@@ -264,20 +259,21 @@ public final class EventCodec {
   }
 
   private static List<Picture> readPictures(JsonNode node) {
-    List<Picture> pictures = new ArrayList<>();
-    for (JsonNode each : node.path("images")) {
-      pictures.add(
-          new Picture(
-              each.path("mime").asString(),
-              each.path("sha256").asString(),
-              each.path("bytes").asLong()));
-    }
-    return pictures;
+    return node.path("images")
+        .valueStream()
+        .map(
+            each ->
+                new Picture(
+                    each.path("mime").asString(),
+                    each.path("sha256").asString(),
+                    each.path("bytes").asLong()))
+        .toList();
   }
 
   private static Optional<Thinking> readThinking(JsonNode node) {
     return node.isObject()
-        ? Optional.of(new Thinking(node.path("text").asString(""), text(node, "signature")))
+        ? Optional.of(
+            new Thinking(node.path("text").asString(""), node.path("signature").stringValueOpt()))
         : Optional.empty();
   }
 
@@ -309,22 +305,23 @@ public final class EventCodec {
   }
 
   private static AgentEvent.Plan readPlan(JsonNode node) {
-    List<PlanStep> steps = new ArrayList<>();
-    for (JsonNode entry : node.path("entries")) {
-      steps.add(
-          new PlanStep(
-              entry.path("content").asString(""),
-              entry.path("status").asString(""),
-              entry.path("priority").asString("")));
-    }
-    return new AgentEvent.Plan(steps);
+    return new AgentEvent.Plan(
+        node.path("entries")
+            .valueStream()
+            .map(
+                entry ->
+                    new PlanStep(
+                        entry.path("content").asString(""),
+                        entry.path("status").asString(""),
+                        entry.path("priority").asString("")))
+            .toList());
   }
 
   private static AgentEvent.Ask readAsk(JsonNode node) {
     return new AgentEvent.Ask(
         node.path("request_id").asString(),
         node.path("prompt").asString(),
-        text(node, "default"),
+        node.path("default").stringValueOpt(),
         Instant.parse(node.path("deadline").asString()),
         node.path("tool_call_id").asString());
   }
@@ -340,7 +337,7 @@ public final class EventCodec {
   private static Resolution readResolution(JsonNode node) {
     return new Resolution(
         Outcome.valueOf(upper(node, "outcome")),
-        text(node, "text"),
+        node.path("text").stringValueOpt(),
         node.path("value").asBoolean(false));
   }
 
@@ -350,10 +347,6 @@ public final class EventCodec {
         node.path("output").asLong(0),
         node.path("cache_read").asLong(0),
         node.path("cache_write").asLong(0));
-  }
-
-  private static Optional<String> text(JsonNode node, String key) {
-    return node.path(key).isString() ? Optional.of(node.path(key).asString()) : Optional.empty();
   }
 
   private static String upper(JsonNode node, String key) {

@@ -1,15 +1,11 @@
 package dev.konsol.agent.event;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// How a status is meant.
-public enum Level {
+public enum Level implements WireName {
   INFO,
   SUCCESS,
   WARNING,
-  ERROR;
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  ERROR
 }

@@ -1,9 +1,9 @@
 package dev.konsol.agent.event;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// What became of a request to the clients.
-public enum Outcome {
+public enum Outcome implements WireName {
   /// A client answered.
   ANSWERED,
   /// The turn was interrupted.
@@ -11,9 +11,5 @@ public enum Outcome {
   /// The deadline passed: the default counts.
   EXPIRED,
   /// Nobody could answer: the default counts.
-  UNATTENDED;
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  UNATTENDED
 }

@@ -1,17 +1,13 @@
 package dev.konsol.agent.event;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// Who a message is from.
-public enum Role {
+public enum Role implements WireName {
   USER,
   ASSISTANT,
   /// Stands for everything before it, in few words.
   SUMMARY,
   /// What the host says to the model, so that it goes on.
-  HOST;
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  HOST
 }

@@ -1,9 +1,9 @@
 package dev.konsol.agent.event;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// Why a turn ended.
-public enum StopReason {
+public enum StopReason implements WireName {
   /// The model had nothing more to do.
   COMPLETED,
   /// A client said stop.
@@ -25,9 +25,5 @@ public enum StopReason {
   /// The model said nothing, also when it was asked again.
   EMPTY,
   /// A limit on tokens, money or time was reached.
-  BUDGET;
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  BUDGET
 }

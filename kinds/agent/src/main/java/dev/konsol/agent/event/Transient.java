@@ -33,11 +33,6 @@ public sealed interface Transient {
   record AlreadyResolved(String requestId, Resolution resolution) implements Transient {}
 
   /// As JSON, for a wire.
-  static String write(Optional<String> session, Transient message) {
-    return write(session, "", message);
-  }
-
-  /// Something of a turn, as JSON.
   ///
   /// @param turn the id of the turn that it is of; empty for none
   static String write(Optional<String> session, String turn, Transient message) {

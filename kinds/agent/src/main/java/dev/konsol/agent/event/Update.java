@@ -20,11 +20,7 @@ public sealed interface Update permits FramedEvent, Update.Passing {
 
   /// Something that is not kept.
   record Passing(Transient message, String line) implements Update {
-    public static Passing of(String session, Transient message) {
-      return of(session, "", message);
-    }
-
-    /// Something of a turn.
+    /// With its line.
     ///
     /// @param turn the id of the turn that it is of; empty for none
     public static Passing of(String session, String turn, Transient message) {

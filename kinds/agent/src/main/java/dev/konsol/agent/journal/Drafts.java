@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Makes what is appended to a session, under the fence of the thread that asks.
-record Drafts(String session, Fence fence, Clock clock) {
+record Drafts(String session, OwnershipFence fence, Clock clock) {
   private static final String BUSY = "busy";
   private static final Append.Request UNTOUCHED = new Append.Request.Untouched();
 

@@ -2,7 +2,6 @@ package dev.konsol.agent.journal;
 
 import dev.konsol.agent.event.Picture;
 import dev.konsol.agent.model.Image;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Base64;
 import java.util.List;
@@ -22,7 +21,7 @@ public final class Pictures {
   /// @throws KonsolException where there are too many, or one is not a picture, or too large
   public static List<Picture> kept(SessionJournal journal, List<Image> images) {
     if (images.size() > MOST) {
-      throw wrong("a message has at most " + MOST + " pictures");
+      throw KonsolException.badRequest("a message has at most " + MOST + " pictures");
     }
     // All of them are looked at before any is kept.
     images.forEach(Pictures::size);
@@ -38,14 +37,17 @@ public final class Pictures {
     String mime = mime(image);
     byte[] bytes = bytes(image);
     if (bytes.length > LARGEST) {
-      throw wrong("the picture has " + bytes.length + " bytes: at most " + LARGEST + " are taken");
+      throw KonsolException.badRequest(
+          "the picture has " + bytes.length + " bytes: at most " + LARGEST + " are taken");
     }
     Optional<String> found = found(bytes);
     if (found.isEmpty()) {
-      throw wrong("the data is not a picture: send image/png, image/jpeg, image/gif or image/webp");
+      throw KonsolException.badRequest(
+          "the data is not a picture: send image/png, image/jpeg, image/gif or image/webp");
     }
     if (!found.get().equals(mime)) {
-      throw wrong("the picture is not '" + image.mime() + "': it is " + found.get());
+      throw KonsolException.badRequest(
+          "the picture is not '" + image.mime() + "': it is " + found.get());
     }
     return bytes.length;
   }
@@ -59,7 +61,7 @@ public final class Pictures {
     try {
       return Base64.getDecoder().decode(image.base64());
     } catch (IllegalArgumentException e) {
-      throw wrong("the data of the picture is not base64");
+      throw KonsolException.badRequest("the data of the picture is not base64");
     }
   }
 
@@ -85,9 +87,5 @@ public final class Pictures {
       same = (bytes[from + i] & 0xff) == wanted[i];
     }
     return same;
-  }
-
-  private static KonsolException wrong(String message) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, message);
   }
 }

@@ -4,7 +4,6 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.Outcome;
 import dev.konsol.agent.event.Resolution;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.StoredRequest;
@@ -75,30 +74,23 @@ public final class Requests {
 
   /// What a call has asked and still wants to know, also when that has been answered meanwhile.
   public Optional<AgentEvent.Request> askedFor(String callId) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return unread.values().stream().filter(r -> r.callId().equals(callId)).findFirst();
-    } finally {
-      journal.unlock();
     }
   }
 
   public void open(AgentEvent.Request request) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       StoredRequest stored =
           new StoredRequest(
               request.requestId(), request.deadline(), EventCodec.write(request), Optional.empty());
       journal.appendLocked(request, new Append.Request.Opened(stored), () -> addLocked(request));
-    } finally {
-      journal.unlock();
     }
   }
 
   /// Waits until the request is resolved, whoever does that.
   public Resolution await(AgentEvent.Request request) throws InterruptedException {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       Resolution resolution = resolved.remove(request.requestId());
       while (resolution == null) {
         if (journal.closedLocked()) {
@@ -109,23 +101,19 @@ public final class Requests {
       }
       unread.remove(request.requestId());
       return resolution;
-    } finally {
-      journal.unlock();
     }
   }
 
   /// A client's answer. Empty when it counts; else how the request was resolved before.
   public Optional<Resolution> answer(
       String id, Class<? extends AgentEvent.Request> kind, Resolution is) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       AgentEvent.Request request = pending.get(id);
       if (request == null) {
         return Optional.of(earlier(id));
       }
       if (!kind.isInstance(request)) {
-        throw new KonsolException(
-            ErrorCode.BAD_REQUEST,
+        throw KonsolException.badRequest(
             "the request "
                 + id
                 + " is a "
@@ -134,8 +122,6 @@ public final class Requests {
       }
       resolveLocked(request, is);
       return Optional.empty();
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -153,15 +139,12 @@ public final class Requests {
     if (!waiting) {
       return;
     }
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       for (AgentEvent.Request request : pendingLocked()) {
         if (!journal.closedLocked() && !now.isBefore(request.deadline())) {
           resolveLocked(request, Resolution.byDefault(Outcome.EXPIRED, request));
         }
       }
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -181,9 +164,7 @@ public final class Requests {
     return Optional.ofNullable(resolved.get(id))
         .or(() -> stored(id))
         .orElseThrow(
-            () ->
-                new KonsolException(
-                    ErrorCode.BAD_REQUEST, "there is no request '" + id + "' in this session"));
+            () -> KonsolException.badRequest("there is no request '" + id + "' in this session"));
   }
 
   private Optional<Resolution> stored(String id) {

@@ -4,7 +4,6 @@ import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.EventCodec;
 import dev.konsol.agent.event.FramedEvent;
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Journal;
 import dev.konsol.core.store.Append;
@@ -31,7 +30,7 @@ public final class SessionJournal extends WatchedLock implements Journal {
   private final SessionStore store;
   private final StoredSession line;
   private final Drafts drafts;
-  private final Fence fence;
+  private final OwnershipFence fence;
   private final Tail tail = new Tail();
   private final StreamingMessage writing = new StreamingMessage(this);
   private final LazyHistory history;
@@ -47,7 +46,7 @@ public final class SessionJournal extends WatchedLock implements Journal {
   public SessionJournal(SessionStore store, StoredSession line, boolean mine, Clock clock) {
     this.store = store;
     this.line = line;
-    this.fence = new Fence(line.id(), mine ? Optional.of(line.claim()) : Optional.empty());
+    this.fence = new OwnershipFence(line.id(), mine ? Optional.of(line.claim()) : Optional.empty());
     this.drafts = new Drafts(line.id(), fence, clock);
     this.meta = SessionMeta.read(line.meta());
     this.head = line.head();
@@ -80,8 +79,10 @@ public final class SessionJournal extends WatchedLock implements Journal {
   }
 
   /// The session is this host's from here on.
-  public void takeLocked(StoredSession claimed) {
-    followLocked(claimed, _ -> {});
+  ///
+  /// @param seen told of each event that others have written meanwhile
+  public void takeLocked(StoredSession claimed, Consumer<AgentEvent> seen) {
+    followLocked(claimed, seen);
     turn = OpenTurn.of(claimed);
     paused = claimed.state().equals(StoredSession.PAUSED);
     history.forgetLocked(claimed);
@@ -166,19 +167,12 @@ public final class SessionJournal extends WatchedLock implements Journal {
 
   /// Several at once, which costs hardly more than one.
   public void append(List<AgentEvent> events) {
-    lock();
-    try {
+    try (var _ = held()) {
       appendLocked(events, UnaryOperator.identity());
-    } finally {
-      unlock();
     }
   }
 
-  public void appendLocked(AgentEvent event, Append.Request request) {
-    appendLocked(event, request, () -> {});
-  }
-
-  /// The same for an event that something follows from, whenever it is written.
+  /// An event that something follows from, whenever it is written.
   void appendLocked(AgentEvent event, Append.Request request, Runnable follows) {
     appendLocked(List.of(event), request, UnaryOperator.identity(), follows);
   }
@@ -238,7 +232,7 @@ public final class SessionJournal extends WatchedLock implements Journal {
 
   void checkOpen() {
     if (closed) {
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the session is being closed");
+      throw KonsolException.shuttingDown("the session is being closed");
     }
     var _ = fence.get();
   }
@@ -254,19 +248,16 @@ public final class SessionJournal extends WatchedLock implements Journal {
   }
 
   /// Who lets go of the session when the store says that it is another host's.
-  public void whenFenced(Runnable listener) {
+  public void whenFenced(Consumer<Claim> listener) {
     writer.whenFenced(listener);
   }
 
   /// Writes what could not be written while the store was away.
   public void settle() {
-    lock();
-    try {
+    try (var _ = held()) {
       if (!closed && writer.unsureLocked()) {
         writer.settleLocked();
       }
-    } finally {
-      unlock();
     }
   }
 
@@ -281,11 +272,8 @@ public final class SessionJournal extends WatchedLock implements Journal {
   }
 
   public void changeMeta(UnaryOperator<SessionMeta> change) {
-    lock();
-    try {
+    try (var _ = held()) {
       changeMetaLocked(change);
-    } finally {
-      unlock();
     }
   }
 
@@ -313,11 +301,8 @@ public final class SessionJournal extends WatchedLock implements Journal {
   /// its time.
   public List<FramedEvent> framedAfter(long seq, int most) {
     Optional<List<FramedEvent>> latest;
-    lock();
-    try {
+    try (var _ = held()) {
       latest = tail.after(seq, most);
-    } finally {
-      unlock();
     }
     return latest.orElseGet(
         () ->
@@ -334,24 +319,18 @@ public final class SessionJournal extends WatchedLock implements Journal {
   @Override
   public boolean await(long seq, Duration atMost) throws InterruptedException {
     Budget budget = Budget.of(atMost);
-    lockInterruptibly();
-    try {
+    try (var _ = heldInterruptibly()) {
       while (head <= seq && !closed && !budget.spent()) {
         awaitLocked(budget.remaining().toNanos());
       }
       return head > seq;
-    } finally {
-      unlock();
     }
   }
 
   @Override
   public long head() {
-    lock();
-    try {
+    try (var _ = held()) {
       return head;
-    } finally {
-      unlock();
     }
   }
 
@@ -366,20 +345,22 @@ public final class SessionJournal extends WatchedLock implements Journal {
 
   /// Keeps a large text beside the events; answers its hash.
   public String keep(String text) {
-    String hash = writer.call(() -> store.keep(id(), fence.get(), text));
-    lock();
-    bytes += text.length();
-    unlock();
+    String hash =
+        writer.call(
+            () -> {
+              long mine = fence.get();
+              return writer.fenced(mine, () -> store.keep(id(), mine, text));
+            });
+    try (var _ = held()) {
+      bytes += text.length();
+    }
     return hash;
   }
 
   /// About how much the session weighs.
   public long bytes() {
-    lock();
-    try {
+    try (var _ = held()) {
       return bytes;
-    } finally {
-      unlock();
     }
   }
 
@@ -388,11 +369,8 @@ public final class SessionJournal extends WatchedLock implements Journal {
   /// them would hold it for seconds.
   public void close() {
     closed = true;
-    lock();
-    try {
+    try (var _ = held()) {
       wakeLocked();
-    } finally {
-      unlock();
     }
   }
 }

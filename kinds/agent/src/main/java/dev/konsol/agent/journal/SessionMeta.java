@@ -6,11 +6,9 @@ import dev.konsol.agent.event.Expense;
 import dev.konsol.agent.event.Replaced;
 import dev.konsol.agent.event.Spent;
 import dev.konsol.agent.model.Usage;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -37,7 +35,7 @@ public record SessionMeta(
     Replaced summarised,
     Spent spent,
     List<AgentEvent.Message> queue,
-    Terms terms) {
+    SessionOptions terms) {
   public SessionMeta {
     queue = List.copyOf(queue);
   }
@@ -52,7 +50,7 @@ public record SessionMeta(
         directory, own, otherModel, instructions, attended, summarised, spent, queue, terms);
   }
 
-  public SessionMeta on(Terms others) {
+  public SessionMeta on(SessionOptions others) {
     return new SessionMeta(
         directory, own, model, instructions, attended, summarised, spent, queue, others);
   }
@@ -72,7 +70,7 @@ public record SessionMeta(
         directory, own, model, instructions, attended, summarised, spent, waiting, terms);
   }
 
-  public Usage usage() {
+  Usage usage() {
     return spent.expense().usage();
   }
 
@@ -98,8 +96,7 @@ public record SessionMeta(
     try {
       return read(JsonMapper.shared().readTree(json));
     } catch (JacksonException | IllegalArgumentException e) {
-      throw new KonsolException(
-          ErrorCode.STORE_FAILED,
+      throw KonsolException.storeFailed(
           "what is known of a session is damaged in the store: "
               + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
@@ -111,14 +108,14 @@ public record SessionMeta(
     }
     return new SessionMeta(
         Path.of(node.path("cwd").asString()),
-        text(node, "own").map(Path::of),
+        node.path("own").stringValueOpt().map(Path::of),
         node.path("model").asString(),
-        text(node, "instructions"),
+        node.path("instructions").stringValueOpt(),
         node.path("attended").asBoolean(true),
         new Replaced(node.path("summarised").asLong(0), node.path("kept").asLong(0)),
         spent(node),
         queue(node),
-        Terms.read(node));
+        SessionOptions.read(node));
   }
 
   private static Spent spent(JsonNode node) {
@@ -136,16 +133,11 @@ public record SessionMeta(
   }
 
   private static List<AgentEvent.Message> queue(JsonNode node) {
-    List<AgentEvent.Message> queue = new ArrayList<>();
-    for (JsonNode each : node.path("queue")) {
-      if (EventCodec.read(each.asString()) instanceof AgentEvent.Message message) {
-        queue.add(message);
-      }
-    }
-    return queue;
-  }
-
-  private static Optional<String> text(JsonNode node, String key) {
-    return node.path(key).isString() ? Optional.of(node.path(key).asString()) : Optional.empty();
+    return node.path("queue")
+        .valueStream()
+        .map(each -> EventCodec.read(each.asString()))
+        .filter(AgentEvent.Message.class::isInstance)
+        .map(AgentEvent.Message.class::cast)
+        .toList();
   }
 }

@@ -5,6 +5,7 @@ import dev.konsol.core.KonsolException;
 import dev.konsol.core.store.Append;
 import dev.konsol.core.store.Append.Delivery;
 import dev.konsol.core.store.SessionStore;
+import dev.konsol.core.store.StoredSession.Claim;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,9 +29,9 @@ final class SessionWriter {
 
   private final SessionStore store;
   private final SessionJournal journal;
-  private Optional<Written> unsure = Optional.empty();
+  private Optional<Attempt> unsure = Optional.empty();
   private Consumer<String> waiting = _ -> {};
-  private Runnable fencedOff = () -> {};
+  private Consumer<Claim> fencedOff = _ -> {};
   private boolean told;
 
   SessionWriter(SessionStore store, SessionJournal journal) {
@@ -40,6 +41,18 @@ final class SessionWriter {
 
   /// @param follows what is true once it is written
   record Written(Append append, Runnable follows) {}
+
+  /// A write as the thread sees it that waits for it: others write it too, give up on it, or let go
+  /// of the session.
+  private static final class Attempt {
+    private final Written written;
+    private boolean done;
+    private Optional<KonsolException> failure = Optional.empty();
+
+    private Attempt(Written written) {
+      this.written = written;
+    }
+  }
 
   static <T> T delivering(Delivery sent, Supplier<T> part) {
     return ScopedValue.where(DELIVERING, new AtomicReference<>(Optional.of(sent))).call(part::get);
@@ -61,10 +74,12 @@ final class SessionWriter {
       while (!settled()) {
         interrupted |= pausedLocked();
       }
-      unsure = Optional.of(next.get());
+      Attempt mine = new Attempt(next.get());
+      unsure = Optional.of(mine);
       while (!settled()) {
         interrupted |= pausedLocked();
       }
+      checkDone(mine);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -76,6 +91,16 @@ final class SessionWriter {
     }
   }
 
+  /// That nothing waits to be written does not say that this was: what follows, the start of a tool
+  /// perhaps, must not happen where it was not.
+  private void checkDone(Attempt mine) {
+    if (!mine.done) {
+      journal.checkOpen();
+      throw mine.failure.orElseGet(
+          () -> KonsolException.storeFailed("what was to be written was given up"));
+    }
+  }
+
   /// Writes what may not have been written. False where a turn has to wait for that.
   private boolean settled() {
     try {
@@ -83,6 +108,7 @@ final class SessionWriter {
       return true;
     } catch (KonsolException e) {
       if (e.code() != ErrorCode.STORE_AWAY) {
+        unsure.ifPresent(attempt -> attempt.failure = Optional.of(e));
         unsure = Optional.empty();
         throw e;
       }
@@ -103,7 +129,7 @@ final class SessionWriter {
     try {
       while (true) {
         try {
-          return fenced(call);
+          return call.get();
         } catch (KonsolException e) {
           if (e.code() != ErrorCode.STORE_AWAY || !PATIENT.orElse(false)) {
             throw e;
@@ -119,41 +145,44 @@ final class SessionWriter {
   }
 
   private boolean paused() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return pausedLocked();
-    } finally {
-      journal.unlock();
     }
   }
 
   /// The same for who looks after sessions now and then.
   void settleLocked() {
     if (unsure.isPresent()) {
-      Written written = unsure.get();
+      Attempt attempt = unsure.get();
+      Written written = attempt.written;
       fenced(
+          written.append().fence(),
           () -> {
             store.append(written.append());
             return true;
           });
       unsure = Optional.empty();
+      attempt.done = true;
       written.follows().run();
     }
   }
 
-  /// Whoever is told that the session is another's lets go of it at once.
-  private <T> T fenced(Supplier<T> call) {
+  /// Whoever is told that the session is another's lets go of it at once, unless it was claimed
+  /// anew since: what an old turn is told says nothing of that.
+  ///
+  /// @param fence under which this is written
+  <T> T fenced(long fence, Supplier<T> call) {
     try {
       return call.get();
     } catch (KonsolException e) {
-      if (e.code() == ErrorCode.FENCED && journal.claim().isPresent()) {
-        fencedOff.run();
+      if (e.code() == ErrorCode.FENCED) {
+        journal.claim().filter(claim -> claim.fence() == fence).ifPresent(fencedOff);
       }
       throw e;
     }
   }
 
-  void whenFenced(Runnable listener) {
+  void whenFenced(Consumer<Claim> listener) {
     fencedOff = listener;
   }
 

@@ -1,7 +1,6 @@
 package dev.konsol.agent.journal;
 
 import dev.konsol.agent.event.Spent;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.time.Duration;
 import java.util.Comparator;
@@ -24,7 +23,7 @@ public record SpendingLimits(
         || tokens.filter(most -> most < 1).isPresent()
         || usd.filter(most -> !(most > 0)).isPresent()
         || time.filter(most -> !most.isPositive()).isPresent()) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, "a limit is more than 0");
+      throw KonsolException.badRequest("a limit is more than 0");
     }
   }
 

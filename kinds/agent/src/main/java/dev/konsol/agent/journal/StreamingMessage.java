@@ -41,13 +41,10 @@ public final class StreamingMessage {
 
   /// Another message begins.
   public void begin(String messageId) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       id = messageId;
       text.begin(messageId);
       thoughts.begin(messageId);
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -61,22 +58,16 @@ public final class StreamingMessage {
   }
 
   private void add(StreamingTrack track, String more) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       track.add(more);
       journal.wakeLocked();
-    } finally {
-      journal.unlock();
     }
   }
 
   /// Nothing stays of it.
   public void abandon() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       endLocked();
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -88,11 +79,8 @@ public final class StreamingMessage {
 
   /// What has been written of it so far.
   public String text() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return text.toString();
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -108,14 +96,11 @@ public final class StreamingMessage {
 
   /// What a client that had so much of a message still misses, now that it is complete.
   public List<Piece> rest(AgentEvent.Message message, int thoughtsFrom, int from) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       String thought = message.thinking().map(Thinking::text).orElse("");
       List<Piece> pieces = new ArrayList<>(thoughts.rest(message.id(), thought, thoughtsFrom));
       pieces.addAll(text.rest(message.id(), message.text(), from));
       return pieces;
-    } finally {
-      journal.unlock();
     }
   }
 }

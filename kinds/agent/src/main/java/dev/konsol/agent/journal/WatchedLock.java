@@ -1,22 +1,20 @@
 package dev.konsol.agent.journal;
 
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// A session's one lock, and who wants to know that something changed under it.
 abstract sealed class WatchedLock permits SessionJournal {
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
   private final Condition changed = lock.newCondition();
   private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
 
-  public final void lock() {
-    lock.lock();
-  }
-
-  public final void unlock() {
-    lock.unlock();
+  /// Let go where a block ends: `try (var _ = journal.held()) { … }`.
+  public final Held held() {
+    return lock.held();
   }
 
   /// Wakes on every change, and on [#wakeLocked].
@@ -44,7 +42,7 @@ abstract sealed class WatchedLock permits SessionJournal {
     watchers.remove(watcher);
   }
 
-  final void lockInterruptibly() throws InterruptedException {
-    lock.lockInterruptibly();
+  final Held heldInterruptibly() throws InterruptedException {
+    return lock.heldInterruptibly();
   }
 }

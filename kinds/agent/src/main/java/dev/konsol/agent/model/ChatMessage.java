@@ -5,6 +5,12 @@ import java.util.Optional;
 
 /// One message of a conversation, as a model sees it.
 public sealed interface ChatMessage {
+  String text();
+
+  default List<Image> images() {
+    return List.of();
+  }
+
   record User(String text, List<Image> images) implements ChatMessage {
     public User {
       images = List.copyOf(images);

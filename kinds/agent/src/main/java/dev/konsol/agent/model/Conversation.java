@@ -1,6 +1,7 @@
 package dev.konsol.agent.model;
 
 import dev.konsol.core.tool.ToolSpec;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,5 +11,10 @@ public record Conversation(
   public Conversation {
     messages = List.copyOf(messages);
     tools = List.copyOf(tools);
+  }
+
+  /// The messages of one kind, in order.
+  public <T extends ChatMessage> Iterator<T> only(Class<T> kind) {
+    return messages.stream().filter(kind::isInstance).map(kind::cast).iterator();
   }
 }

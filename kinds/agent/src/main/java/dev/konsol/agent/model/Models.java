@@ -1,6 +1,5 @@
 package dev.konsol.agent.model;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -42,23 +41,20 @@ public record Models(Map<String, Supplier<Function<String, Completer>>> provider
     String provider = colon < 0 ? model : model.substring(0, colon);
     String name = model.substring(colon + 1);
     if (model.isBlank()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "no model is configured: say --model PROVIDER:NAME or set KONSOL_MODEL, with one of "
               + known());
     }
     if (colon < 1 || name.isBlank()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "'" + model + "' is not a model: it is written PROVIDER:NAME, with one of " + known());
     }
     if (provider.equals(SCRIPT)) {
-      return new ScriptedCompleter(Script.read(file(name)));
+      return new ScriptedCompleter(ScriptedReplies.read(file(name)));
     }
     Supplier<Function<String, Completer>> found = providers.get(provider);
     if (found == null) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "'" + provider + "' provides no models here: use one of " + known());
     }
     return found.get().apply(name);
@@ -68,7 +64,7 @@ public record Models(Map<String, Supplier<Function<String, Completer>>> provider
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, "the script's name is no path");
+      throw KonsolException.badRequest("the script's name is not a path");
     }
   }
 

@@ -11,30 +11,18 @@ import java.util.concurrent.TimeUnit;
 /// A model that answers from a script, for tests and demos. What it has said already is part of the
 /// conversation: in a new process it finds out from there which replies are used.
 public final class ScriptedCompleter implements Completer {
-  private final Script script;
-  private final ModelFacts facts;
+  private final ScriptedReplies script;
   private final Set<Integer> used = new HashSet<>();
   private boolean caughtUp;
   private int calls;
 
-  public ScriptedCompleter(Script script) {
-    this(script, script.facts());
-  }
-
-  public ScriptedCompleter(Script script, long window) {
-    this(
-        script,
-        new ModelFacts(window, Math.min(window, script.facts().output()), script.facts().price()));
-  }
-
-  private ScriptedCompleter(Script script, ModelFacts facts) {
+  public ScriptedCompleter(ScriptedReplies script) {
     this.script = script;
-    this.facts = facts;
   }
 
   @Override
   public ModelFacts facts() {
-    return facts;
+    return script.facts();
   }
 
   @Override
@@ -42,17 +30,15 @@ public final class ScriptedCompleter implements Completer {
       throws InterruptedException, ModelException {
     List<ChatMessage> messages = conversation.messages();
     catchUp(messages);
-    Script.Reply reply =
-        messages.isEmpty()
-            ? take(new ChatMessage.User("")).orElseThrow(ScriptedCompleter::nothingLeft)
-            : take(messages.getLast()).orElseThrow(ScriptedCompleter::nothingLeft);
+    ChatMessage last = messages.isEmpty() ? new ChatMessage.User("") : messages.getLast();
+    ScriptedReplies.Reply reply = take(last).orElseThrow(ScriptedCompleter::nothingLeft);
     if (reply.text().isEmpty()) {
       pause(TimeUnit.MILLISECONDS.toNanos(reply.pace().delayMillis()));
     }
     reply.waiting().forEach(listener::waiting);
     reply.thinking().map(Thinking::text).ifPresent(listener::thinking);
     stream(reply, listener);
-    Script.End end = reply.end();
+    ScriptedReplies.End end = reply.end();
     if (end.failure().isPresent()) {
       throw new ModelException(end.failure().get().kind(), end.failure().get().message());
     }
@@ -77,10 +63,10 @@ public final class ScriptedCompleter implements Completer {
     }
   }
 
-  private Optional<Script.Reply> take(ChatMessage last)
+  private Optional<ScriptedReplies.Reply> take(ChatMessage last)
       throws InterruptedException, ModelException {
     for (int i = 0; i < script.replies().size(); i++) {
-      Script.Reply reply = script.replies().get(i);
+      ScriptedReplies.Reply reply = script.replies().get(i);
       if ((reply.repeat() || !used.contains(i)) && reply.when().fits(last)) {
         used.add(i);
         return Optional.of(reply);
@@ -90,7 +76,8 @@ public final class ScriptedCompleter implements Completer {
   }
 
   /// A piece that is late does not make the next one late: a model does not wait for its reader.
-  private static void stream(Script.Reply reply, Listener listener) throws InterruptedException {
+  private static void stream(ScriptedReplies.Reply reply, Listener listener)
+      throws InterruptedException {
     String text = reply.text();
     int size = reply.pace().chunkChars() == 0 ? text.length() : reply.pace().chunkChars();
     long due = System.nanoTime();
@@ -115,9 +102,9 @@ public final class ScriptedCompleter implements Completer {
     }
   }
 
-  private List<ToolCall> calls(Script.Reply reply) {
+  private List<ToolCall> calls(ScriptedReplies.Reply reply) {
     List<ToolCall> made = new ArrayList<>();
-    for (Script.Call call : reply.calls()) {
+    for (ScriptedReplies.Call call : reply.calls()) {
       String usual = "call_" + ++calls;
       made.add(new ToolCall(call.id().orElse(usual), call.name(), call.arguments()));
     }

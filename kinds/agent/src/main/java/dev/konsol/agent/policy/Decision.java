@@ -1,22 +1,19 @@
 package dev.konsol.agent.policy;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// What becomes of a tool call.
-public enum Decision {
+public enum Decision implements WireName {
   ASK,
   ALLOW,
   DENY;
 
   public static Decision named(String name) {
-    for (Decision decision : values()) {
-      if (decision.name().toLowerCase(Locale.ROOT).equals(name)) {
-        return decision;
-      }
-    }
-    throw new KonsolException(
-        ErrorCode.BAD_REQUEST, "'" + name + "' is no permission: use ask, allow or deny");
+    return WireName.find(Decision.class, name)
+        .orElseThrow(
+            () ->
+                KonsolException.badRequest(
+                    "'" + name + "' is not a permission: use ask, allow or deny"));
   }
 }

@@ -8,7 +8,7 @@ import java.util.Locale;
 /// against may have unknown parts ([Word#ANY]), so that there are three answers.
 ///
 /// @param text with one blank where there were several
-record Glob(String text) {
+public record Glob(String text) {
   /// How a pattern and a text that is not wholly known fit.
   enum Fit {
     NO,
@@ -25,7 +25,7 @@ record Glob(String text) {
   }
 
   /// Whether it is the whole of it, whatever the unknown parts are.
-  boolean matches(String subject) {
+  public boolean matches(String subject) {
     return fits(text, subject, false);
   }
 

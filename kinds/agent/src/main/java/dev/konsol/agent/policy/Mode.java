@@ -1,14 +1,12 @@
 package dev.konsol.agent.policy;
 
+import dev.konsol.core.WireName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /// What a session may do without being asked. What the host's rules deny stays denied in all of
 /// them.
-public enum Mode {
+public enum Mode implements WireName {
   ASK("Ask", "asks before it changes files or runs commands"),
   EDIT("Edit", "changes files without asking, asks before anything else"),
   READ("Read only", "looks, and changes nothing"),
@@ -24,20 +22,12 @@ public enum Mode {
     this.description = description;
   }
 
-  public String id() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   public String title() {
     return title;
   }
 
   public String description() {
     return description;
-  }
-
-  public static Optional<Mode> named(String id) {
-    return Stream.of(values()).filter(mode -> mode.id().equals(id)).findFirst();
   }
 
   /// The host's rules come first, then what the user has said before.

@@ -108,7 +108,7 @@ public record Policy(List<Rule> rules, Decision otherwise, boolean readOnly) {
   /// @param named whether the rule in question is about this very tool
   private boolean trusted(String tool, Subject subject, boolean named) {
     return subject.vouched(vouching(tool))
-        || (!named && subject instanceof CodeSubject && isAllowed(tool));
+        || (!named && subject instanceof Subject.Code && isAllowed(tool));
   }
 
   private boolean allowed(String tool, List<Subject> subjects) {
@@ -116,7 +116,7 @@ public record Policy(List<Rule> rules, Decision otherwise, boolean readOnly) {
     boolean byName = isAllowed(tool);
     boolean session =
         subjects.stream()
-            .anyMatch(each -> each instanceof SessionSubject && each.vouched(patterns));
+            .anyMatch(each -> each instanceof Subject.Session && each.vouched(patterns));
     return (byName || !patterns.isEmpty())
         && (byName || !subjects.isEmpty())
         && subjects.stream().allMatch(each -> allowed(each, patterns, byName, session));
@@ -128,7 +128,7 @@ public record Policy(List<Rule> rules, Decision otherwise, boolean readOnly) {
       Subject subject, List<Glob> patterns, boolean byName, boolean session) {
     return subject.vouched(patterns)
         || (byName && subject.ordinary())
-        || (session && subject instanceof CodeSubject);
+        || (session && subject instanceof Subject.Code);
   }
 
   private boolean isAllowed(String tool) {

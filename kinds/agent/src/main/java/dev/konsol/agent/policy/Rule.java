@@ -1,6 +1,5 @@
 package dev.konsol.agent.policy;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Optional;
 
@@ -11,8 +10,7 @@ public record Rule(Decision decision, String tool, Optional<String> pattern) {
     int colon = text.indexOf(':');
     String tool = colon < 0 ? text : text.substring(0, colon);
     if (tool.isBlank()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "'"
               + text
               + "' is not a rule: it is written TOOL or TOOL:PATTERN, such as 'shell:git status'");

@@ -20,11 +20,7 @@ final class CallExtras {
 
   /// @param insists whether the model refuses calls without
   static void into(JsonNode messages, Conversation conversation, boolean insists) {
-    Iterator<ChatMessage.Assistant> said =
-        conversation.messages().stream()
-            .filter(ChatMessage.Assistant.class::isInstance)
-            .map(ChatMessage.Assistant.class::cast)
-            .iterator();
+    Iterator<ChatMessage.Assistant> said = conversation.only(ChatMessage.Assistant.class);
     for (JsonNode message : messages) {
       if (message.path("role").asString("").equals("assistant") && said.hasNext()) {
         into(message.path("tool_calls"), extras(said.next()), insists);

@@ -3,10 +3,10 @@ package dev.konsol.agent.provider;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.provider.access.AwsCredential;
 import dev.konsol.agent.provider.access.AwsKeys;
-import dev.konsol.agent.provider.access.CommandToken;
-import dev.konsol.agent.provider.access.Commands;
+import dev.konsol.agent.provider.access.CommandOutput;
 import dev.konsol.agent.provider.access.Credential;
-import dev.konsol.core.ErrorCode;
+import dev.konsol.agent.provider.access.CredentialCommands;
+import dev.konsol.agent.provider.access.Secret;
 import dev.konsol.core.KonsolException;
 import java.time.Clock;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /// Models that run with Azure, Amazon and Google, configured by the variables that their own
 /// programs have. Spoken to over the wires that the models' makers have: their kits are larger than
 /// this program.
-record Clouds(Connector connector, Variables variables, Commands commands, Clock clock) {
+record Clouds(Connector connector, Variables variables, CredentialCommands commands, Clock clock) {
   private static final List<String> GOOGLE_TOKEN = List.of("gcloud", "auth", "print-access-token");
   private static final List<String> AMAZON_KEYS =
       List.of("aws", "configure", "export-credentials", "--format", "process");
@@ -24,7 +24,9 @@ record Clouds(Connector connector, Variables variables, Commands commands, Clock
   /// @param deployment as it is called in Azure
   Completer azure(String deployment) {
     String model = "azure:" + deployment;
-    Credential key = Credential.header("api-key", variables.key("AZURE_OPENAI_API_KEY", model));
+    Credential key =
+        Credential.header(
+            "api-key", new Secret.Known(variables.key("AZURE_OPENAI_API_KEY", model)));
     Map<String, String> query =
         variables
             .get("AZURE_OPENAI_API_VERSION")
@@ -88,7 +90,7 @@ record Clouds(Connector connector, Variables variables, Commands commands, Clock
         variables
             .get("VERTEX_ACCESS_TOKEN")
             .map(Credential::bearer)
-            .orElseGet(() -> CommandToken.bearer(commands, GOOGLE_TOKEN, clock));
+            .orElseGet(() -> Credential.bearer(new CommandOutput(commands, GOOGLE_TOKEN, clock)));
     if (name.startsWith("claude")) {
       return connector.anthropic(
           new Endpoint("vertex", Optional.of(url), credential), name, Hosting.VERTEX);
@@ -108,7 +110,6 @@ record Clouds(Connector connector, Variables variables, Commands commands, Clock
   }
 
   private static KonsolException missing(String variable, String model) {
-    return new KonsolException(
-        ErrorCode.BAD_REQUEST, "the model " + model + " needs " + variable + " to be set");
+    return KonsolException.badRequest("the model " + model + " needs " + variable + " to be set");
   }
 }

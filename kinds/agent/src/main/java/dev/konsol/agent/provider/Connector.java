@@ -2,6 +2,7 @@ package dev.konsol.agent.provider;
 
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.provider.access.Credential;
+import dev.konsol.agent.provider.access.Secret;
 import dev.konsol.agent.provider.http.Exchange;
 import java.util.Optional;
 
@@ -11,7 +12,8 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
 
   Completer anthropic(String name) {
     Credential key =
-        Credential.header("x-api-key", variables.key("ANTHROPIC_API_KEY", "anthropic:" + name));
+        Credential.header(
+            "x-api-key", new Secret.Known(variables.key("ANTHROPIC_API_KEY", "anthropic:" + name)));
     return anthropic(new Endpoint("anthropic", variables.get("ANTHROPIC_BASE_URL"), key), name);
   }
 
@@ -21,7 +23,7 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
 
   Completer anthropic(Endpoint endpoint, String name, Hosting hosting) {
     ModelOptions options = options(endpoint, "anthropic", name, ModelCatalogue.Guess.ANTHROPIC);
-    return completer(endpoint, new AnthropicWire(endpoint, name, options, hosting), options);
+    return completer(endpoint, new AnthropicProtocol(endpoint, name, options, hosting), options);
   }
 
   Completer openAi(String name) {
@@ -34,7 +36,7 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
 
   Completer responses(Endpoint endpoint, String name) {
     ModelOptions options = options(endpoint, "openai", name, ModelCatalogue.Guess.OPENAI);
-    return completer(endpoint, new ResponsesWire(endpoint, name, options), options);
+    return completer(endpoint, new ResponsesProtocol(endpoint, name, options), options);
   }
 
   private Endpoint openAiEndpoint(String provider, String name) {
@@ -42,7 +44,10 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
     // A server of one's own often wants none.
     Credential key =
         url.isPresent()
-            ? variables.get("OPENAI_API_KEY").map(Credential::bearer).orElseGet(Credential::none)
+            ? variables
+                .get("OPENAI_API_KEY")
+                .map(Credential::bearer)
+                .orElseGet(Credential.None::new)
             : Credential.bearer(variables.key("OPENAI_API_KEY", provider + ":" + name));
     return new Endpoint(provider, url, key);
   }
@@ -57,11 +62,12 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
   /// @param like whose models it has, as far as their names tell
   Completer openAi(Endpoint endpoint, String like, String name) {
     ModelOptions options = options(endpoint, like, name, ModelCatalogue.Guess.OPENAI);
-    return completer(endpoint, new OpenAiWire(endpoint, name, options), options);
+    return completer(endpoint, new OpenAiProtocol(endpoint, name, options), options);
   }
 
   Completer ollama(String name) {
-    return ollama(new Endpoint("ollama", variables.get("OLLAMA_HOST"), Credential.none()), name);
+    return ollama(
+        new Endpoint("ollama", variables.get("OLLAMA_HOST"), new Credential.None()), name);
   }
 
   /// A host alone will do, as for Ollama's own client.
@@ -69,7 +75,7 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
     Endpoint complete =
         endpoint.at(endpoint.url().map(it -> it.contains("://") ? it : "http://" + it));
     ModelOptions options = options(endpoint, "ollama", name, ModelCatalogue.Guess.OLLAMA);
-    return completer(complete, new OllamaWire(complete, name, options), options);
+    return completer(complete, new OllamaProtocol(complete, name, options), options);
   }
 
   private ModelOptions options(
@@ -77,7 +83,7 @@ record Connector(Variables variables, ModelCatalogue catalogue, Exchange exchang
     return catalogue.options(endpoint.provider(), like, name, guess);
   }
 
-  private Completer completer(Endpoint endpoint, Wire wire, ModelOptions options) {
-    return new ProviderCompleter(endpoint.provider(), wire, options.facts(), exchange);
+  private Completer completer(Endpoint endpoint, ProviderProtocol protocol, ModelOptions options) {
+    return new ProviderCompleter(endpoint.provider(), protocol, options.facts(), exchange);
   }
 }

@@ -1,6 +1,7 @@
 package dev.konsol.agent.provider;
 
 import dev.konsol.agent.provider.access.Credential;
+import dev.konsol.agent.provider.answer.ProviderError;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,8 @@ record Endpoint(
     Map<String, String> query) {
   /// What is shorter is no secret, and may be anywhere.
   private static final int SHORTEST_SECRET = 6;
+
+  private static final String HIDDEN = "***";
 
   Endpoint {
     headers = Map.copyOf(headers);
@@ -63,10 +66,24 @@ record Endpoint(
     String safe = text;
     for (String secret : secrets) {
       if (secret.length() >= SHORTEST_SECRET) {
-        safe = safe.replace(secret, "***");
+        safe = withoutBeginning(safe.replace(secret, HIDDEN), secret);
       }
     }
     return safe;
+  }
+
+  /// What providers say is cut where it is long, and so is a key at its end.
+  private static String withoutBeginning(String text, String secret) {
+    String said =
+        text.endsWith(ProviderError.CUT)
+            ? text.substring(0, text.length() - ProviderError.CUT.length())
+            : text;
+    for (int length = secret.length() - 1; length >= SHORTEST_SECRET; length--) {
+      if (said.endsWith(secret.substring(0, length))) {
+        return said.substring(0, said.length() - length) + HIDDEN + text.substring(said.length());
+      }
+    }
+    return text;
   }
 
   /// Keys stay out of logs and messages.

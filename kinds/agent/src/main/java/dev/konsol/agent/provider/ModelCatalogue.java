@@ -1,12 +1,11 @@
 package dev.konsol.agent.provider;
 
 import dev.konsol.agent.model.ModelFacts;
-import dev.konsol.core.ErrorCode;
+import dev.konsol.agent.policy.Glob;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,24 +44,21 @@ record ModelCatalogue(List<KnownModel> table, JsonNode wanted, Map<String, Strin
     }
   }
 
+  private static KnownModel known(JsonNode row) {
+    return new KnownModel(
+        row.path("provider").asString(),
+        row.path("name").asString(),
+        new ModelFacts(
+            row.path("window").asLong(), row.path("output").asLong(), price(row.path("price"))));
+  }
+
   /// The table in this program.
   static List<KnownModel> builtIn() {
     try (InputStream in = ModelCatalogue.class.getResourceAsStream("models.json")) {
       if (in == null) {
         throw new IllegalStateException("models.json is missing");
       }
-      List<KnownModel> models = new ArrayList<>();
-      for (JsonNode row : JsonMapper.shared().readTree(in)) {
-        models.add(
-            new KnownModel(
-                row.path("provider").asString(),
-                row.path("name").asString(),
-                new ModelFacts(
-                    row.path("window").asLong(),
-                    row.path("output").asLong(),
-                    price(row.path("price")))));
-      }
-      return models;
+      return JsonMapper.shared().readTree(in).valueStream().map(ModelCatalogue::known).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -101,17 +97,19 @@ record ModelCatalogue(List<KnownModel> table, JsonNode wanted, Map<String, Strin
             .getOrDefault("KONSOL_MODEL_THINKING", set.path("thinking").asString(""))
             .strip();
     if (!text.isEmpty() && !text.matches("low|medium|high|[0-9]{1,6}")) {
-      throw wrong("thinking is low, medium, high or a number of tokens, not '" + text + "'");
+      throw KonsolException.badRequest(
+          "thinking is low, medium, high or a number of tokens, not '" + text + "'");
     }
     return Optional.of(text).filter(it -> !it.isEmpty());
   }
 
   private JsonNode set(String model) {
     for (Map.Entry<String, JsonNode> entry : wanted.properties()) {
-      if (KnownModel.fits(entry.getKey(), model)) {
+      if (new Glob(entry.getKey()).matches(model)) {
         for (String key : entry.getValue().propertyNames()) {
           if (!KEYS.contains(key)) {
-            throw wrong("'" + entry.getKey() + "' in 'models' has no '" + key + "'");
+            throw KonsolException.badRequest(
+                "'" + entry.getKey() + "' in 'models' has no '" + key + "'");
           }
         }
         return entry.getValue();
@@ -128,14 +126,13 @@ record ModelCatalogue(List<KnownModel> table, JsonNode wanted, Map<String, Strin
     try {
       return Optional.of(Long.parseLong(set));
     } catch (NumberFormatException e) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST, name + " is a number of tokens, not '" + set + "'", e);
+      throw KonsolException.badRequest(name + " is a number of tokens, not '" + set + "'", e);
     }
   }
 
   private static Optional<Long> number(JsonNode node, String key) {
     if (node.has(key) && !node.path(key).isIntegralNumber()) {
-      throw wrong("'" + key + "' of a model is a number of tokens");
+      throw KonsolException.badRequest("'" + key + "' of a model is a number of tokens");
     }
     return node.has(key) ? Optional.of(node.path(key).longValue()) : Optional.empty();
   }
@@ -151,9 +148,5 @@ record ModelCatalogue(List<KnownModel> table, JsonNode wanted, Map<String, Strin
             node.path("output").asDouble(0),
             node.path("cache_read").asDouble(input),
             node.path("cache_write").asDouble(input)));
-  }
-
-  private static KonsolException wrong(String message) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, message);
   }
 }

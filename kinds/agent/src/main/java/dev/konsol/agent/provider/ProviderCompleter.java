@@ -36,7 +36,8 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// A provider that is away or busy is asked again, with growing pauses, as long as nobody has seen
 /// a part of its answer.
-record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange exchange)
+record ProviderCompleter(
+    String provider, ProviderProtocol protocol, ModelFacts facts, Exchange exchange)
     implements Completer {
 
   private static final Set<String> OF_KEYS = Set.of("authorization", "x-api-key", "api-key");
@@ -47,7 +48,7 @@ record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange 
     Conversation sound =
         new Conversation(
             conversation.instructions(),
-            SoundHistory.of(conversation.messages(), wire.notInIds()),
+            SoundHistory.of(conversation.messages(), protocol.notInIds()),
             conversation.tools());
     Written written = written(sound);
     Set<String> ids = ids(conversation);
@@ -57,16 +58,16 @@ record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange 
     for (int attempt = 1; ; attempt++) {
       Draft draft = new Draft(listener, ids);
       try {
-        return exchange.ask(request(written), draft, wire.answer(draft));
+        return exchange.ask(request(written), draft, protocol.answer(draft));
       } catch (Trouble trouble) {
-        if (trouble.keyRefused() && !renewed && wire.endpoint().credential().renew()) {
+        if (trouble.keyRefused() && !renewed && protocol.endpoint().credential().renew()) {
           renewed = true;
           continue;
         }
         if (!trouble.passing() || draft.shown() || attempt >= patience.attempts()) {
           throw new ModelException(
               trouble.kind(),
-              provider + " " + wire.endpoint().withoutSecrets(trouble.getMessage()));
+              provider + " " + protocol.endpoint().withoutSecrets(trouble.getMessage()));
         }
         Duration pause =
             patience.after(attempt, trouble.pause(attempt), ThreadLocalRandom.current());
@@ -78,13 +79,11 @@ record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange 
 
   private String waiting(String brief, Duration pause, int attempt) {
     String when =
-        pause.isZero() ? "at once" : "in %d s".formatted(Math.max(1, Math.round(seconds(pause))));
+        pause.isZero()
+            ? "at once"
+            : "in %d s".formatted(Math.max(1, Math.round(pause.toMillis() / 1000.0)));
     return "%s %s: asked again %s (%d of %d)"
         .formatted(provider, brief, when, attempt, exchange.patience().attempts());
-  }
-
-  private static double seconds(Duration pause) {
-    return pause.toMillis() / 1000.0;
   }
 
   private static void await(Duration pause) throws InterruptedException {
@@ -112,24 +111,25 @@ record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange 
     RequestCapture capture = new RequestCapture();
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     try {
-      wire.model(capture, room)
-          .chat(Translation.request(conversation, wire.picturesInResults()), IGNORED);
+      protocol
+          .model(capture, room)
+          .chat(Translation.request(conversation, protocol.picturesInResults()), IGNORED);
       capture
           .request()
           .headers()
           .forEach((name, values) -> headers.put(name, String.join(", ", values)));
       OF_KEYS.forEach(headers::remove);
-      headers.putAll(wire.endpoint().headers());
+      headers.putAll(protocol.endpoint().headers());
       ObjectNode body = (ObjectNode) JsonMapper.shared().readTree(capture.request().body());
-      wire.complete(body, conversation);
-      URI address = wire.endpoint().address(wire.address(capture.request().url()));
+      protocol.complete(body, conversation);
+      URI address = protocol.endpoint().address(protocol.address(capture.request().url()));
       return new Written(address, headers, body.toString());
     } catch (LangChain4jException | IllegalArgumentException e) {
       throw new ModelException(
           ModelException.Kind.OTHER,
           provider
               + " cannot be asked this: "
-              + wire.endpoint().withoutSecrets(String.valueOf(e.getMessage())));
+              + protocol.endpoint().withoutSecrets(String.valueOf(e.getMessage())));
     }
   }
 
@@ -138,7 +138,8 @@ record ProviderCompleter(String provider, Wire wire, ModelFacts facts, Exchange 
       HttpRequest.Builder builder =
           HttpRequest.newBuilder(written.address()).timeout(exchange.patience().answer());
       written.headers().forEach(builder::setHeader);
-      wire.endpoint()
+      protocol
+          .endpoint()
           .credential()
           .headers(written.address(), written.body())
           .forEach(builder::setHeader);

@@ -1,14 +1,14 @@
 package dev.konsol.agent.provider;
 
 import dev.konsol.agent.model.Completer;
-import dev.konsol.agent.provider.access.CommandToken;
-import dev.konsol.agent.provider.access.Commands;
+import dev.konsol.agent.provider.access.CommandOutput;
 import dev.konsol.agent.provider.access.Credential;
+import dev.konsol.agent.provider.access.CredentialCommands;
+import dev.konsol.agent.provider.access.Secret;
 import dev.konsol.agent.provider.http.EnvironmentProxies;
 import dev.konsol.agent.provider.http.Exchange;
 import dev.konsol.agent.provider.http.ModelHttp;
 import dev.konsol.agent.provider.http.Patience;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.time.Clock;
 import java.util.HashMap;
@@ -31,7 +31,7 @@ public final class Providers implements AutoCloseable {
       Set.of("type", "url", "key_env", "key_header", "key_command", "headers", "query");
 
   private final Variables variables;
-  private final Commands commands;
+  private final CredentialCommands commands;
   private final Settings settings;
   private final Patience patience;
   private final ModelHttp http;
@@ -48,19 +48,19 @@ public final class Providers implements AutoCloseable {
 
   /// Without commands: for those who only want to know.
   public Providers(Map<String, String> environment, Settings settings) {
-    this(environment, settings, Commands.NONE);
+    this(environment, settings, CredentialCommands.NONE);
   }
 
-  public Providers(Map<String, String> environment, Settings settings, Commands commands) {
+  public Providers(
+      Map<String, String> environment, Settings settings, CredentialCommands commands) {
     this(environment, settings, commands, Patience.DEFAULT);
   }
 
-  Providers(Map<String, String> environment, Settings settings, Patience patience) {
-    this(environment, settings, Commands.NONE, patience);
-  }
-
   Providers(
-      Map<String, String> environment, Settings settings, Commands commands, Patience patience) {
+      Map<String, String> environment,
+      Settings settings,
+      CredentialCommands commands,
+      Patience patience) {
     this.variables = new Variables(environment);
     this.commands = commands;
     this.settings = settings;
@@ -111,7 +111,7 @@ public final class Providers implements AutoCloseable {
   private Completer further(String provider, JsonNode wanted, String name) {
     for (String key : wanted.propertyNames()) {
       if (!KEYS.contains(key)) {
-        throw wrong("'" + provider + "' in 'providers' has no '" + key + "'");
+        throw KonsolException.badRequest("'" + provider + "' in 'providers' has no '" + key + "'");
       }
     }
     String type = wanted.path("type").asString("openai");
@@ -128,7 +128,7 @@ public final class Providers implements AutoCloseable {
       case "anthropic" -> connector().anthropic(endpoint, name);
       case "ollama" -> connector().ollama(endpoint, name);
       default ->
-          throw wrong(
+          throw KonsolException.badRequest(
               "the type of '"
                   + provider
                   + "' in 'providers' is openai, responses, anthropic or ollama, not '"
@@ -144,15 +144,13 @@ public final class Providers implements AutoCloseable {
     List<String> command =
         wanted.path("key_command").valueStream().map(word -> word.asString("")).toList();
     String variable = wanted.path("key_env").asString("");
-    if (!command.isEmpty()) {
-      return header.isEmpty()
-          ? CommandToken.bearer(commands, command, Clock.systemUTC())
-          : CommandToken.header(header, commands, command, Clock.systemUTC());
+    if (command.isEmpty() && variable.isEmpty()) {
+      return new Credential.None();
     }
-    if (variable.isEmpty()) {
-      return Credential.none();
-    }
-    String key = variables.key(variable, provider + ":" + name);
+    Secret key =
+        command.isEmpty()
+            ? new Secret.Known(variables.key(variable, provider + ":" + name))
+            : new CommandOutput(commands, command, Clock.systemUTC());
     return header.isEmpty() ? Credential.bearer(key) : Credential.header(header, key);
   }
 
@@ -167,13 +165,9 @@ public final class Providers implements AutoCloseable {
   private static String url(String provider, JsonNode wanted) {
     String url = wanted.path("url").asString("");
     if (url.isBlank()) {
-      throw wrong("'" + provider + "' in 'providers' needs a 'url'");
+      throw KonsolException.badRequest("'" + provider + "' in 'providers' needs a 'url'");
     }
     return url;
-  }
-
-  private static KonsolException wrong(String message) {
-    return new KonsolException(ErrorCode.BAD_REQUEST, message);
   }
 
   private static JsonNode object(String json, String setting) {
@@ -183,9 +177,9 @@ public final class Providers implements AutoCloseable {
         return node;
       }
     } catch (JacksonException e) {
-      throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + setting + "' is not JSON", e);
+      throw KonsolException.badRequest("'" + setting + "' is not JSON", e);
     }
-    throw new KonsolException(ErrorCode.BAD_REQUEST, "'" + setting + "' is not an object");
+    throw KonsolException.badRequest("'" + setting + "' is not an object");
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.konsol.agent.provider;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.util.Map;
 import java.util.Optional;
@@ -27,8 +26,7 @@ record Variables(Map<String, String> environment) {
     return get(variable)
         .orElseThrow(
             () ->
-                new KonsolException(
-                    ErrorCode.BAD_REQUEST, "the model " + model + " needs a key: set " + variable));
+                KonsolException.badRequest("the model " + model + " needs a key: set " + variable));
   }
 
   /// With `${NAME}` as the environment has it: what stands in a file is often seen by others.

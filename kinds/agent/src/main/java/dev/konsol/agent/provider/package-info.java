@@ -1,6 +1,6 @@
-/// Language models of others: Anthropic, OpenAI and every server that speaks its API, Ollama.
-/// [dev.konsol.agent.provider.Providers] is the way in, and loads nothing until a model is asked
-/// for.
+/// Language models of others: Anthropic, OpenAI and every server that speaks its API, Ollama, and
+/// the clouds that host such models (Azure, Bedrock, Vertex). [dev.konsol.agent.provider.Providers]
+/// is the way in, and loads nothing until a model is asked for.
 ///
 /// langchain4j knows how a request is written; what its model of a request has no room for is added
 /// to the body afterwards. The HTTP is ours, one client for a whole host, and blocks: an answer is

@@ -1,6 +1,5 @@
 package dev.konsol.agent.shell;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -38,8 +37,7 @@ public record Execution(
   }
 
   private static All of(Script script, int depth) {
-    List<Execution> all = new ArrayList<>();
-    script.commands().forEach(command -> all.add(of(command, depth)));
+    List<Execution> all = script.commands().stream().map(command -> of(command, depth)).toList();
     return new All(all, script.more(), script.sequence());
   }
 

@@ -3,7 +3,7 @@ package dev.konsol.agent.shell;
 /// Reads words, with what the shell would put into them. Commands in substitutions are gathered
 /// with the others.
 final class Expansions {
-  private final Cursor at;
+  private final TextPosition at;
   private final Gathered gathered;
   private final StringBuilder text = new StringBuilder();
   private final StringBuilder shape = new StringBuilder();
@@ -13,7 +13,10 @@ final class Expansions {
   /// Whether the shell may make anything of the word.
   private boolean open;
 
-  Expansions(Cursor at, Gathered gathered) {
+  /// Whether this is a here document, where shells differ in what a quote is.
+  private boolean document;
+
+  Expansions(TextPosition at, Gathered gathered) {
     this.at = at;
     this.gathered = gathered;
   }
@@ -40,7 +43,7 @@ final class Expansions {
       case '\'' -> single();
       case '"' -> doubled();
       case '$' -> dollar(false);
-      case '`' -> backticks();
+      case '`' -> backticks(false);
       case '*', '?', '[' -> fileNames(first);
       case '{' -> braces();
       case '~' -> home(first);
@@ -96,6 +99,7 @@ final class Expansions {
 
   /// Everything that is left, as if it stood between double quotes.
   void quotedToTheEnd() {
+    document = true;
     while (!at.ended()) {
       inQuotes();
     }
@@ -117,7 +121,7 @@ final class Expansions {
         }
       }
       case '$' -> dollar(true);
-      case '`' -> backticks();
+      case '`' -> backticks(true);
       default -> literal(at.take());
     }
   }
@@ -175,16 +179,22 @@ final class Expansions {
     gathered.unknown();
   }
 
-  private void backticks() {
+  /// A quote with a backslash before it is the quote alone between double quotes, and keeps the
+  /// backslash elsewhere.
+  private void backticks(boolean inQuotes) {
     int from = at.position();
     at.skip(1);
     StringBuilder script = new StringBuilder();
     boolean closed = false;
+    String escaped = inQuotes ? "$`\\\"" : "$`\\";
     while (!at.ended() && !closed) {
       char next = at.take();
       if (next == '`') {
         closed = true;
-      } else if (next == '\\' && "$`\\\"".indexOf(at.peek()) >= 0) {
+      } else if (next == '\\' && escaped.indexOf(at.peek()) >= 0) {
+        if (document && at.peek() == '"') {
+          gathered.unknown();
+        }
         script.append(at.take());
       } else {
         script.append(next);
@@ -194,7 +204,7 @@ final class Expansions {
       gathered.unknown();
     }
     if (gathered.enter()) {
-      new ShellReader(new Cursor(script.toString()), gathered.nested(), false).read();
+      new ShellReader(new TextPosition(script.toString()), gathered.nested(), false).read();
       gathered.leave();
     }
     certain = false;
@@ -203,8 +213,14 @@ final class Expansions {
 
   /// A pattern of file names. Behind something fixed it cannot become an option.
   private void fileNames(boolean first) {
+    char next = at.take();
+    if (first && next == '[' && (at.ended() || " \t\n;".indexOf(at.peek()) >= 0)) {
+      // The command of that name: alone it matches nothing else.
+      literal(next);
+      return;
+    }
     certain &= !first;
-    any(String.valueOf(at.take()));
+    any(String.valueOf(next));
   }
 
   /// Some shells make several words of it.

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 final class Interpreters {
   private static final Pattern LANGUAGES =
       Pattern.compile(
-          "(python|pypy|perl|ruby|irb|node|nodejs|deno|bun|php|lua|luajit|tclsh|wish|expect|guile|"
+          "(python|pypy|pip|perl|ruby|irb|node|nodejs|deno|bun|php|lua|luajit|tclsh|wish|expect|guile|"
               + "fish|csh|tcsh|pwsh|jshell|groovy|scala|kotlin|osascript|Rscript|R|julia|elixir|iex|erl|ghci|ocaml)"
               + "[0-9.]*");
 
@@ -19,6 +19,11 @@ final class Interpreters {
           vi vim nvim view ex ed emacs nano gdb lldb less more man sqlite3 psql mysql ftp sftp tmux
           screen parallel at batch crontab npm npx yarn pnpm mvn gradle cargo go rake bundle make
           gmake ninja just watchexec entr socat nc m4 dc bc docker podman kubectl gcore rlwrap
+          java javac jrunscript jdb ant sbt lein mix bazel cmake ctest meson dotnet msbuild tsx ts-node
+          pytest tox nox pipx pipenv poetry uv uvx conda hatch pdm gem rspec rails composer phpunit
+          cabal stack swift zig dart flutter terraform helm vagrant nix nix-shell direnv pre-commit
+          corepack mise asdf apt apt-get dpkg rpm dnf yum apk pacman snap flatpak brew systemctl
+          mosh autossh ncat netcat lxc-attach nerdctl vimdiff gvim rvim hx micro kak xdg-open open
           konsol su runuser script pkexec sg newgrp runcon capsh chpst cpulimit caffeinate arch linux32 linux64 proot
           firejail bwrap unbuffer torsocks proxychains eatmydata numactl perf valgrind faketime
           hyperfine run-parts start-stop-daemon xterm ip machinectl split rsync ansible
@@ -34,13 +39,6 @@ final class Interpreters {
   /// Where programs are that others put there.
   private static final Pattern SYSTEM =
       Pattern.compile("/(usr/(local/)?)?s?bin/[^/]+|/opt/homebrew/bin/[^/]+");
-
-  private static final Pattern GIT_RUNS =
-      Pattern.compile(
-          "--(exec|upload-pack|receive-pack|open-files-in-pager|ext-diff|extcmd|output)");
-
-  private static final Set<String> GIT_PLACES =
-      Set.of("-C", "--git-dir", "--work-tree", "--namespace");
 
   private static final Pattern RUNS_IN_AWK = Pattern.compile("system|[|@]|getline");
 
@@ -65,50 +63,30 @@ final class Interpreters {
         || ESCAPES.contains(program)
         || CHANGE_SHELL.contains(program)
         || (path.contains("/") && !SYSTEM.matcher(path).matches())
+        || OptionPrograms.hides(program, command.arguments())
         || hidesInText(program, command.arguments());
   }
 
   private static boolean hidesInText(String program, List<Word> arguments) {
     return switch (program) {
-      case "awk", "gawk", "mawk", "nawk" -> anyOf(arguments, RUNS_IN_AWK, "-f");
-      case "sed", "gsed" -> anyOf(arguments, RUNS_IN_SED, "-f");
-      case "git" -> configures(arguments);
+      case "awk", "gawk", "mawk", "nawk" -> anyOf(arguments, RUNS_IN_AWK);
+      case "sed", "gsed" -> anyOf(arguments, RUNS_IN_SED);
+      case "git" -> GitPrograms.hides(arguments);
       case "export", "declare", "typeset", "readonly", "local" ->
           arguments.stream()
-              .anyMatch(each -> !each.isKnown() || !each.isAssignment() || setsRunning(each));
+              .anyMatch(
+                  each ->
+                      !each.isKnown() || !each.isAssignment() || Variables.runs(each.variable()));
       default -> false;
     };
   }
 
-  private static boolean setsRunning(Word word) {
-    return Variables.runs(word.variable());
-  }
-
   /// Whether git is given an alias, a pager or a hook, which may be any program.
   static boolean configured(SimpleCommand command) {
-    return command.program().equals("git") && configures(command.arguments());
+    return command.program().equals("git") && GitPrograms.named(command.arguments());
   }
 
-  private static boolean configures(List<Word> arguments) {
-    boolean before = true;
-    for (int i = 0; i < arguments.size(); i++) {
-      String text = arguments.get(i).text();
-      boolean global = before && (text.startsWith("-c") || text.startsWith("--config-env"));
-      if (global || GIT_RUNS.matcher(text).lookingAt()) {
-        return true;
-      }
-      i += before && GIT_PLACES.contains(text) ? 1 : 0;
-      before &= text.startsWith("-");
-    }
-    return false;
-  }
-
-  private static boolean anyOf(List<Word> words, Pattern pattern, String file) {
-    return words.stream()
-        .anyMatch(
-            word ->
-                !word.isKnown()
-                    || word.text().startsWith(file)
-                    || pattern.matcher(word.text()).find());
+  private static boolean anyOf(List<Word> words, Pattern pattern) {
+    return words.stream().anyMatch(word -> !word.isKnown() || pattern.matcher(word.text()).find());
   }
 }

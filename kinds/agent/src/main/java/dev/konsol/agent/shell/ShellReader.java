@@ -9,7 +9,7 @@ import java.util.List;
 final class ShellReader {
   private static final String ENDS_WORD = " \t\n;&|()<>";
 
-  private final Cursor at;
+  private final TextPosition at;
   private final Gathered gathered;
   private final boolean nested;
   private final Expansions expansions;
@@ -22,10 +22,10 @@ final class ShellReader {
   private record HereDocument(String end, boolean tabs, boolean expanded) {}
 
   ShellReader(String line) {
-    this(new Cursor(line), new Gathered(), false);
+    this(new TextPosition(line), new Gathered(), false);
   }
 
-  ShellReader(Cursor at, Gathered gathered, boolean nested) {
+  ShellReader(TextPosition at, Gathered gathered, boolean nested) {
     this.at = at;
     this.gathered = gathered;
     this.nested = nested;
@@ -177,15 +177,41 @@ final class ShellReader {
     StringBuilder body = new StringBuilder();
     while (!at.ended()) {
       String line = at.line();
+      boolean continued = document.expanded() && continued(line);
+      if (continued) {
+        line = joined(line);
+      }
       String compared = document.tabs() ? line.replaceAll("^\t+", "") : line;
       if (compared.equals(document.end())) {
+        if (continued) {
+          // Shells differ in whether this is the end.
+          gathered.unknown();
+        }
         if (document.expanded()) {
-          new Expansions(new Cursor(body.toString()), gathered).quotedToTheEnd();
+          new Expansions(new TextPosition(body.toString()), gathered).quotedToTheEnd();
         }
         return;
       }
       body.append(line).append('\n');
     }
     gathered.unknown();
+  }
+
+  /// A line whose end is escaped goes on with the next, which is no end of the document then.
+  private String joined(String first) {
+    StringBuilder line = new StringBuilder(first);
+    while (continued(line) && !at.ended()) {
+      line.setLength(line.length() - 1);
+      line.append(at.line());
+    }
+    return line.toString();
+  }
+
+  private static boolean continued(CharSequence line) {
+    int backslashes = 0;
+    while (backslashes < line.length() && line.charAt(line.length() - 1 - backslashes) == '\\') {
+      backslashes++;
+    }
+    return backslashes % 2 == 1;
   }
 }

@@ -13,7 +13,7 @@ public record Word(String text, String shape, String source, boolean certain, bo
   public static final char ANY = '\uFFFC';
 
   /// A word without a shell around it.
-  public static Word literal(String text) {
+  static Word literal(String text) {
     String clean = text.replace(ANY, '?');
     return new Word(clean, clean, clean, true, true);
   }

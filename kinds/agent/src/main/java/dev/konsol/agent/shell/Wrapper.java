@@ -2,6 +2,7 @@ package dev.konsol.agent.shell;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// How a program that runs another one is called: its options, some words of its own, the other
 /// program.
@@ -74,6 +75,9 @@ record Wrapper(Set<String> valued, int operands, boolean transparent) {
   /// Code for a shell comes after the option `-c`, if that is theirs.
   static final Set<String> TAKE_CODE = Set.of("su", "runuser", "script");
 
+  /// As `nice` has it.
+  private static final Pattern NUMBER = Pattern.compile("-\\d+");
+
   /// Options that have no value, unless a program's own list says so.
   private static final Set<String> FLAGS =
       Set.of(
@@ -101,9 +105,38 @@ record Wrapper(Set<String> valued, int operands, boolean transparent) {
           "--verbose",
           "--null");
 
-  /// Whether the word after this option may be its value or the program, for all that is known.
-  boolean doubtful(String option) {
-    boolean attached = option.contains("=") || (option.length() > 2 && !option.startsWith("--"));
-    return !attached && !valued.contains(option) && !FLAGS.contains(option);
+  /// What an option makes of the word behind it.
+  enum Next {
+    NOTHING,
+    ITS_VALUE,
+    /// Its value or the program, for all that is known.
+    UNCLEAR
+  }
+
+  Next next(String option) {
+    if (valued.contains(option)) {
+      return Next.ITS_VALUE;
+    }
+    if (FLAGS.contains(option)) {
+      return Next.NOTHING;
+    }
+    if (option.startsWith("--")) {
+      return option.contains("=") ? Next.NOTHING : Next.UNCLEAR;
+    }
+    return NUMBER.matcher(option).matches() ? Next.NOTHING : afterLetters(option);
+  }
+
+  /// Several options in one word: of one that has a value that is the rest, or the next word.
+  private Next afterLetters(String letters) {
+    for (int i = 1; i < letters.length(); i++) {
+      String option = "-" + letters.charAt(i);
+      if (valued.contains(option)) {
+        return i == letters.length() - 1 ? Next.ITS_VALUE : Next.NOTHING;
+      }
+      if (!FLAGS.contains(option)) {
+        return Next.UNCLEAR;
+      }
+    }
+    return Next.NOTHING;
   }
 }

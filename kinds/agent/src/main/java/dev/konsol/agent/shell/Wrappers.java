@@ -3,6 +3,7 @@ package dev.konsol.agent.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Finds what a command runs in turn.
@@ -13,6 +14,12 @@ final class Wrappers {
   /// Their options change when and how fast something runs, and nothing else.
   private static final Set<String> PLAIN_OPTIONS =
       Set.of("nice", "timeout", "stdbuf", "ionice", "command");
+
+  /// The option of `env` that makes several words of one, in a language of its own.
+  private static final Pattern SPLITS = Pattern.compile("(?s)-[^-uC]*S.*|--s.*");
+
+  /// With the letter before the last that takes a name.
+  private static final Pattern NAMES_OPTION = Pattern.compile("[-+].*[oO].+");
 
   private static final Set<String> EXECUTES = Set.of("-exec", "-execdir", "-ok", "-okdir");
 
@@ -31,7 +38,7 @@ final class Wrappers {
       }
     }
     return switch (program) {
-      case "eval" -> arguments.isEmpty() ? new Wrapped.Nothing() : code(arguments, true);
+      case "eval" -> evaluated(arguments);
       case "watch", "ssh" -> new Wrapped.Unknown();
       case "find" -> found(arguments);
       default ->
@@ -39,6 +46,12 @@ final class Wrappers {
               ? wrapped(Wrapper.ALL.get(program), command, program)
               : new Wrapped.Nothing();
     };
+  }
+
+  private static Wrapped evaluated(List<Word> arguments) {
+    boolean marked = !arguments.isEmpty() && arguments.getFirst().text().equals("--");
+    List<Word> words = arguments.subList(marked ? 1 : 0, arguments.size());
+    return words.isEmpty() ? new Wrapped.Nothing() : code(words, true);
   }
 
   /// `sh -c CODE`; without it, a shell runs what is in a file or in its input.
@@ -61,6 +74,10 @@ final class Wrappers {
         startup |= text.startsWith("--rcfile") || text.startsWith("--init-file");
         i += text.equals("--rcfile") || text.equals("--init-file") ? 1 : 0;
       } else {
+        if (NAMES_OPTION.matcher(text).matches()) {
+          // Shells differ in where the option's name is then.
+          return new Wrapped.Unknown();
+        }
         code |= text.charAt(0) == '-' && text.indexOf('c') > 0;
         i += text.endsWith("o") || text.endsWith("O") ? 1 : 0;
       }
@@ -121,12 +138,13 @@ final class Wrappers {
       // These see no quotes, and take anything for a name.
       boolean sets = (program.equals("env") || program.equals("sudo")) && text.contains("=");
       if (text.startsWith("-") && operands == 0) {
-        if (program.equals("env") && (text.startsWith("-S") || text.startsWith("--split"))) {
+        if (program.equals("env") && SPLITS.matcher(text).matches()) {
           return new Wrapped.Unknown();
         }
         transparent &= PLAIN_OPTIONS.contains(program);
-        doubtful |= wrapper.doubtful(text);
-        boolean valued = wrapper.valued().contains(text) && i + 1 < arguments.size();
+        Wrapper.Next next = wrapper.next(text);
+        doubtful |= next == Wrapper.Next.UNCLEAR;
+        boolean valued = next == Wrapper.Next.ITS_VALUE && i + 1 < arguments.size();
         doubtful |= valued && !arguments.get(i + 1).isKnown();
         i += valued ? 1 : 0;
       } else if (sets) {

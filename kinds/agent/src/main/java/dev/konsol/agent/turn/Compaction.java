@@ -3,7 +3,6 @@ package dev.konsol.agent.turn;
 import dev.konsol.agent.event.AgentEvent;
 import dev.konsol.agent.event.Expense;
 import dev.konsol.agent.event.Level;
-import dev.konsol.agent.event.Replaced;
 import dev.konsol.agent.journal.History;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.model.ChatMessage;
@@ -11,7 +10,6 @@ import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Completion;
 import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.model.ModelException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,14 +20,13 @@ import java.util.Optional;
 /// to the turn's thread.
 final class Compaction {
   private static final double FULL = 0.75;
-  private static final double KEPT = 0.25;
-  private static final double LONGEST_TURN = 0.5;
   private static final int ATTEMPTS = 2;
   private static final String INSTRUCTIONS =
       """
       You sum up the beginning of a working session for a colleague who takes over in the middle. \
       Say what the user wants, what was decided and why, which files and commands matter, what was \
-      done, what is left, and every fact that will be needed. Leave out greetings and dead ends.""";
+      done, what is left, and every fact that will be needed. Leave out greetings and dead ends.\
+      """;
 
   private final TurnContext session;
   private final SessionJournal journal;
@@ -45,9 +42,6 @@ final class Compaction {
     this.completer = completer;
     this.unseen = new Unseen(session);
   }
-
-  /// What is to be summed up.
-  private record Old(List<History.Entry> entries, Replaced replaced) {}
 
   /// Sums up where the window is nearly full. False where it is full, and that failed.
   boolean ifDue() throws InterruptedException {
@@ -66,25 +60,19 @@ final class Compaction {
   }
 
   private long tokens() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return journal.historyLocked().tokens();
-    } finally {
-      journal.unlock();
     }
   }
 
   private boolean sumUp(long window) throws InterruptedException {
     List<History.Entry> entries;
     long before;
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       entries = journal.historyLocked().entries();
       before = journal.historyLocked().tokens();
-    } finally {
-      journal.unlock();
     }
-    Optional<Old> old = old(entries, window);
+    Optional<OldPart> old = OldPart.of(entries, window);
     if (old.isEmpty()) {
       return false;
     }
@@ -102,30 +90,24 @@ final class Compaction {
     }
   }
 
-  private void store(Old old, Completion summary, long before) {
+  private void store(OldPart old, Completion summary, long before) {
     String text = summary.text().strip();
     Expense expense = Expense.of(summary.usage(), completer.facts());
-    long left =
-        before - old.entries().stream().mapToLong(History.Entry::tokens).sum() + text.length() / 4;
+    long left = before - OldPart.tokens(old.entries()) + text.length() / 4;
     journal.append(
         List.of(
             AgentEvent.Message.summary(made.newId(), text, expense, old.replaced()),
             new AgentEvent.Status(
                 Level.INFO,
-                "summed up "
-                    + old.entries().size()
-                    + " messages ("
-                    + before
-                    + " to "
-                    + Math.max(0, left)
-                    + " tokens)")));
+                "summed up %d messages (%d to %d tokens)"
+                    .formatted(old.entries().size(), before, Math.max(0, left)))));
     failed = false;
   }
 
-  private Completion ask(Old old) throws InterruptedException, ModelException {
-    long room = (long) (completer.facts().window() * LONGEST_TURN);
+  private Completion ask(OldPart old) throws InterruptedException, ModelException {
+    long room = (long) (completer.facts().window() * OldPart.LONGEST_TURN);
     for (int attempt = 1; ; attempt++) {
-      String transcript = Transcript.of(old.entries(), room / attempt);
+      String transcript = ConversationText.of(old.entries(), room / attempt);
       List<ChatMessage> messages = List.of(new ChatMessage.User(transcript));
       try {
         Completion summary =
@@ -158,53 +140,6 @@ final class Compaction {
         };
     String said = summary.text().isBlank() ? "the model said nothing" : flaw;
     return Optional.of(said).filter(text -> !text.isEmpty());
-  }
-
-  /// Empty where nothing can be summed up.
-  private static Optional<Old> old(List<History.Entry> entries, long window) {
-    int last = lastSaid(entries);
-    int cut = cut(entries, (long) (window * KEPT));
-    if (last >= 0 && cut > last && tokens(entries, last) <= window * LONGEST_TURN) {
-      cut = last;
-    }
-    List<History.Entry> old = new ArrayList<>(entries.subList(0, cut));
-    boolean keepsLast = last >= 0 && last < cut;
-    if (keepsLast) {
-      old.remove(last);
-    }
-    // A summary alone does not become shorter.
-    if (old.isEmpty()
-        || (old.size() == 1 && old.getFirst().message() instanceof ChatMessage.User)) {
-      return Optional.empty();
-    }
-    long through = old.stream().mapToLong(History.Entry::seq).max().orElse(0);
-    return Optional.of(
-        new Old(old, new Replaced(through, keepsLast ? entries.get(last).seq() : 0)));
-  }
-
-  private static int lastSaid(List<History.Entry> entries) {
-    int last = entries.size() - 1;
-    while (last >= 0 && !entries.get(last).said()) {
-      last--;
-    }
-    return last;
-  }
-
-  private static long tokens(List<History.Entry> entries, int from) {
-    return entries.subList(from, entries.size()).stream().mapToLong(History.Entry::tokens).sum();
-  }
-
-  /// Where the kept part begins: never between a call and its result.
-  private static int cut(List<History.Entry> entries, long most) {
-    long room = most;
-    int cut = entries.size();
-    for (int i = entries.size() - 1; i >= 0 && room > 0; i--) {
-      room -= entries.get(i).tokens();
-      if (room > 0 && !(entries.get(i).message() instanceof ChatMessage.ToolOutput)) {
-        cut = i;
-      }
-    }
-    return cut;
   }
 
   /// Nobody reads a summary while it comes.

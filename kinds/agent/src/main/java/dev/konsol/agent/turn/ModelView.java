@@ -29,11 +29,8 @@ final class ModelView {
 
   Conversation conversation() {
     List<History.Entry> entries;
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       entries = journal.historyLocked().entries();
-    } finally {
-      journal.unlock();
     }
     return new Conversation(
         Optional.of(session.instructions()), entries.stream().map(this::shown).toList(), tools);

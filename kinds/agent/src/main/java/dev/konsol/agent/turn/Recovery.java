@@ -7,7 +7,6 @@ import dev.konsol.agent.journal.History;
 import dev.konsol.agent.journal.Requests;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.core.store.Append;
 import dev.konsol.core.tool.Tool;
 import dev.konsol.core.tool.ToolSpec;
 import java.time.Duration;
@@ -48,9 +47,8 @@ public record Recovery(Map<String, Tool> tools) {
   /// Whatever was open is closed.
   void cutShort(SessionJournal journal, Requests requests) {
     requests.cancelAllLocked();
-    Append.Request untouched = new Append.Request.Untouched();
     for (ToolCall call : journal.historyLocked().openCalls()) {
-      journal.appendLocked(ToolRun.interrupted(call), untouched);
+      journal.appendLocked(List.of(ToolRun.interrupted(call)), meta -> meta);
     }
   }
 

@@ -12,7 +12,6 @@ import dev.konsol.agent.journal.Pictures;
 import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.model.Image;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
@@ -109,12 +108,12 @@ final class ToolRun {
 
   private List<Judged> judged(Tool tool, ToolCall call) {
     try {
-      return tool.judged(call.arguments(), new CallContext(session, call));
+      return tool.judged(call.arguments(), new ToolCallContext(session, call));
     } catch (KonsolException e) {
       throw e;
     } catch (RuntimeException e) {
       LOG.atError().addKeyValue("tool", call.name()).setCause(e).log("a call cannot be judged");
-      throw new KonsolException(ErrorCode.BAD_REQUEST, FAILED, e);
+      throw KonsolException.badRequest(FAILED, e);
     }
   }
 
@@ -209,7 +208,7 @@ final class ToolRun {
 
   private Optional<ToolResult> call(Tool tool, ToolCall call) {
     try {
-      return Optional.of(tool.call(call.arguments(), new CallContext(session, call)));
+      return Optional.of(tool.call(call.arguments(), new ToolCallContext(session, call)));
     } catch (InterruptedException e) {
       return Optional.empty();
     } catch (RuntimeException | Error e) {

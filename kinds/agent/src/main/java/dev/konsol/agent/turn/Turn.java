@@ -199,20 +199,14 @@ final class Turn {
   }
 
   private List<ToolCall> openCalls() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return journal.historyLocked().openCalls();
-    } finally {
-      journal.unlock();
     }
   }
 
   private boolean begun(ToolCall call) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       return journal.historyLocked().started(call.id());
-    } finally {
-      journal.unlock();
     }
   }
 

@@ -4,11 +4,10 @@ import dev.konsol.agent.event.Level;
 import dev.konsol.agent.event.Spent;
 import dev.konsol.agent.event.StopReason;
 import dev.konsol.agent.journal.SessionJournal;
+import dev.konsol.agent.journal.SessionOptions;
 import dev.konsol.agent.journal.SpendingLimits;
-import dev.konsol.agent.journal.Terms;
 import dev.konsol.agent.model.ModelFacts;
 import dev.konsol.agent.turn.AnswerEnds.Next;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,8 +34,10 @@ final class TurnBudget {
     return host.and(journal.meta().terms().turn());
   }
 
+  /// A clock that was set back gives no time back.
   private Duration time() {
-    return Duration.between(begun, session.now());
+    Duration time = Duration.between(begun, session.now());
+    return time.isNegative() ? Duration.ZERO : time;
   }
 
   Spent spentLocked() {
@@ -55,11 +56,10 @@ final class TurnBudget {
 
   /// A limit that cannot be kept is worse than none.
   void check(ModelFacts model) {
-    Terms terms = journal.meta().terms();
+    SessionOptions terms = journal.meta().terms();
     boolean priced = turnLimits().usd().isPresent() || terms.session().usd().isPresent();
     if (priced && model.price().isEmpty()) {
-      throw new KonsolException(
-          ErrorCode.BAD_REQUEST,
+      throw KonsolException.badRequest(
           "the price of "
               + journal.meta().model()
               + " is not known, so a limit on its cost cannot be kept: limit the tokens instead");
@@ -69,11 +69,8 @@ final class TurnBudget {
   /// Why the model may not be asked once more; empty where it may.
   Optional<Next.End> reached() {
     Spent turn;
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       turn = spentLocked();
-    } finally {
-      journal.unlock();
     }
     SpendingLimits whole = journal.meta().terms().session();
     Spent all = journal.meta().spent().plus(turn);

@@ -8,14 +8,12 @@ import dev.konsol.agent.journal.SessionJournal;
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.policy.Rule;
 import dev.konsol.agent.turn.AnswerEnds.Next;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Scope;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,8 +65,7 @@ public final class Turns {
       journal.changeMetaLocked(meta -> meta.queued(more));
       beginLocked();
     } else {
-      throw new KonsolException(
-          ErrorCode.SESSION_BUSY, "the agent is busy: wait until the turn ends, or interrupt it");
+      throw KonsolException.busy("the agent is busy: wait until the turn ends, or interrupt it");
     }
     return message.id();
   }
@@ -86,6 +83,16 @@ public final class Turns {
   public void startLocked() {
     lastEnd = Optional.empty();
     running = Optional.of(factory.start(journal.ofTurn(this::run)));
+  }
+
+  /// A turn that stopped for another host, which does not get it, goes on here.
+  public void goOn() {
+    try (var _ = journal.held()) {
+      boolean here = journal.claim().isPresent() && !journal.closedLocked();
+      if (here && journal.turnOpen() && journal.pausedLocked() && running.isEmpty()) {
+        startLocked();
+      }
+    }
   }
 
   /// A turn that no host runs any more is ended; what was said during it is the next.
@@ -127,31 +134,29 @@ public final class Turns {
     }
   }
 
-  /// Another host goes on with it, or this one in its next life.
+  /// Another host goes on with it, or this one in its next life. True where it is to go on here
+  /// after all.
   private boolean pause() {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
+      if (!session.pausing()) {
+        return true;
+      }
       journal.pauseLocked();
       running = Optional.empty();
       deadline = Optional.empty();
       journal.wakeLocked();
       return false;
-    } finally {
-      journal.unlock();
     }
   }
 
   private void begin(Turn turn) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       overtime = false;
       deadline = turn.budget().deadline();
       if (!checked) {
         checked = true;
         turn.unusedRules().forEach(this::warnLocked);
       }
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -160,7 +165,7 @@ public final class Turns {
         "there is no tool '"
             + rule.tool()
             + "': the rule '"
-            + rule.decision().name().toLowerCase(Locale.ROOT)
+            + rule.decision().wireName()
             + " "
             + rule.text()
             + "' does nothing";
@@ -170,8 +175,7 @@ public final class Turns {
   /// Writes the one end of the turn. True when somebody has said something meanwhile, and the next
   /// turn has begun.
   private boolean end(Turn turn, Next.End how, Span span) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       // An interrupt that comes from here on is too late for this turn.
       var _ = Thread.interrupted();
       deadline = Optional.empty();
@@ -197,8 +201,6 @@ public final class Turns {
       lastEnd = Optional.of(end.reason());
       journal.wakeLocked();
       return false;
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -226,8 +228,7 @@ public final class Turns {
   /// The journal takes nothing more: the host is closing, or the store failed. Recovery ends the
   /// turn, when the session is opened again.
   private void breakOff(String why) {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       if (!journal.closedLocked() && journal.staleLocked()) {
         LOG.atWarn().addKeyValue("session", journal.id()).log("a turn was left: {}", why);
         return;
@@ -240,8 +241,6 @@ public final class Turns {
         journal.close();
       }
       journal.wakeLocked();
-    } finally {
-      journal.unlock();
     }
     session.lost();
   }
@@ -301,15 +300,12 @@ public final class Turns {
     if (deadline.filter(due -> !now.isBefore(due)).isEmpty()) {
       return;
     }
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       if (!journal.closedLocked() && deadline.isPresent() && running.isPresent()) {
         deadline = Optional.empty();
         overtime = true;
         stopLocked();
       }
-    } finally {
-      journal.unlock();
     }
   }
 
@@ -327,14 +323,11 @@ public final class Turns {
   }
 
   public Optional<StopReason> awaitIdle() throws InterruptedException {
-    journal.lock();
-    try {
+    try (var _ = journal.held()) {
       while (running.isPresent() || isOnElsewhereLocked()) {
         journal.awaitLocked();
       }
       return lastEnd;
-    } finally {
-      journal.unlock();
     }
   }
 }

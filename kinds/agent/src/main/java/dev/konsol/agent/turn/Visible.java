@@ -9,7 +9,7 @@ public final class Visible {
 
   /// A question, whole; the middle of a very long one is left out and that is said at its
   /// beginning.
-  public static String question(String text, int most) {
+  static String question(String text, int most) {
     String visible = text(text);
     return visible.length() <= most
         ? visible

@@ -20,7 +20,7 @@ class EventCodecTest {
     ToolCall call = new ToolCall("c1", "shell", "{\"command\":\"ls\"}");
     return List.of(
         new AgentEvent.Status(Level.WARNING, "careful \"quoted\"\n"),
-        AgentEvent.Message.user("m1", "hello 😀"),
+        AgentEvent.Message.user("m1", "hello 😀", List.of()),
         AgentEvent.Message.user("m1", "look", List.of(new Picture("image/png", "ab", 9))),
         AgentEvent.Message.host("m1", "go on"),
         AgentEvent.Message.assistant(
@@ -67,7 +67,7 @@ class EventCodecTest {
         .startsWith("{\"type\":\"confirm\",\"request_id\":\"r\",\"prompt\":\"p\"");
     assertThat(EventCodec.framed("s", 4, "{\"type\":\"status\"}"))
         .isEqualTo("{\"session_id\":\"s\",\"seq\":4,\"type\":\"status\"}");
-    assertThat(Transient.write(Optional.of("s"), new Transient.Chunk("m", 3, "text")))
+    assertThat(Transient.write(Optional.of("s"), "", new Transient.Chunk("m", 3, "text")))
         .isEqualTo(
             "{\"session_id\":\"s\",\"type\":\"chunk\",\"content\":\"text\","
                 + "\"message_id\":\"m\",\"offset\":3}");

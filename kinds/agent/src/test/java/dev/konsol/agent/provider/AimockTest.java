@@ -12,11 +12,11 @@ import dev.konsol.agent.model.ModelException;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.provider.access.CredentialCommands;
+import dev.konsol.testkit.FreePort;
 import dev.konsol.testkit.Npm;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,10 +60,7 @@ class AimockTest {
   @BeforeAll
   static void start() throws IOException {
     Path installed = Npm.install("aimock-1.43", "@copilotkit/aimock@1.43.0");
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = FreePort.find();
     mock =
         new ProcessBuilder(
                 "node",
@@ -93,6 +90,7 @@ class AimockTest {
                 "OLLAMA_HOST",
                 url),
             Providers.Settings.NONE,
+            CredentialCommands.NONE,
             ProvidersTest.PATIENCE);
   }
 

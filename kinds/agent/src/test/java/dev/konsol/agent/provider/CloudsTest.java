@@ -9,7 +9,7 @@ import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.model.ModelException;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.model.ToolCall;
-import dev.konsol.agent.provider.access.Commands;
+import dev.konsol.agent.provider.access.CredentialCommands;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.ByteArrayOutputStream;
@@ -39,13 +39,16 @@ class CloudsTest {
     }
   }
 
-  private Completion ask(String model, Map<String, String> environment, Commands commands)
+  private Completion ask(String model, Map<String, String> environment, CredentialCommands commands)
       throws Exception {
     return ask(model, environment, Providers.Settings.NONE, commands);
   }
 
   private Completion ask(
-      String model, Map<String, String> environment, Providers.Settings settings, Commands commands)
+      String model,
+      Map<String, String> environment,
+      Providers.Settings settings,
+      CredentialCommands commands)
       throws Exception {
     try (Providers providers =
         new Providers(environment, settings, commands, ProvidersTest.PATIENCE)) {
@@ -75,7 +78,8 @@ class CloudsTest {
               "preview",
               "KONSOL_MODEL_OUTPUT",
               "1000");
-      assertThat(ask("azure:my-gpt-5", environment, Commands.NONE).text()).isEqualTo("Hello");
+      assertThat(ask("azure:my-gpt-5", environment, CredentialCommands.NONE).text())
+          .isEqualTo("Hello");
       Asked asked = asked(provider);
       assertThat(asked.path()).isEqualTo("/openai/v1/chat/completions?api-version=preview");
       assertThat(asked.header("Api-key")).isEqualTo("azure-key");
@@ -89,7 +93,7 @@ class CloudsTest {
                     "azure:x",
                     Map.of("AZURE_OPENAI_API_KEY", "k"),
                     Providers.Settings.NONE,
-                    Commands.NONE))
+                    CredentialCommands.NONE))
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("AZURE_OPENAI_ENDPOINT");
   }
@@ -114,7 +118,10 @@ class CloudsTest {
               "AWS_SESSION_TOKEN",
               "session");
       Completion completion =
-          ask("bedrock:eu.anthropic.claude-sonnet-4-5-20250929-v1:0", environment, Commands.NONE);
+          ask(
+              "bedrock:eu.anthropic.claude-sonnet-4-5-20250929-v1:0",
+              environment,
+              CredentialCommands.NONE);
       assertThat(completion.text()).isEqualTo("Hello");
       assertThat(completion.calls())
           .containsExactly(new ToolCall("t1", "read_file", "{\"path\":\"a\"}"));
@@ -145,7 +152,7 @@ class CloudsTest {
               provider.url(),
               "AWS_BEARER_TOKEN_BEDROCK",
               "bedrock-key");
-      var _ = ask("bedrock:openai.gpt-oss-120b-1:0", environment, Commands.NONE);
+      var _ = ask("bedrock:openai.gpt-oss-120b-1:0", environment, CredentialCommands.NONE);
       Asked asked = asked(provider);
       assertThat(asked.path()).isEqualTo("/openai/v1/chat/completions");
       assertThat(asked.header("Authorization")).isEqualTo("Bearer bedrock-key");
@@ -177,7 +184,7 @@ class CloudsTest {
                 provider.url(),
                 "AWS_BEARER_TOKEN_BEDROCK",
                 "k");
-        assertThat(ask("bedrock:anthropic.x", environment, Commands.NONE).text())
+        assertThat(ask("bedrock:anthropic.x", environment, CredentialCommands.NONE).text())
             .isEqualTo("Hello");
         assertThat(provider.asked()).isEqualTo(2);
       }
@@ -191,7 +198,7 @@ class CloudsTest {
         new FakeProvider(
             FakeProvider.refuse(401, ""), FakeProvider.stream(Speech.ANTHROPIC.whole()))) {
       Map<String, String> environment = vertex(provider, Map.of());
-      Commands commands =
+      CredentialCommands commands =
           argv -> {
             ran.add(argv);
             return "token-" + ran.size() + "\n";
@@ -215,7 +222,7 @@ class CloudsTest {
   void vertexHasGeminiInOpenAisWords() throws Exception {
     try (FakeProvider provider = new FakeProvider(FakeProvider.stream(Speech.OPENAI.whole()))) {
       Map<String, String> environment = vertex(provider, Map.of("VERTEX_ACCESS_TOKEN", "t"));
-      var _ = ask("vertex:gemini-2.5-pro", environment, Commands.NONE);
+      var _ = ask("vertex:gemini-2.5-pro", environment, CredentialCommands.NONE);
       Asked asked = asked(provider);
       assertThat(asked.path())
           .isEqualTo("/v1/projects/p/locations/global/endpoints/openapi/chat/completions");
@@ -234,7 +241,7 @@ class CloudsTest {
   @Test
   void aCommandThatFailsIsSaid() throws Exception {
     try (FakeProvider provider = new FakeProvider(FakeProvider.stream(Speech.OPENAI.whole()))) {
-      Commands failing =
+      CredentialCommands failing =
           _ -> {
             throw new KonsolException(ErrorCode.START_FAILED, "'gcloud' is not there");
           };
@@ -253,7 +260,7 @@ class CloudsTest {
           "{\"work\":{\"url\":\"%s/v1\",\"key_command\":[\"key\",\"print\"],\"key_header\":\"X-Key\","
                   .formatted(provider.url())
               + "\"query\":{\"api-version\":\"2026 01\",\"t\":\"${TENANT}\"}}}";
-      Commands commands =
+      CredentialCommands commands =
           argv -> {
             ran.add(argv);
             return "k3y";
@@ -273,7 +280,7 @@ class CloudsTest {
                     Map.of(),
                     new Providers.Settings(
                         "{\"work\":{\"url\":\"http://x\",\"api_key\":\"k\"}}", "{}"),
-                    Commands.NONE))
+                    CredentialCommands.NONE))
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("'work' in 'providers' has no 'api_key'");
   }
@@ -295,6 +302,7 @@ class CloudsTest {
             new Providers(
                 Map.of("GEMINI_BASE_URL", provider.url(), "GEMINI_API_KEY", "k"),
                 Providers.Settings.NONE,
+                CredentialCommands.NONE,
                 ProvidersTest.PATIENCE)) {
       var model = new Models(providers.all()).of("gemini:gemini-3-pro-preview");
       List<ChatMessage> messages = new ArrayList<>(List.of(new ChatMessage.User("go")));

@@ -13,6 +13,7 @@ import dev.konsol.agent.model.ModelException;
 import dev.konsol.agent.model.ModelException.Kind;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
+import dev.konsol.agent.provider.access.CredentialCommands;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -293,7 +294,8 @@ class OddAnswersTest {
         speech == Speech.ANTHROPIC
             ? Map.of("ANTHROPIC_BASE_URL", provider.url(), "ANTHROPIC_API_KEY", key)
             : Map.of("OPENAI_BASE_URL", provider.url() + "/v1", "OPENAI_API_KEY", key);
-    return new Providers(environment, Providers.Settings.NONE, ProvidersTest.PATIENCE);
+    return new Providers(
+        environment, Providers.Settings.NONE, CredentialCommands.NONE, ProvidersTest.PATIENCE);
   }
 
   @Test

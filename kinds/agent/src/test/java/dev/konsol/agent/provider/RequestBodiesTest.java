@@ -8,6 +8,7 @@ import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.model.Image;
 import dev.konsol.agent.model.Models;
 import dev.konsol.agent.model.ToolCall;
+import dev.konsol.agent.provider.access.CredentialCommands;
 import dev.konsol.core.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -334,6 +335,7 @@ class RequestBodiesTest {
                     "{\"work\":{\"type\":\"openai\",\"url\":\"%s/v1\",\"key_env\":\"KONSOL_WORK_KEY\",\"headers\":{\"X-Tenant\":\"is ${TENANT}\"}}}"
                         .formatted(provider.url()),
                     "{}"),
+                CredentialCommands.NONE,
                 ProvidersTest.PATIENCE)) {
       var _ = new Models(providers.all()).of("work:qwen").complete(ProvidersTest.TALK, _ -> {});
       assertThat(provider.headers.take())

@@ -13,6 +13,7 @@ import dev.konsol.agent.model.Models;
 import dev.konsol.agent.model.Thinking;
 import dev.konsol.agent.model.ToolCall;
 import dev.konsol.agent.model.Usage;
+import dev.konsol.agent.provider.access.CredentialCommands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,7 @@ class ResponsesTest {
     return new Providers(
         Map.of("OPENAI_BASE_URL", provider.url() + "/v1"),
         Providers.Settings.NONE,
+        CredentialCommands.NONE,
         ProvidersTest.PATIENCE);
   }
 

@@ -3,7 +3,9 @@ package dev.konsol.agent.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.agent.model.Completer;
+import dev.konsol.agent.provider.http.Patience;
 import java.io.File;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -15,6 +17,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// What many sessions cost that have a model each.
 class SharedConnectionsTest {
   private static final int SESSIONS = 3000;
+
+  /// It waits for the end of an answer, however late that comes: a connection that was given up
+  /// before is not used again.
+  private static final Patience PATIENT =
+      new Patience(
+          ProvidersTest.PATIENCE.connect(),
+          ProvidersTest.PATIENCE.answer(),
+          ProvidersTest.PATIENCE.stall(),
+          Duration.ofSeconds(5),
+          3,
+          ProvidersTest.PATIENCE.pause(),
+          ProvidersTest.PATIENCE.longestPause());
 
   @ParameterizedTest
   @EnumSource
@@ -38,7 +52,7 @@ class SharedConnectionsTest {
   @EnumSource
   void oneRequestAfterTheOtherUsesOneConnection(Speech speech) throws Exception {
     try (FakeProvider provider = new FakeProvider(FakeProvider.stream(speech.whole()));
-        Providers providers = speech.providers(provider.url(), ProvidersTest.PATIENCE)) {
+        Providers providers = speech.providers(provider.url(), PATIENT)) {
       for (int i = 0; i < 20; i++) {
         var _ = speech.completer(providers).complete(ProvidersTest.TALK, _ -> {});
       }

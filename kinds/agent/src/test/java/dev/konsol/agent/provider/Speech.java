@@ -2,6 +2,7 @@ package dev.konsol.agent.provider;
 
 import dev.konsol.agent.model.Completer;
 import dev.konsol.agent.model.Models;
+import dev.konsol.agent.provider.access.CredentialCommands;
 import dev.konsol.agent.provider.answer.Draft;
 import dev.konsol.agent.provider.http.Patience;
 import java.util.HashMap;
@@ -303,7 +304,7 @@ enum Speech {
           environment.putAll(Map.of("ANTHROPIC_BASE_URL", url, "ANTHROPIC_API_KEY", "k"));
       case OLLAMA -> environment.put("OLLAMA_HOST", url);
     }
-    return new Providers(environment, settings, patience);
+    return new Providers(environment, settings, CredentialCommands.NONE, patience);
   }
 
   Completer completer(Providers providers) {

@@ -4,6 +4,7 @@ import dev.konsol.console.screen.Snapshot;
 import dev.konsol.core.session.Attention;
 import dev.konsol.process.Exit;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// What is to be seen of a console from outside, now. Each may be asked again and again; those that
 /// cost something are asked last.
@@ -16,6 +17,10 @@ public interface AttentionSigns {
 
   /// For how many nanoseconds nothing has been printed or typed.
   long quietNanos();
+
+  /// For how many nanoseconds a program that draws its own interface has shown the same, and
+  /// nothing was typed; empty for other programs.
+  OptionalLong unchangedNanos();
 
   /// Whether anything was ever typed.
   boolean used();

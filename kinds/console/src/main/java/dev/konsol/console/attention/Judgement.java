@@ -3,6 +3,7 @@ package dev.konsol.console.attention;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.core.session.Attention;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /// What a console's signs come to.
 ///
@@ -22,14 +23,21 @@ public record Judgement(Attention attention, String why, long againNanos) {
     if (signs.rang()) {
       return waiting("the program rang the bell or sent a notification");
     }
+    OptionalLong unchanged = signs.unchangedNanos();
+    if (unchanged.isPresent()) {
+      return drawing(unchanged.getAsLong());
+    }
     long quiet = signs.quietNanos();
     if (quiet < SOON) {
       return working("it has just printed, or was typed to", SOON - quiet);
     }
     Snapshot screen = signs.screen();
     boolean own = signs.inForeground();
-    if (screen.alternate() || behindPrompt(screen)) {
-      return atPrompt(screen.alternate(), own, signs.used(), quiet);
+    if (screen.alternate()) {
+      return drawing(quiet);
+    }
+    if (behindPrompt(screen)) {
+      return atPrompt(own, signs.used(), quiet);
     }
     if (!own) {
       return working("something runs in the foreground", Long.MAX_VALUE);
@@ -39,12 +47,14 @@ public record Judgement(Attention attention, String why, long againNanos) {
         : new Judgement(Attention.NONE, "nothing happens", Long.MAX_VALUE);
   }
 
-  private static Judgement atPrompt(boolean alternate, boolean own, boolean used, long quiet) {
-    if (alternate) {
-      return quiet < LONG
-          ? working("its screen changed lately", LONG - quiet)
-          : waiting("its screen has stopped to change");
-    }
+  /// What it prints is no sign: many repaint all the time what is there already.
+  private static Judgement drawing(long unchanged) {
+    return unchanged < LONG
+        ? working("its screen changed lately, or somebody typed", LONG - unchanged)
+        : waiting("its screen has stopped to change");
+  }
+
+  private static Judgement atPrompt(boolean own, boolean used, long quiet) {
     if (own && used) {
       return waiting("it is back at a prompt");
     }

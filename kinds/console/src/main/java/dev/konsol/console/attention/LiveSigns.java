@@ -4,6 +4,7 @@ import dev.konsol.console.input.Typing;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.process.Exit;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -14,6 +15,7 @@ public final class LiveSigns implements AttentionSigns {
   private final LongSupplier lastOutput;
   private final BooleanSupplier inForeground;
   private final Supplier<Snapshot> screen;
+  private final Supplier<OptionalLong> unchanged;
   private final Supplier<Optional<Exit>> exit;
   private volatile boolean everRang;
   private volatile long rangNanos;
@@ -21,16 +23,19 @@ public final class LiveSigns implements AttentionSigns {
   /// Looks there.
   ///
   /// @param lastOutput when something was printed last, by `System.nanoTime`
+  /// @param unchanged for how many nanoseconds a program that draws has shown the same
   public LiveSigns(
       Typing typing,
       LongSupplier lastOutput,
       BooleanSupplier inForeground,
       Supplier<Snapshot> screen,
+      Supplier<OptionalLong> unchanged,
       Supplier<Optional<Exit>> exit) {
     this.typing = typing;
     this.lastOutput = lastOutput;
     this.inForeground = inForeground;
     this.screen = screen;
+    this.unchanged = unchanged;
     this.exit = exit;
   }
 
@@ -54,6 +59,15 @@ public final class LiveSigns implements AttentionSigns {
   public long quietNanos() {
     long now = System.nanoTime();
     return Math.min(now - lastOutput.getAsLong(), now - typing.lastSendNanos());
+  }
+
+  @Override
+  public OptionalLong unchangedNanos() {
+    OptionalLong picture = unchanged.get();
+    long sinceTyping = System.nanoTime() - typing.lastSendNanos();
+    return picture.isPresent()
+        ? OptionalLong.of(Math.min(picture.getAsLong(), sinceTyping))
+        : picture;
   }
 
   @Override

@@ -1,13 +1,12 @@
 package dev.konsol.console.disk;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Private;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +19,6 @@ import org.slf4j.LoggerFactory;
 public record LogLocation(Path asked, Path real, boolean chosen, boolean created, boolean appends) {
   private static final String OLDER = ".1";
   private static final Logger LOG = LoggerFactory.getLogger(LogLocation.class);
-  private static final FileAttribute<?> PRIVATE =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /// Makes the folder and the file when they are not there. What is there stays as it is.
   ///
@@ -69,7 +66,7 @@ public record LogLocation(Path asked, Path real, boolean chosen, boolean created
     return path.resolveSibling(path.getFileName() + OLDER);
   }
 
-  public Path older() {
+  Path older() {
     return older(real);
   }
 
@@ -99,7 +96,7 @@ public record LogLocation(Path asked, Path real, boolean chosen, boolean created
   /// Makes the file. False when there is one already.
   static boolean create(Path asked) throws IOException {
     try {
-      Files.createFile(asked, PRIVATE);
+      Files.createFile(asked, Private.FILE);
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
@@ -108,9 +105,7 @@ public record LogLocation(Path asked, Path real, boolean chosen, boolean created
 
   private static void makeFolder(@Nullable Path folder) throws IOException {
     if (folder != null && !Files.isDirectory(folder)) {
-      Files.createDirectories(
-          folder,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      Files.createDirectories(folder, Private.FOLDER);
     }
   }
 

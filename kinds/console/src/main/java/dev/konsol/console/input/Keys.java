@@ -117,7 +117,7 @@ public final class Keys {
     return KonsolException.badRequest(
         "'"
             + name
-            + "' is no key: use Enter, Tab, Escape, Space, Backspace, Delete, Up, Home, PageDown,"
+            + "' is not a key: use Enter, Tab, Escape, Space, Backspace, Delete, Up, Home, PageDown,"
             + " F5, C-c, M-x, S-Up or a single character");
   }
 }

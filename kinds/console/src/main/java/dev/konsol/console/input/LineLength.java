@@ -22,7 +22,7 @@ public final class LineLength {
     }
   }
 
-  public void reset() {
+  void reset() {
     pending = 0;
   }
 

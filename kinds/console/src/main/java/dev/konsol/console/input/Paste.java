@@ -17,15 +17,11 @@ public final class Paste {
     int end = BEGIN.length;
     for (byte b : bytes) {
       wrapped[end++] = b;
-      if (endsWithMark(wrapped, end)) {
+      if (Arrays.equals(wrapped, end - END.length, end, END, 0, END.length)) {
         end -= END.length;
       }
     }
     System.arraycopy(END, 0, wrapped, end, END.length);
     return Arrays.copyOf(wrapped, end + END.length);
-  }
-
-  private static boolean endsWithMark(byte[] bytes, int end) {
-    return Arrays.equals(bytes, end - END.length, end, END, 0, END.length);
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.console.input;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.process.Terminal;
 import java.io.ByteArrayOutputStream;
@@ -87,8 +86,7 @@ public final class Typing {
 
   private Sent type(Terminal terminal, byte[] bytes) {
     if (ended) {
-      throw new KonsolException(
-          ErrorCode.SESSION_ENDED, "the console has ended and takes no more input");
+      throw KonsolException.ended("the console has ended and takes no more input");
     }
     boolean canonical = terminal.canonical();
     if (canonical) {
@@ -112,8 +110,7 @@ public final class Typing {
   private void refuseLongLine(byte[] bytes) {
     int longest = line.longestWith(bytes);
     if (longest > Terminal.CANONICAL_LIMIT) {
-      throw new KonsolException(
-          ErrorCode.LIMIT_REACHED,
+      throw KonsolException.limitReached(
           "a line of "
               + longest
               + " bytes would be cut: in line mode a terminal takes lines of up to "

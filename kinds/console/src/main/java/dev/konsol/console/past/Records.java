@@ -1,5 +1,6 @@
 package dev.konsol.console.past;
 
+import dev.konsol.core.Private;
 import dev.konsol.process.libc.UnlinkedFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -10,7 +11,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -66,9 +66,7 @@ public final class Records {
       return Left.NOTHING;
     }
     try {
-      Files.createDirectories(
-          folder,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      Files.createDirectories(folder, Private.FOLDER);
       Path there = folder.toRealPath();
       real = there;
       return load(there, Files.exists(logs) ? logs.toRealPath() : logs.toAbsolutePath());

@@ -50,8 +50,13 @@ public final class Timeline {
     return List.copyOf(resizes);
   }
 
+  /// How long after the start that is.
+  public long sinceStart(long now) {
+    return now - startNanos;
+  }
+
   /// How long after the start the byte at this offset was printed.
-  synchronized long nanosAt(long offset) {
+  public synchronized long nanosAt(long offset) {
     int index = indexAt(offset);
     return index < 0 ? 0 : nanos[index];
   }
@@ -60,6 +65,17 @@ public final class Timeline {
   synchronized long nextPoint(long offset) {
     int index = indexAt(offset) + 1;
     return index < count ? offsets[index] : Long.MAX_VALUE;
+  }
+
+  /// Where the first point is, from this offset on, that is not earlier after the start than that.
+  public synchronized long pointFrom(long offset, long notBefore) {
+    int index = Math.max(indexFrom(offsets, offset), indexFrom(nanos, notBefore));
+    return index < count ? offsets[index] : Long.MAX_VALUE;
+  }
+
+  private int indexFrom(long[] values, long least) {
+    int found = Arrays.binarySearch(values, 0, count, least);
+    return found >= 0 ? found : -found - 1;
   }
 
   /// The console has ended and shall not hold much any more.

@@ -3,7 +3,7 @@ package dev.konsol.console.screen;
 import dev.konsol.console.screen.state.Modes;
 
 /// Control characters and the escape sequences without parameters.
-record Controls(TerminalState terminal) {
+record Controls(TerminalState terminal, Replies replies) {
 
   void c0(int control) {
     switch (control) {
@@ -35,6 +35,7 @@ record Controls(TerminalState terminal) {
       }
       case 'H' -> terminal.tabs.set(Math.min(terminal.x, terminal.cols - 1));
       case 'M' -> terminal.reverseIndex();
+      case 'Z' -> replies.attributes();
       case 'c' -> terminal.reset();
       default -> {}
     }

@@ -28,16 +28,6 @@ final class FoldedLines implements Grid.Leaving {
     return row;
   }
 
-  @Override
-  public void keepOut() {
-    // Nothing ever comes back.
-  }
-
-  @Override
-  public void clear() {
-    // What was to be read once is part of the text.
-  }
-
   private void line(Row row) {
     add(row);
     if (!row.wrapped && !cut) {

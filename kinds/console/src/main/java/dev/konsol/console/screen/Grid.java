@@ -14,10 +14,10 @@ final class Grid {
     Row exchange(Row row);
 
     /// The screen was cleared: what has left does not come back when there is more room.
-    void keepOut();
+    default void keepOut() {}
 
     /// What has left is no longer wanted.
-    void clear();
+    default void clear() {}
 
     /// What has left and can still be had, oldest first.
     default List<Row> kept() {

@@ -12,7 +12,7 @@ final class Reflow {
   private static final int END = Integer.MAX_VALUE;
 
   private final Grid grid;
-  private final History history;
+  private final ScrolledRows history;
   private final Size size;
   private List<Row> rows;
   private int gone;
@@ -21,7 +21,7 @@ final class Reflow {
   private int y;
 
   /// `x` and `y` are the cursor's place.
-  Reflow(Grid grid, History history, Size size, int x, int y) {
+  Reflow(Grid grid, ScrolledRows history, Size size, int x, int y) {
     this.grid = grid;
     this.history = history;
     this.size = size;

@@ -23,10 +23,14 @@ record Replies(TerminalState terminal, Consumer<byte[]> typed) {
     typed.accept(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /// DA1: a VT220 with colours.
+  /// DA1 and DECID: a VT220 with colours.
+  void attributes() {
+    send(CSI + "?62;22c");
+  }
+
   void attributes(Params params) {
     if (params.or(0, 0) == 0) {
-      send(CSI + "?62;22c");
+      attributes();
     }
   }
 

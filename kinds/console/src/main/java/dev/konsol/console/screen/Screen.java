@@ -31,13 +31,13 @@ public final class Screen {
   /// `replies` gets what is to be typed back when the program has asked the terminal something.
   /// Called from within [#feed].
   public Screen(Size size, Consumer<byte[]> replies) {
-    this(size, replies, new History(MOST_SCROLLED, MOST_KEPT, MOST_KEPT_CELLS, size.cols()));
+    this(size, replies, new ScrolledRows(MOST_SCROLLED, MOST_KEPT, MOST_KEPT_CELLS, size.cols()));
   }
 
   /// A screen that asks nothing and keeps more of the rows that leave it at the top; they can be
   /// read with [#left].
   public static Screen keeping(int mostRows, int mostCells, Size size) {
-    return new Screen(size, _ -> {}, new History(mostRows, mostRows, mostCells, size.cols()));
+    return new Screen(size, _ -> {}, new ScrolledRows(mostRows, mostRows, mostCells, size.cols()));
   }
 
   /// A screen that hands the rows that leave it to someone else.
@@ -48,7 +48,7 @@ public final class Screen {
     parser =
         new Parser(
             writer,
-            new Controls(terminal),
+            new Controls(terminal, replies),
             new Sequences(terminal, writer, replies, title),
             new Strings(replies, title, terminal));
   }
@@ -77,6 +77,17 @@ public final class Screen {
         new Size(terminal.rows, terminal.cols),
         title.text(),
         terminal.onAlternate());
+  }
+
+  /// Whether a full-screen program has the alternate screen.
+  public boolean alternate() {
+    return terminal.onAlternate();
+  }
+
+  /// The same number for as long as a person sees the same picture and title. Costs about what a
+  /// repaint of the screen by its program does.
+  public long pictureDigest() {
+    return PictureDigest.of(terminal, title.text());
   }
 
   /// The same rows with their colours and attributes.

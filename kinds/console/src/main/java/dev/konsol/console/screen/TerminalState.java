@@ -318,7 +318,7 @@ final class TerminalState {
   }
 
   private void resizeMain(Size size, int atX, int atY, boolean shown) {
-    if (leaving instanceof History history) {
+    if (leaving instanceof ScrolledRows history) {
       var reflow = new Reflow(main, history, size, atX, atY);
       reflow.run();
       if (shown) {

@@ -3,10 +3,10 @@ package dev.konsol.console.view;
 import dev.konsol.console.attention.Notifications;
 import java.nio.ByteBuffer;
 
-/// Looks through output, batch by batch, for what may be a question to the terminal, and for bells
-/// and notifications: cheaply, since it runs on the poller's thread over every byte. A false alarm
-/// costs a look by the screen; a sequence that is split over batches is still seen. For the
-/// poller's thread alone.
+/// Looks through output, batch by batch, for what may be a question to the terminal, for bells and
+/// notifications, and for programs that take the whole screen: cheaply, since it runs on the
+/// poller's thread over every byte. A false alarm costs a look by the screen; a sequence that is
+/// split over batches is still seen. For the poller's thread alone.
 public final class QueryScan {
   private static final byte ESC = 0x1b;
   private static final byte BEL = 0x07;
@@ -28,6 +28,7 @@ public final class QueryScan {
   }
 
   private final Notifications notifications = new Notifications();
+  private final AlternateScan modes = new AlternateScan();
   private State state = State.TEXT;
   private boolean rang;
 
@@ -55,6 +56,11 @@ public final class QueryScan {
     boolean had = rang;
     rang = false;
     return had;
+  }
+
+  /// Whether the program has the alternate screen, as far as sequences say it plainly.
+  public boolean alternate() {
+    return modes.alternate();
   }
 
   /// Where the next escape or bell is.
@@ -100,8 +106,11 @@ public final class QueryScan {
           case ESC -> State.ESCAPE;
           default -> State.TEXT;
         };
-    if (state == State.OSC) {
-      notifications.begin();
+    switch (b) {
+      case '[' -> modes.begin();
+      case ']' -> notifications.begin();
+      case 'c' -> modes.reset();
+      default -> {}
     }
     return b == 'Z'; // DECID, the oldest way to ask
   }
@@ -112,8 +121,10 @@ public final class QueryScan {
       return false;
     }
     if (b < 0x40) {
+      modes.add(b);
       return false;
     }
+    modes.ended(b);
     state = State.TEXT;
     return "cnpqtu".indexOf(b) >= 0;
   }

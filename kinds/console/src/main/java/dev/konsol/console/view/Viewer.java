@@ -3,12 +3,16 @@ package dev.konsol.console.view;
 import dev.konsol.console.input.Typing;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.ConsoleLog;
+import dev.konsol.console.recording.Timeline;
 import dev.konsol.console.screen.Screen;
 import dev.konsol.console.screen.Snapshot;
 import dev.konsol.process.Size;
+import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class Viewer implements Typing.Modes {
   private static final int STEP = 256 << 10;
   private static final long MOST_BEHIND = 32L << 20;
+
+  /// How much is fed for the question alone whether a picture that is being painted has changed.
+  private static final long MOST_IN_PASSING = 1L << 20;
+
+  private static final Duration LATELY = Duration.ofSeconds(1);
   private static final int IDLE = 0;
   private static final int LOOKING = 1;
   private static final int LOOK_AGAIN = 2;
@@ -29,6 +38,7 @@ public final class Viewer implements Typing.Modes {
   private final long mostBehind;
   private final AtomicInteger task = new AtomicInteger(IDLE);
 
+  private final PictureChanges changes;
   private final PendingResizes resizes = new PendingResizes();
   private final Size firstSize;
   private @Nullable Screen screen;
@@ -39,14 +49,24 @@ public final class Viewer implements Typing.Modes {
 
   private Size lastSize;
   private volatile long fed;
+  private volatile boolean draws;
   private int attached;
   private long answerFrom;
   private boolean answering;
 
+  /// When what was printed, and what time it is.
+  public record Times(Timeline timeline, LongSupplier nanoTime) {}
+
   /// `logCap` bounds how far the screen may fall behind: it reads what the log still has.
   public Viewer(
-      ConsoleLog log, Size firstSize, long logCap, Executor tasks, Consumer<byte[]> answers) {
+      ConsoleLog log,
+      Times times,
+      Size firstSize,
+      long logCap,
+      Executor tasks,
+      Consumer<byte[]> answers) {
     this.log = log;
+    this.changes = new PictureChanges(times.timeline(), times.nanoTime());
     this.tasks = tasks;
     this.answers = answers;
     this.firstSize = firstSize;
@@ -55,10 +75,42 @@ public final class Viewer implements Typing.Modes {
   }
 
   /// Called on the poller's thread after each batch of output.
-  public void printed(boolean mayAsk) {
+  public void printed(boolean mayAsk, boolean onAlternate) {
+    draws = onAlternate;
     if (mayAsk || log.head() - fed > mostBehind) {
       wake();
     }
+  }
+
+  /// For how many nanoseconds a program that draws its own interface has shown the same picture and
+  /// title; empty for any other. Costs nothing for those, and little where much is printed: then it
+  /// has changed, for all anybody knows, until the screen has come to it elsewhere.
+  public OptionalLong unchangedNanos() {
+    if (!draws) {
+      return OptionalLong.empty();
+    }
+    return floods() ? OptionalLong.of(0) : unchangedWhileDrawing();
+  }
+
+  /// Asked without the lock, which is held for long where much is fed.
+  private boolean floods() {
+    long head = log.head();
+    boolean much = head - fed > MOST_IN_PASSING && changes.printedSince(LATELY, head);
+    if (much && task.get() == IDLE) {
+      wake();
+    }
+    return much;
+  }
+
+  private synchronized OptionalLong unchangedWhileDrawing() {
+    if (last != null) {
+      return OptionalLong.empty();
+    }
+    if (fed < log.head() && changes.answeredJustNow()) {
+      return changes.lastAnswer();
+    }
+    Screen on = catchUp();
+    return changes.unchangedNanos(on, fed);
   }
 
   public synchronized Snapshot snapshot() {
@@ -179,7 +231,8 @@ public final class Viewer implements Typing.Modes {
     long head = log.head();
     while (fed < head) {
       applyResizes(on);
-      Chunk chunk = log.read(fed, (int) Math.min(STEP, nextStop(head) - fed));
+      long stop = Math.min(nextStop(head), changes.passing(on, fed));
+      Chunk chunk = log.read(fed, (int) Math.min(STEP, stop - fed));
       answering = attached == 0 && chunk.offset() >= answerFrom;
       on.feed(chunk.bytes(), 0, chunk.bytes().length);
       fed = chunk.nextOffset();

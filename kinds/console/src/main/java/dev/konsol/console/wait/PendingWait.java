@@ -2,6 +2,7 @@ package dev.konsol.console.wait;
 
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.ConsoleLog;
+import dev.konsol.console.log.Gap;
 import dev.konsol.console.log.Nanos;
 import dev.konsol.console.wait.Waited.Evidence;
 import dev.konsol.console.wait.Waited.Match;
@@ -60,21 +61,34 @@ final class PendingWait {
     };
   }
 
-  /// The last of it, when it is much; behind the last gap, when there are any.
+  /// The last of it, when it is much; behind the last gap, when there are any. All of it before
+  /// `end`, also where the log has gone on and dropped that meanwhile.
   private Chunk outputUpTo(long end) {
     long start = Math.max(from, end - MOST_OUTPUT);
+    Optional<Gap> gap = Optional.empty();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long at = start;
     while (at < end) {
       Chunk chunk = log.read(at, (int) (end - at));
+      long begin = Math.min(chunk.offset(), end);
       if (chunk.gap().isPresent()) {
         bytes.reset();
-        start = Math.min(chunk.offset(), end);
+        start = begin;
+        gap = chunk.gap();
       }
-      bytes.writeBytes(chunk.bytes());
+      bytes.write(chunk.bytes(), 0, (int) Math.min(chunk.bytes().length, end - begin));
       at = chunk.nextOffset();
     }
     boolean last = log.ended() && start + bytes.size() >= log.head();
-    return new Chunk(Optional.empty(), start, bytes.toByteArray(), last);
+    return new Chunk(gapBefore(start, gap), start, bytes.toByteArray(), last);
+  }
+
+  /// What is gone where the wait looked from, of which nothing else would tell; else the gap right
+  /// before the output.
+  private Optional<Gap> gapBefore(long start, Optional<Gap> last) {
+    Optional<Gap> first = from < start ? log.read(from, 1).gap() : Optional.empty();
+    return first
+        .or(() -> last)
+        .map(gap -> new Gap(gap.from(), Math.min(gap.to(), start), gap.reason()));
   }
 }

@@ -39,7 +39,8 @@ public record Waits(
     }
     PendingWait waiting = new PendingWait(log, start, timeout, exit);
     return switch (what) {
-      case WaitFor.End() -> end(waiting);
+      case WaitFor.End() ->
+          waiting.log.awaitEnd(waiting.left()) ? waiting.exited() : waiting.timedOut();
       case WaitFor.Pattern(String regex) ->
           new PatternWait(waiting, new OutputSearch(regex, looking(timeout))).await();
       case WaitFor.Prompt() -> new PromptWait(waiting, this::lastActivity, inForeground).await();
@@ -50,10 +51,6 @@ public record Waits(
 
   private static Duration looking(Duration timeout) {
     return Duration.ofNanos(Nanos.of(timeout)).plus(LONGEST_LOOK);
-  }
-
-  private static Waited end(PendingWait waiting) throws InterruptedException {
-    return waiting.log.awaitEnd(waiting.left()) ? waiting.exited() : waiting.timedOut();
   }
 
   /// Sleeps until the quiet would be long enough, and looks then whether it was one: output wakes

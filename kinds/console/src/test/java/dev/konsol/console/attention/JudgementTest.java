@@ -9,6 +9,7 @@ import dev.konsol.process.Size;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class JudgementTest {
@@ -19,11 +20,27 @@ class JudgementTest {
       long quietNanos,
       boolean used,
       boolean inForeground,
-      Snapshot screen)
+      Snapshot screen,
+      OptionalLong unchangedNanos)
       implements AttentionSigns {
 
+    Seen(
+        Optional<Exit> exit,
+        boolean rang,
+        long quietNanos,
+        boolean used,
+        boolean inForeground,
+        Snapshot screen) {
+      this(exit, rang, quietNanos, used, inForeground, screen, OptionalLong.empty());
+    }
+
     Seen after(Duration quiet) {
-      return new Seen(exit, rang, quiet.toNanos(), used, inForeground, screen);
+      return new Seen(exit, rang, quiet.toNanos(), used, inForeground, screen, unchangedNanos);
+    }
+
+    Seen unchangedFor(Duration time) {
+      OptionalLong nanos = OptionalLong.of(time.toNanos());
+      return new Seen(exit, rang, quietNanos, used, inForeground, screen, nanos);
     }
   }
 
@@ -82,6 +99,17 @@ class JudgementTest {
         new Seen(Optional.empty(), false, 0, true, false, screen("Please wait", 0, true));
     assertThat(after(drawing, Duration.ofSeconds(4))).isEqualTo(Attention.WORKING);
     assertThat(after(drawing, Duration.ofSeconds(5))).isEqualTo(Attention.WAITING);
+  }
+
+  @Test
+  void aProgramThatRepaintsTheSameHasStoppedToChange() {
+    Seen painting =
+        new Seen(Optional.empty(), false, 0, true, false, screen("Please wait", 0, true));
+    Seen lately = painting.unchangedFor(Duration.ofSeconds(4));
+    assertThat(lately.judge().attention()).isEqualTo(Attention.WORKING);
+    assertThat(lately.judge().againNanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
+    assertThat(painting.unchangedFor(Duration.ofSeconds(5)).judge().attention())
+        .isEqualTo(Attention.WAITING);
   }
 
   @Test

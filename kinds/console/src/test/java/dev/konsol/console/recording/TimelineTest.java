@@ -21,6 +21,22 @@ class TimelineTest {
   }
 
   @Test
+  void theFirstPointThatIsLateEnoughIsFound() {
+    Timeline timeline = new Timeline(0);
+    for (int i = 0; i < 10; i++) {
+      timeline.printed(i * 10L, i * 20L * MILLIS);
+    }
+    assertThat(timeline.pointFrom(0, 0)).isZero();
+    assertThat(timeline.pointFrom(15, 0)).isEqualTo(20);
+    assertThat(timeline.pointFrom(20, 0)).isEqualTo(20);
+    assertThat(timeline.pointFrom(0, 100 * MILLIS)).isEqualTo(50);
+    assertThat(timeline.pointFrom(0, 101 * MILLIS)).isEqualTo(60);
+    assertThat(timeline.pointFrom(71, 100 * MILLIS)).isEqualTo(80);
+    assertThat(timeline.pointFrom(91, 0)).isEqualTo(Long.MAX_VALUE);
+    assertThat(timeline.pointFrom(0, 181 * MILLIS)).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
   void aLongLifeIsRememberedMoreCoarsely() {
     Timeline timeline = new Timeline(0);
     for (int i = 0; i < 100_000; i++) {

@@ -70,11 +70,11 @@ class ReflowTest {
     for (int i = 0; i < 5000; i++) {
       trial.then("line " + i + "\r\n");
     }
-    assertThat(((History) trial.screen.terminal.leaving).size()).isEqualTo(64);
+    assertThat(((ScrolledRows) trial.screen.terminal.leaving).size()).isEqualTo(64);
     resized(trial, 4, 1);
-    assertThat(((History) trial.screen.terminal.leaving).size()).isLessThanOrEqualTo(200);
+    assertThat(((ScrolledRows) trial.screen.terminal.leaving).size()).isLessThanOrEqualTo(200);
     resized(trial, 4, 1000);
-    assertThat(((History) trial.screen.terminal.leaving).size()).isLessThanOrEqualTo(24);
+    assertThat(((ScrolledRows) trial.screen.terminal.leaving).size()).isLessThanOrEqualTo(24);
   }
 
   @Test

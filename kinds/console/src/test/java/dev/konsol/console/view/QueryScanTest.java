@@ -93,4 +93,25 @@ class QueryScanTest {
     scan.sees(bytes(text));
     assertThat(scan.takeRang()).isFalse();
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\033[?1049h", "\033[?47h", "\033[?1047h", "\033[?25;1049;7h"})
+  void whoeverTakesTheWholeScreenIsSeenHoweverItIsSplit(String entering) {
+    for (int cut = 0; cut <= entering.length(); cut++) {
+      QueryScan scan = new QueryScan();
+      scan.sees(bytes("text" + entering.substring(0, cut)));
+      scan.sees(bytes(entering.substring(cut) + "text \033[?25h\033[31m"));
+      assertThat(scan.alternate()).as("cut at %d", cut).isTrue();
+      scan.sees(bytes("\033[?1049l"));
+      assertThat(scan.alternate()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\033[?104h", "\033[1049h", "\033[?1049$p", "\033[?1049h\033c"})
+  void nobodyElseTakesTheWholeScreen(String text) {
+    QueryScan scan = new QueryScan();
+    scan.sees(bytes(text));
+    assertThat(scan.alternate()).isFalse();
+  }
 }

@@ -1,7 +1,6 @@
 package dev.konsol.eval.compiler;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.EvalSettings;
 import dev.konsol.process.ProgramSpec;
@@ -20,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -51,8 +51,8 @@ final class CompilerProcess implements AutoCloseable {
   static CompilerProcess start(EvalSettings settings, Compilers.Key key, Launcher launcher) {
     EvalSettings.CompilerProgram wanted = settings.compilers().get(key.language());
     if (wanted == null) {
-      throw new KonsolException(
-          ErrorCode.UNSUPPORTED, key.language().wireName() + " is not part of this installation");
+      throw KonsolException.unsupported(
+          key.language().wireName() + " is not part of this installation");
     }
     ProgramSpec spec =
         new ProgramSpec(
@@ -85,19 +85,24 @@ final class CompilerProcess implements AutoCloseable {
 
   /// A process pipe pins the carrier of a virtual thread, so the reader is a platform thread.
   private void read(String serial) {
-    boolean started = false;
     try {
       Thread.ofPlatform().daemon().name("konsol-" + serial).start(this::readAnswers);
-      started = true;
-    } finally {
-      if (!started) {
-        program.kill(); // nobody would read it
-      }
+    } catch (Throwable e) {
+      program.kill(); // nobody would read it
+      throw e;
     }
   }
 
   boolean alive() {
     return !ended && program.alive();
+  }
+
+  Optional<String> gone() {
+    return alive() ? Optional.empty() : Optional.of(ending());
+  }
+
+  private String ending() {
+    return "the compiler has ended" + program.lastWords();
   }
 
   boolean busy() {
@@ -115,7 +120,7 @@ final class CompilerProcess implements AutoCloseable {
     } catch (InterruptedException e) {
       throw KonsolException.interrupted(e);
     } catch (EOFException e) {
-      throw new CompilerLost("the compiler has ended" + program.lastWords());
+      throw new CompilerLost(ending());
     } catch (TimeoutException e) {
       throw new CompilerLost("the compiler did not answer within " + patience);
     }

@@ -15,6 +15,7 @@ import dev.konsol.wire.compile.SessionSpec;
 import dev.konsol.wire.compile.Status;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
@@ -109,6 +110,11 @@ public final class CompilerSession implements FrontEnd {
   @Override
   public boolean alive() {
     return compiler.alive();
+  }
+
+  @Override
+  public Optional<String> gone() {
+    return compiler.gone();
   }
 
   @Override

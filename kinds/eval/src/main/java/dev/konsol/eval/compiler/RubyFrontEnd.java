@@ -44,11 +44,6 @@ public final class RubyFrontEnd implements FrontEnd {
   }
 
   @Override
-  public boolean alive() {
-    return true;
-  }
-
-  @Override
   public CompiledSnippet compile(String code) {
     return CompiledSnippet.ofSource(code, declared(code));
   }

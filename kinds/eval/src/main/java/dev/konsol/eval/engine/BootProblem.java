@@ -26,7 +26,7 @@ record BootProblem(String what, Outcome outcome) {
       case Outcome.Incomplete _ -> what + ": the code is not complete";
       case Outcome.Interrupted _ -> what + " was interrupted while it started";
       case Outcome.TimedOut _ -> what + " took too long to start";
-      case Outcome.WorkerLost(String reason) -> what + " did not start: " + reason;
+      case Outcome.WorkerLost lost -> what + " did not start: " + lost.reason();
       case Outcome.Value _ -> what;
     };
   }

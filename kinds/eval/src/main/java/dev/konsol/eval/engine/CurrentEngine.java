@@ -2,7 +2,6 @@ package dev.konsol.eval.engine;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.session.MemoryJournal;
@@ -11,6 +10,7 @@ import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.plan.EnginePlan;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// The engine that a session has at present, and its replacement. One thread at a time asks for it
@@ -18,20 +18,19 @@ import org.jspecify.annotations.Nullable;
 public final class CurrentEngine {
   private final Engines engines;
   private final MemoryJournal journal;
-  private final Prepare preparation;
+  private final BiConsumer<Engine, EnginePlan> preparation;
   private EnginePlan plan;
   private Closer life = new Closer();
   private @Nullable Engine engine;
   private boolean told;
   private boolean closed;
 
-  /// Makes a fresh engine ready for evaluations, or throws.
-  public interface Prepare {
-    void prepare(Engine engine, EnginePlan plan);
-  }
-
+  /// @param preparation makes a fresh engine ready for evaluations, or throws
   public CurrentEngine(
-      Engines engines, EnginePlan plan, MemoryJournal journal, Prepare preparation) {
+      Engines engines,
+      EnginePlan plan,
+      MemoryJournal journal,
+      BiConsumer<Engine, EnginePlan> preparation) {
     this.engines = engines;
     this.plan = plan;
     this.journal = journal;
@@ -40,6 +39,11 @@ public final class CurrentEngine {
 
   public synchronized Optional<Engine> present() {
     return Optional.ofNullable(engine);
+  }
+
+  /// Whether there are values, or may soon be some.
+  public boolean hasValues() {
+    return !isClosed() && present().flatMap(Engine::gone).isEmpty();
   }
 
   /// What has no effect in it, because its folder is not trusted.
@@ -87,7 +91,7 @@ public final class CurrentEngine {
     try {
       Engine started = engines.start(next, nextLife);
       started.attach(journal);
-      preparation.prepare(started, next);
+      preparation.accept(started, next);
       publish(started);
       return started;
     } catch (RuntimeException e) {
@@ -125,7 +129,7 @@ public final class CurrentEngine {
   }
 
   private static KonsolException ended() {
-    return new KonsolException(ErrorCode.SESSION_ENDED, "the session was closed");
+    return KonsolException.ended("the session was closed");
   }
 
   /// Lets the worker exit in an orderly way if it is idle, and ends by force what is left.

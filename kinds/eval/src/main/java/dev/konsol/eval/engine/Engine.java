@@ -1,5 +1,6 @@
 package dev.konsol.eval.engine;
 
+import dev.konsol.core.session.Load;
 import dev.konsol.core.session.MemoryJournal;
 import dev.konsol.eval.EvalEvent;
 import dev.konsol.eval.EvalSettings;
@@ -81,6 +82,11 @@ public final class Engine implements FrameListener {
     return worker.pid();
   }
 
+  /// What the worker takes.
+  public Optional<Load> load() {
+    return worker.load();
+  }
+
   public FrontEnd compiler() {
     return compiler;
   }
@@ -96,10 +102,7 @@ public final class Engine implements FrameListener {
   /// Why it is of no use any more, if so.
   Optional<String> gone() {
     String reason = gone;
-    if (reason == null && !compiler.alive()) {
-      return Optional.of("the compiler has ended");
-    }
-    return Optional.ofNullable(reason);
+    return reason == null ? compiler.gone() : Optional.of(reason);
   }
 
   /// Hands the class files to the worker and starts the steps, if there are any. True when there is
@@ -114,33 +117,30 @@ public final class Engine implements FrameListener {
     if (!compiled.runs()) {
       return false;
     }
-    current = run;
     JsonLine command = WorkerProcess.command("run").put("id", run.id());
     compiled.addTo(command);
     command.putTrue("rollback", run.options().rollback()).putTrue("input", run.options().input());
-    worker.send(command);
-    String reason = gone;
-    if (reason != null) {
-      run.lose(reason);
-    }
+    send(run, command);
     return true;
   }
 
   /// Gives loaded classes the code of these files, by their names. The run answers.
   void redefine(Run run, Map<String, Path> classes) {
+    JsonLine command = WorkerProcess.command("redefine").put("id", run.id());
+    command.putObjects(
+        "classes",
+        classes.entrySet(),
+        (json, each) -> json.put("name", each.getKey()).put("file", each.getValue().toString()));
+    send(run, command);
+  }
+
+  private void send(Run run, JsonLine command) {
     current = run;
-    worker.send(
-        WorkerProcess.command("redefine")
-            .put("id", run.id())
-            .putObjects("classes", classes.entrySet(), Engine::redefined));
+    worker.send(command);
     String reason = gone;
     if (reason != null) {
       run.lose(reason);
     }
-  }
-
-  private static void redefined(JsonLine json, Map.Entry<String, Path> each) {
-    json.put("name", each.getKey()).put("file", each.getValue().toString());
   }
 
   /// What is there already stays: nothing on the path can be replaced.
@@ -233,6 +233,14 @@ public final class Engine implements FrameListener {
     MemoryJournal into = journal;
     if (into != null) {
       into.append(event);
+    }
+  }
+
+  @Override
+  public void answered(String name) {
+    Run run = named(name);
+    if (run != null) {
+      run.answered();
     }
   }
 

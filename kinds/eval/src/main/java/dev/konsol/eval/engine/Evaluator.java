@@ -96,17 +96,17 @@ public final class Evaluator {
       engine.interrupt(run);
       ended = run.awaitEnd(times.stop());
     }
-    return ended ? ended(run, engine, inTime) : unstoppable(run, engine);
+    return ended ? ended(run, engine, inTime) : unstoppable(run, engine, inTime);
   }
 
   private Outcome ended(Run run, Engine engine, boolean inTime) throws InterruptedException {
     Optional<WorkerResult> answer = run.result();
     if (answer.isEmpty()) {
-      return new Outcome.WorkerLost(run.lost().orElse("the worker is gone") + LOST);
+      return lost(run.lost().orElse("the worker is gone"), inTime);
     }
     WorkerResult result = answer.get();
     if (result.interrupted()) {
-      return result.stuck() ? unstoppable(run, engine) : stopped(inTime);
+      return result.stuck() ? unstoppable(run, engine, inTime) : stopped(inTime);
     }
     if (result.stuck()) {
       engine.kill("what showed the result could not be stopped");
@@ -119,10 +119,14 @@ public final class Evaluator {
     return inTime ? new Outcome.Interrupted() : new Outcome.TimedOut();
   }
 
-  private Outcome unstoppable(Run run, Engine engine) throws InterruptedException {
+  private Outcome unstoppable(Run run, Engine engine, boolean inTime) throws InterruptedException {
     engine.kill("it could not be stopped");
     run.awaitEnd(times.stop());
-    return new Outcome.WorkerLost("it could not be stopped" + LOST);
+    return lost("it could not be stopped", inTime);
+  }
+
+  private static Outcome lost(String why, boolean inTime) {
+    return new Outcome.WorkerLost((inTime ? "" : "its time was up: ") + why + LOST, !inTime);
   }
 
   private static Outcome nothing() {

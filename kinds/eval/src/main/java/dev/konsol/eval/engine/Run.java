@@ -11,12 +11,14 @@ import dev.konsol.eval.worker.WorkerResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /// One evaluation under way: collects what it prints and shows, within limits, and waits for its
 /// end. Written by the worker's readers, read by the thread that evaluates.
 public final class Run {
-  private static final int MOST_DISPLAYS = 1_000;
+  private static final int MOST_DISPLAYS = 20_000;
 
   private final long number;
   private final String id;
@@ -29,6 +31,7 @@ public final class Run {
   private Optional<WorkerResult> result = Optional.empty();
   private Optional<String> lost = Optional.empty();
   private boolean stopWanted;
+  private boolean answered;
   private final EvalOptions options;
 
   public Run(long number, EvalOptions options, int outputBytes) {
@@ -62,12 +65,26 @@ public final class Run {
   }
 
   synchronized void display(Display display) {
-    displayed += display.data().length();
-    if (displayed <= outputBytes && displays.size() < MOST_DISPLAYS) {
-      displays.add(display);
-    } else {
+    if (displays.size() == MOST_DISPLAYS) {
       displaysDropped++;
+      return;
     }
+    int length = display.data().length();
+    boolean fits = displayed + length <= outputBytes;
+    displayed += fits ? length : 0;
+    displays.add(fits ? display : leftOut(display));
+  }
+
+  /// Stands where a display would be that is too large beside those before it.
+  private static Display leftOut(Display display) {
+    String what = "<%s left out: %d characters>".formatted(display.mime(), display.data().length());
+    return new Display("text", "text/plain", what, Map.of());
+  }
+
+  /// From here on its end is only a matter of reading what it has printed.
+  synchronized void answered() {
+    answered = true;
+    notifyAll();
   }
 
   synchronized void finish(WorkerResult ended) {
@@ -102,9 +119,10 @@ public final class Run {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    Budget budget = Budget.of(atMost);
-    while (!ended() && !(orStop && stopWanted) && !budget.spent()) {
-      wait(budget.remaining().toMillis() + 1);
+    BooleanSupplier over = () -> ended() || (orStop && stopWanted);
+    var _ = Budget.of(atMost).await(this, () -> answered || over.getAsBoolean());
+    while (answered && !over.getAsBoolean()) {
+      wait();
     }
     return ended();
   }
@@ -124,7 +142,8 @@ public final class Run {
   synchronized Evaluation evaluation(Outcome outcome, List<Problem> problems, List<String> notes) {
     List<String> all = new ArrayList<>(notes);
     if (displaysDropped > 0) {
-      all.add(displaysDropped + " displays were left out: too many, or too large");
+      all.add(
+          displaysDropped + " displays were left out: there are " + MOST_DISPLAYS + " before them");
     }
     return new Evaluation(outcome, stdout.toString(), stderr.toString(), displays, problems, all);
   }

@@ -2,11 +2,13 @@ package dev.konsol.eval.engine;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import dev.konsol.eval.plan.EnginePlan;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,7 +22,7 @@ final class Spare implements AutoCloseable {
   /// The session that was just opened evaluates first: so long nobody has compiled anything.
   private static final Duration QUIET = Duration.ofMillis(500);
 
-  private final Starter starter;
+  private final BiFunction<EnginePlan, Closer, Engine> starter;
   private final Tasks tasks;
   private final Duration idle;
   private final BooleanSupplier busy;
@@ -31,13 +33,13 @@ final class Spare implements AutoCloseable {
 
   private record Warm(EnginePlan plan, Engine engine, Closer life) {}
 
-  /// Starts an engine that `life` owns.
-  interface Starter {
-    Engine start(EnginePlan plan, Closer life);
-  }
-
+  /// @param starter starts an engine that the closer owns
   /// @param busy whether the processors have something better to do
-  Spare(Starter starter, Tasks tasks, Duration idle, BooleanSupplier busy) {
+  Spare(
+      BiFunction<EnginePlan, Closer, Engine> starter,
+      Tasks tasks,
+      Duration idle,
+      BooleanSupplier busy) {
     this.starter = starter;
     this.tasks = tasks;
     this.idle = idle;
@@ -93,14 +95,21 @@ final class Spare implements AutoCloseable {
     }
     wanted = plan;
     starting = quiet.isZero();
-    tasks.start(() -> start(plan, quiet));
+    // Whoever waits for the one that was wanted before waits in vain.
+    notifyAll();
+    try {
+      tasks.start(() -> start(plan, quiet));
+    } catch (Throwable e) {
+      giveUp(plan);
+      throw e;
+    }
   }
 
   private void start(EnginePlan plan, Duration quiet) {
     Closer life = new Closer();
     try {
       awaitQuiet(plan, quiet);
-      Warm warm = new Warm(plan, starter.start(plan, life), life);
+      Warm warm = new Warm(plan, starter.apply(plan, life), life);
       if (!keep(warm) || expires(warm)) {
         life.close();
       }
@@ -111,6 +120,11 @@ final class Spare implements AutoCloseable {
       log.atInfo().log("no warm worker: {}", e.getMessage());
       giveUp(plan);
       life.close();
+    } catch (Throwable e) {
+      // Nobody waits for a start that a bug, or want of memory or descriptors, has ended.
+      giveUp(plan);
+      life.close();
+      throw e;
     }
   }
 
@@ -150,14 +164,7 @@ final class Spare implements AutoCloseable {
 
   /// Waits until somebody has taken it; true when nobody has for too long.
   private synchronized boolean expires(Warm warm) {
-    Budget budget = Budget.of(idle);
-    try {
-      while (warm.equals(kept) && !budget.spent()) {
-        wait(budget.remaining().toMillis() + 1);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    var _ = Interrupts.asFalse(() -> Budget.of(idle).await(this, () -> !warm.equals(kept)));
     boolean still = warm.equals(kept);
     if (still) {
       kept = null;

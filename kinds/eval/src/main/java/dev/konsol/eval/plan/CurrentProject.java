@@ -2,31 +2,34 @@ package dev.konsol.eval.plan;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /// A session's project as it is now. Used by the thread that has the session's turn.
 public final class CurrentProject {
-  /// What takes longer than this is not looked at each time: looking may take one part in so many.
-  private static final long QUICK_NANOS = 50_000_000;
-
-  private static final int SHARE = 20;
+  private static final Duration QUICK = Duration.ofMillis(50);
   private static final String RESET =
       ": a reset takes them in, with replay it makes your declarations again";
 
   private final Supplier<EnginePlan> plans;
   private final Supplier<Instant> changedAt;
+  private final Pace pace;
   private Instant seen = Instant.MIN;
-  private long lookAgain;
 
   /// @param plans compile what is not compiled
   /// @param changedAt when a source or a file of the build was last written
   public CurrentProject(Supplier<EnginePlan> plans, Supplier<Instant> changedAt) {
+    this(plans, changedAt, System::nanoTime);
+  }
+
+  CurrentProject(Supplier<EnginePlan> plans, Supplier<Instant> changedAt, LongSupplier nanos) {
     this.plans = plans;
     this.changedAt = changedAt;
-    this.lookAgain = System.nanoTime();
+    this.pace = new Pace(QUICK, nanos);
   }
 
   /// With everything compiled.
@@ -51,13 +54,12 @@ public final class CurrentProject {
   /// What there is to tell when sources were written since the last time: they are compiled then.
   /// Empty when nothing has changed.
   public Optional<List<String>> refresh(EnginePlan current) {
-    long begin = System.nanoTime();
-    if (begin - lookAgain < 0) {
+    if (!pace.due()) {
       return Optional.empty();
     }
+    long begin = pace.begin();
     boolean changed = !latest().equals(seen);
-    long took = System.nanoTime() - begin;
-    lookAgain = begin + (took > QUICK_NANOS ? SHARE * took : 0);
+    pace.looked(begin);
     return changed ? Optional.of(compile(current)) : Optional.empty();
   }
 

@@ -17,10 +17,10 @@ public final class OptionCheck {
     Boot boot = spec.boot();
     boolean rails = project.kind() == RubyProject.Kind.RAILS;
     refuse(
-        spec.module().isPresent(),
+        spec.module().filter(module -> !module.equals(":")).isPresent(),
         "module (--module) is for Maven and Gradle: Ruby has no modules");
     refuse(
-        spec.sourceSet().isPresent(),
+        !spec.sourceSetOrMain().equals("main"),
         "sourceSet (--source-set) is for Maven and Gradle: Ruby has no source sets");
     refuse(
         !spec.build().isEmpty(),

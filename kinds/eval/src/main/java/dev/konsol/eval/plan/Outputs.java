@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +21,13 @@ public final class Outputs {
   private static final int MOST_FILES = 20_000;
   private static final long MOST_BYTES = 64 << 20;
   private static final String SUFFIX = ".class";
-
-  /// Looking may take one part in so many of the time.
-  private static final int SHARE = 20;
+  private static final Duration QUICK = Duration.ofMillis(10);
 
   private final List<Path> folders;
   private final Map<Path, Stamp> first;
   private final Map<Path, Long> sums = new ConcurrentHashMap<>();
+  private final Pace pace = new Pace(QUICK, System::nanoTime);
   private Map<Path, Stamp> known;
-  private long lookAgain;
 
   /// A file is not read again while this stays the same.
   private record Stamp(FileTime modified, long size) {}
@@ -76,12 +75,12 @@ public final class Outputs {
 
   /// They have been compiled just now.
   public void lookSoon() {
-    lookAgain = System.nanoTime();
+    pace.soon();
   }
 
   /// Whether anything has come, gone or been written since the last time this was asked.
   public boolean touched() {
-    if (folders.isEmpty() || System.nanoTime() - lookAgain < 0) {
+    if (folders.isEmpty() || !pace.due()) {
       return false;
     }
     Map<Path, Stamp> before = known;
@@ -110,11 +109,10 @@ public final class Outputs {
   }
 
   private Map<Path, Stamp> look() {
-    long begin = System.nanoTime();
+    long begin = pace.begin();
     Map<Path, Stamp> found = new HashMap<>();
     folders.forEach(folder -> look(folder, found));
-    long end = System.nanoTime();
-    lookAgain = end + SHARE * (end - begin);
+    pace.looked(begin);
     return found;
   }
 

@@ -42,29 +42,34 @@ public record BuildOptions(
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "maven" -> BuildTool.MAVEN;
       case "gradle" -> BuildTool.GRADLE;
-      default -> throw wrong("build (--build) is maven or gradle, not '" + name + "'");
+      default ->
+          throw KonsolException.badRequest(
+              "build (--build) is maven or gradle, not '" + name + "'");
     };
   }
 
   private static void requireJdk(String jdk) {
     if (!HOME.matcher(jdk).matches() && JdkName.of(jdk).isEmpty()) {
-      throw wrong(
+      throw KonsolException.badRequest(
           "jdk (--jdk) is the home of a JDK or a release such as 17 or 21.0.2, not '" + jdk + "'");
     }
   }
 
   private static void requireProfile(String profile) {
     if (profile.isBlank() || profile.indexOf('\0') >= 0) {
-      throw wrong("profiles (-P) are names of Maven's profiles, or NAME=VALUE for Gradle");
+      throw KonsolException.badRequest(
+          "profiles (-P) are names of Maven's profiles, or NAME=VALUE for Gradle");
     }
   }
 
   private static void requireProperty(String name, String value) {
     if (!PROPERTY.matcher(name).matches() || value.indexOf('\0') >= 0) {
-      throw wrong("properties (-D) are NAME=VALUE, and '" + name + "' is not a name");
+      throw KonsolException.badRequest(
+          "properties (-D) are NAME=VALUE, and '" + name + "' is not a name");
     }
     if (name.startsWith("konsol.")) {
-      throw wrong("properties (-D) that begin with 'konsol.' are the worker's own: not " + name);
+      throw KonsolException.badRequest(
+          "properties (-D) that begin with 'konsol.' are the worker's own: not " + name);
     }
   }
 
@@ -89,9 +94,5 @@ public record BuildOptions(
         && (tool.isEmpty() || tool.equals(there.tool))
         && (profiles.isEmpty() || profiles.equals(there.profiles))
         && (properties.isEmpty() || properties.equals(there.properties));
-  }
-
-  private static KonsolException wrong(String why) {
-    return KonsolException.badRequest(why);
   }
 }

@@ -54,7 +54,7 @@ public record ForeignProject(String language, String file) {
 
   /// By the files of its tools, here or above in the same repository; else by the sources here.
   public static Optional<ForeignProject> of(Path directory) {
-    for (Path folder : Build.upwards(directory)) {
+    for (Path folder : ProjectBuild.upwards(directory)) {
       for (Map.Entry<String, String> each : MARKERS.entrySet()) {
         if (Files.isRegularFile(folder.resolve(each.getKey()))) {
           return Optional.of(new ForeignProject(each.getValue(), each.getKey()));

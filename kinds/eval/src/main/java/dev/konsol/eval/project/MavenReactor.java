@@ -35,23 +35,24 @@ public record MavenReactor(Path root, List<Module> modules) {
 
   /// The outermost folder above whose build has this one among its modules; else the folder.
   static Path rootOf(Path folder) {
-    return Build.upwards(folder).reversed().stream()
+    return ProjectBuild.upwards(folder).reversed().stream()
         .filter(up -> Files.isRegularFile(up.resolve("pom.xml")))
         .filter(up -> of(up).in(folder).isPresent())
         .findFirst()
         .orElse(folder);
   }
 
-  public Optional<Module> in(Path folder) {
+  Optional<Module> in(Path folder) {
     return modules.stream().filter(module -> module.folder().equals(folder)).findFirst();
   }
 
-  /// By path below the root or by artifactId (also written `:artifactId`, as Maven does); `:` is
-  /// the root itself.
-  public Module named(String name) {
+  /// By path below the root or by artifactId (also written `:artifactId`, as Maven does), or by the
+  /// path as Gradle writes it; `:` is the root itself.
+  Module named(String name) {
     String id = name.startsWith(":") ? name.substring(1) : name;
     return in(id.isEmpty() ? root : root.resolve(name).normalize())
         .or(() -> modules.stream().filter(module -> module.artifactId().equals(id)).findFirst())
+        .or(() -> in(root.resolve(id.replace(':', '/')).normalize()))
         .orElseThrow(
             () ->
                 KonsolException.badRequest(
@@ -83,7 +84,7 @@ public record MavenReactor(Path root, List<Module> modules) {
   }
 
   /// The one that is asked for, which has classes.
-  public Module asked(Request request) {
+  public Module asked(ProjectRequest request) {
     Module module =
         request
             .module()

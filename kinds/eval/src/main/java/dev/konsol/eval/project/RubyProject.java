@@ -1,10 +1,10 @@
 package dev.konsol.eval.project;
 
+import dev.konsol.core.WireName;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -13,18 +13,14 @@ import java.util.stream.Stream;
 public record RubyProject(Kind kind, Path root) {
   private static final List<String> GEMFILES = List.of("Gemfile", "gems.rb");
 
-  public enum Kind {
+  public enum Kind implements WireName {
     RAILS,
     BUNDLER,
-    PLAIN;
-
-    public String wireName() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    PLAIN
   }
 
   public static RubyProject of(Path directory) {
-    for (Path folder : Build.upwards(directory.toAbsolutePath().normalize())) {
+    for (Path folder : ProjectBuild.upwards(directory.toAbsolutePath().normalize())) {
       if (isRails(folder)) {
         return new RubyProject(Kind.RAILS, folder);
       }
@@ -47,7 +43,7 @@ public record RubyProject(Kind kind, Path root) {
     if (ruby.kind() == Kind.PLAIN) {
       return false;
     }
-    Build build = Build.of(directory.toAbsolutePath().normalize());
+    ProjectBuild build = ProjectBuild.of(directory.toAbsolutePath().normalize());
     int depth = build.tool() == BuildTool.NONE ? -1 : build.part().getNameCount();
     int own = ruby.root().getNameCount();
     return own > depth || (own == depth && ruby.kind() == Kind.RAILS);

@@ -13,6 +13,33 @@ public sealed interface Outcome {
     };
   }
 
+  /// How many characters it has, for whoever keeps it within a bound.
+  default long weight() {
+    return switch (this) {
+      case Value value -> value.data().length();
+      case Threw(Thrown thrown) -> thrown.weight();
+      case Rejected(List<Problem> problems) ->
+          problems.stream().mapToLong(problem -> problem.message().length()).sum();
+      case Incomplete(String message) -> message.length();
+      case WorkerLost lost -> lost.reason().length();
+      case Interrupted _, TimedOut _ -> 0;
+    };
+  }
+
+  /// What a person reads of it.
+  default String words() {
+    return switch (this) {
+      case Value value -> value.data();
+      case Threw(Thrown thrown) -> thrown.line();
+      case Interrupted _ -> "interrupted";
+      case TimedOut _ -> "timed out";
+      case Incomplete _ -> "incomplete";
+      case Rejected(List<Problem> problems) ->
+          String.join("\n", problems.stream().map(Problem::message).toList());
+      case WorkerLost lost -> lost.reason();
+    };
+  }
+
   /// A value, rendered within limits; without a type there was no value (a statement, a
   /// declaration).
   record Value(
@@ -48,5 +75,11 @@ public sealed interface Outcome {
 
   /// The worker is gone (exit, crash, killed because it could not be stopped): values are lost,
   /// what was declared can be replayed by a reset.
-  record WorkerLost(String reason) implements Outcome {}
+  ///
+  /// @param timeUp whether it was ended because the evaluation's time was up
+  record WorkerLost(String reason, boolean timeUp) implements Outcome {
+    public WorkerLost(String reason) {
+      this(reason, false);
+    }
+  }
 }

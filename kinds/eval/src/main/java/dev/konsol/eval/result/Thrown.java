@@ -26,6 +26,10 @@ public record Thrown(String className, String message, List<String> backtrace) {
     return !line.startsWith(CAUSE) && !line.startsWith(SUPPRESSED) && !line.startsWith(LEFT_OUT);
   }
 
+  long weight() {
+    return line().length() + backtrace.stream().mapToLong(String::length).sum();
+  }
+
   public String line() {
     return message.isEmpty() ? className : className + ": " + message;
   }

@@ -9,9 +9,9 @@ import dev.konsol.process.launch.LastLines;
 import dev.konsol.process.launch.PipedProgram;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -122,27 +122,23 @@ public final class RubyParent {
   }
 
   private PipedProgram fork(WorkerLaunch of, AtomicLong pid) {
-    Process child = fork(of.serial(), of.socket(), of.plan().startup().sandbox());
-    pid.set(child.pid());
-    return of.adopt(child);
-  }
-
-  private Process fork(String serial, Path socket, boolean sandbox) {
     CompletableFuture<ForkedProcess> forked = new CompletableFuture<>();
-    forks.put(serial, forked);
+    forks.put(of.serial(), forked);
     channel.send(
         WorkerProcess.command("fork")
-            .put("serial", serial)
-            .put("channel", socket.toString())
-            .put("sandbox", sandbox)
-            .put("environment", launch.markerOf(serial)));
+            .put("serial", of.serial())
+            .put("channel", of.socket().toString())
+            .put("sandbox", of.plan().startup().sandbox())
+            .put("environment", launch.markerOf(of.serial())));
     if (!alive()) {
       gone();
     }
     try {
-      return await(forked, FORK);
+      ForkedProcess child = await(forked, FORK);
+      pid.set(child.pid());
+      return of.adopt(child);
     } finally {
-      forks.remove(serial);
+      forks.remove(of.serial());
     }
   }
 
@@ -166,9 +162,7 @@ public final class RubyParent {
       case "failed" -> failed(frame);
       case "forked" -> forked(frame);
       case "exited" -> exited(frame);
-      default -> {
-        // What a worker of a later build may say.
-      }
+      default -> {} // what a worker of a later build may say
     }
   }
 
@@ -188,17 +182,12 @@ public final class RubyParent {
     long pid = frame.integer("pid", 0);
     ForkedProcess child = new ForkedProcess(pid, launch.socketOf(serial));
     children.put(pid, child);
-    CompletableFuture<ForkedProcess> waiting = forks.get(serial);
-    if (waiting != null) {
-      waiting.complete(child);
-    }
+    Optional.ofNullable(forks.get(serial)).ifPresent(waiting -> waiting.complete(child));
   }
 
   private void exited(JsonObject frame) {
-    ForkedProcess child = children.remove(frame.integer("pid", 0));
-    if (child != null) {
-      child.exited((int) frame.integer("code", 0));
-    }
+    Optional.ofNullable(children.remove(frame.integer("pid", 0)))
+        .ifPresent(child -> child.exited((int) frame.integer("code", 0)));
   }
 
   private void gone() {

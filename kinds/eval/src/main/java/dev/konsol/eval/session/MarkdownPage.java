@@ -3,9 +3,8 @@ package dev.konsol.eval.session;
 import dev.konsol.eval.result.Display;
 import dev.konsol.eval.result.Evaluation;
 import dev.konsol.eval.result.Outcome;
-import dev.konsol.eval.result.Problem;
 import dev.konsol.eval.result.Thrown;
-import java.util.List;
+import dev.konsol.eval.worker.BoundedText;
 import java.util.Map;
 
 /// A transcript as Markdown.
@@ -50,16 +49,9 @@ final class MarkdownPage {
   }
 
   private static String text(Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Value(String data, _, _, _, _) -> data;
-      case Outcome.Threw(Thrown thrown) -> thrown.className() + ": " + thrown.message();
-      case Outcome.Interrupted _ -> "interrupted";
-      case Outcome.TimedOut _ -> "timed out";
-      case Outcome.Incomplete _ -> "incomplete";
-      case Outcome.Rejected(List<Problem> problems) ->
-          String.join("\n", problems.stream().map(Problem::message).toList());
-      case Outcome.WorkerLost(String reason) -> reason;
-    };
+    return outcome instanceof Outcome.Threw(Thrown thrown)
+        ? thrown.className() + ": " + thrown.message()
+        : outcome.words();
   }
 
   /// A fence is longer than any in the text, so that the text cannot end its block.
@@ -76,11 +68,6 @@ final class MarkdownPage {
   }
 
   private static String cut(String text) {
-    return text.length() <= LONGEST_TEXT
-        ? text
-        : text.substring(0, LONGEST_TEXT)
-            + "\n<truncated: "
-            + (text.length() - LONGEST_TEXT)
-            + " characters>";
+    return BoundedText.cut(text, LONGEST_TEXT);
   }
 }

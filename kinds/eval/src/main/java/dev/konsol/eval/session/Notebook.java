@@ -89,7 +89,7 @@ final class Notebook {
           outputs.add(error("CompileError", "it does not compile", lines(problems)));
       case Outcome.Incomplete _ ->
           outputs.add(error("IncompleteInput", "the code is not complete", List.of()));
-      case Outcome.WorkerLost(String reason) -> outputs.add(error("WorkerLost", reason, List.of()));
+      case Outcome.WorkerLost lost -> outputs.add(error("WorkerLost", lost.reason(), List.of()));
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.konsol.eval.session;
 
 import dev.konsol.core.Budget;
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.session.Journal;
+import dev.konsol.core.session.Load;
 import dev.konsol.core.session.MemoryJournal;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.eval.Dependencies;
@@ -51,8 +51,6 @@ import org.jspecify.annotations.Nullable;
 /// and all of its descendants.
 final class WorkerSession implements EvalSession {
   private static final Duration FOR_EVER = Duration.ofDays(365);
-  private static final int JOURNAL_EVENTS = 2_000;
-  private static final long JOURNAL_CHARS = 32 << 20;
   private static final int PATIENCE = 3;
 
   private final EvalSpec spec;
@@ -61,10 +59,10 @@ final class WorkerSession implements EvalSession {
   private final CurrentProject project;
   private final Dependencies dependencies;
   private final boolean transactions;
-  private final MemoryJournal journal;
+  private final Histories histories;
+  private final Histories.History history;
   private final CurrentEngine engine;
   private final Declarations declarations = new Declarations();
-  private final Transcript transcript;
   private final Instant created;
   private final Semaphore turn = new Semaphore(1);
   private final AddedDependencies added = new AddedDependencies();
@@ -78,21 +76,30 @@ final class WorkerSession implements EvalSession {
       EvalSpec spec,
       EvalSettings settings,
       Engines engines,
+      Histories histories,
       CurrentProject project,
       Dependencies dependencies) {
     EnginePlan plan = project.plan();
     this.spec = spec;
     this.language = plan.language();
-    this.transcript = new Transcript(language);
     this.settings = settings;
     this.project = project;
     this.dependencies = dependencies;
     this.transactions = plan.hasTransactions();
-    this.journal = new MemoryJournal(settings.clock(), JOURNAL_EVENTS, JOURNAL_CHARS);
     this.created = settings.clock().instant();
-    this.engine = new CurrentEngine(engines, plan, journal, this::prepare);
-    long pid = engine.start(plan).pid();
-    journal.append(new EvalEvent.Opened(language.wireName(), pid));
+    this.histories = histories;
+    this.history = histories.open(language, settings.clock());
+    this.engine = new CurrentEngine(engines, plan, history.journal(), this::prepare);
+    boolean started = false;
+    try {
+      long pid = engine.start(plan).pid();
+      history.journal().append(new EvalEvent.Opened(language.wireName(), pid));
+      started = true;
+    } finally {
+      if (!started) {
+        histories.close(history);
+      }
+    }
   }
 
   /// Called whenever there is a fresh engine. It can be interrupted like an evaluation.
@@ -128,9 +135,20 @@ final class WorkerSession implements EvalSession {
     return turn.availablePermits() > 0 ? new SessionState.Ready() : new SessionState.Busy();
   }
 
+  /// The values are in the worker.
+  @Override
+  public boolean active() {
+    return running != null || engine.hasValues();
+  }
+
+  @Override
+  public Optional<Load> load() {
+    return engine.present().flatMap(Engine::load);
+  }
+
   @Override
   public Journal journal() {
-    return journal;
+    return history.journal();
   }
 
   @Override
@@ -159,7 +177,7 @@ final class WorkerSession implements EvalSession {
           Run run = begin(options);
           options.begun().run();
           Evaluation evaluation = evaluate(run, code, options.timeout().orElse(FOR_EVER));
-          transcript.add(code, evaluation.shownOnce());
+          history.transcript().add(code, evaluation.shownOnce());
           return evaluation;
         });
   }
@@ -184,8 +202,7 @@ final class WorkerSession implements EvalSession {
     }
     try {
       if (!turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new KonsolException(
-            ErrorCode.SESSION_BUSY, "session " + id() + " is evaluating: wait, or interrupt it");
+        throw KonsolException.busy("session " + id() + " is evaluating: wait, or interrupt it");
       }
     } catch (InterruptedException e) {
       throw KonsolException.interrupted(e);
@@ -193,7 +210,7 @@ final class WorkerSession implements EvalSession {
   }
 
   private KonsolException ended() {
-    return new KonsolException(ErrorCode.SESSION_ENDED, "session " + id() + " is closed");
+    return KonsolException.ended("session " + id() + " is closed");
   }
 
   /// Called by the thread that holds the turn.
@@ -205,6 +222,7 @@ final class WorkerSession implements EvalSession {
 
   /// Called by the thread that has begun the run.
   private Evaluation evaluate(Run run, String code, Duration timeout) {
+    MemoryJournal journal = history.journal();
     journal.append(new EvalEvent.Started(run.number(), code));
     try {
       Evaluation evaluation = unrecorded(run, code, timeout);
@@ -282,10 +300,7 @@ final class WorkerSession implements EvalSession {
     return engine
         .present()
         .map(Engine::compiler)
-        .orElseThrow(
-            () ->
-                new KonsolException(
-                    ErrorCode.SESSION_BUSY, "session " + id() + " has no worker just now"));
+        .orElseThrow(() -> KonsolException.busy("session " + id() + " has no worker just now"));
   }
 
   @Override
@@ -350,16 +365,17 @@ final class WorkerSession implements EvalSession {
 
   @Override
   public String transcript() {
-    return MarkdownPage.of(transcript);
+    return MarkdownPage.of(history.transcript());
   }
 
   @Override
   public String notebook() {
-    return Notebook.of(transcript);
+    return Notebook.of(history.transcript());
   }
 
   @Override
   public Stopped stop(Budget budget) {
+    histories.close(history);
     return engine.close(budget, running == null);
   }
 }

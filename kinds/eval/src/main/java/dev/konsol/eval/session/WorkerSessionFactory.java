@@ -37,6 +37,7 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
   private final Dependencies dependencies;
   private final EvalSettings settings;
   private final Engines engines;
+  private final Histories histories;
 
   /// `projects` finds the environment of a session's project, or throws `START_FAILED`;
   /// `dependencies` finds libraries to add to one.
@@ -49,6 +50,7 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
     this.dependencies = dependencies;
     this.settings = settings;
     this.engines = new Engines(settings, launcher);
+    this.histories = new Histories(settings.limits().historyBytes());
   }
 
   /// Finds the project's environment, starts the worker and opens the session in the compiler side
@@ -59,6 +61,7 @@ public final class WorkerSessionFactory implements SessionFactory, AutoCloseable
         spec,
         settings,
         engines,
+        histories,
         new CurrentProject(() -> plan(spec), () -> changedAt(spec)),
         this::resolve);
   }

@@ -16,6 +16,9 @@ public interface FrameListener {
   /// The run reads standard input, and there is nothing left of it.
   void inputWanted(String run);
 
+  /// The run has ended; what it printed last may still be on its way, and its result comes after.
+  void answered(String run);
+
   /// The run has ended and all of its output has been handed over.
   void result(String run, WorkerResult result);
 

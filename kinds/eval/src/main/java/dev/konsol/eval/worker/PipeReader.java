@@ -1,12 +1,14 @@
 package dev.konsol.eval.worker;
 
+import dev.konsol.core.Budget;
+import dev.konsol.core.Interrupts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +22,14 @@ final class PipeReader {
   /// Marks that nobody has waited for yet.
   private static final int MOST_MARKS = 10_000;
 
-  private static final long RELEASE_MILLIS = 2_000;
+  private static final Duration RELEASE = Duration.ofSeconds(2);
 
   private final String stream;
   private final InputStream pipe;
   private byte[] rest = {};
   private final Set<String> marks = new LinkedHashSet<>();
   private @Nullable String held;
+  private boolean passing;
   private boolean ended;
 
   PipeReader(String stream, InputStream pipe) {
@@ -119,7 +122,7 @@ final class PipeReader {
 
   private synchronized void arrived(String mark) {
     marks.add(mark);
-    held = mark.indexOf('.') >= 0 ? mark : null;
+    held = mark.indexOf('.') >= 0 && !passing ? mark : null;
     if (marks.size() > MOST_MARKS) {
       marks.remove(marks.iterator().next());
     }
@@ -128,7 +131,7 @@ final class PipeReader {
 
   /// What follows a mark within a run waits until what is shown there has been told.
   private synchronized void awaitRelease() {
-    await(() -> held == null, RELEASE_MILLIS);
+    await(() -> held == null, RELEASE);
     held = null;
   }
 
@@ -143,28 +146,26 @@ final class PipeReader {
   }
 
   /// Waits, within limits, until everything this run printed has been read.
-  synchronized void awaitMark(String run, long millis) {
-    await(() -> ended || marks.contains(run), millis);
+  synchronized void awaitMark(String run, Duration atMost) {
+    await(() -> ended || marks.contains(run), atMost);
     marks.remove(run);
   }
 
-  /// Waits, within limits, until everything has been read.
-  synchronized void awaitEnd(long millis) {
-    await(() -> ended, millis);
+  /// The same once the run's result is here: no frame comes any more for which a mark within the
+  /// run would have to be held.
+  synchronized void awaitLastMark(String run, Duration atMost) {
+    passing = true;
+    release();
+    awaitMark(run, atMost);
+    passing = false;
   }
 
-  private synchronized void await(BooleanSupplier condition, long millis) {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    try {
-      while (!condition.getAsBoolean()) {
-        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-        if (left <= 0) {
-          return;
-        }
-        wait(left);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  /// Waits, within limits, until everything has been read.
+  synchronized void awaitEnd(Duration atMost) {
+    await(() -> ended, atMost);
+  }
+
+  private synchronized void await(BooleanSupplier condition, Duration atMost) {
+    var _ = Interrupts.asFalse(() -> Budget.of(atMost).await(this, condition));
   }
 }

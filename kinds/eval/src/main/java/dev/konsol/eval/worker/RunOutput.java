@@ -2,12 +2,13 @@ package dev.konsol.eval.worker;
 
 import dev.konsol.eval.result.Display;
 import dev.konsol.wire.JsonObject;
+import java.time.Duration;
 
 /// Brings together what comes from a worker by three ways, the channel and two pipes: a run's
 /// result is handed on only after everything that the run has printed.
 record RunOutput(FrameListener listener, PipeReader out, PipeReader err) {
   /// A mark is written just before the result, so it is here at once unless a pipe is stuffed.
-  private static final long MARK_MILLIS = 2_000;
+  private static final Duration LONGEST = Duration.ofSeconds(2);
 
   void frame(JsonObject frame) {
     String event = frame.text("event", "");
@@ -19,8 +20,8 @@ record RunOutput(FrameListener listener, PipeReader out, PipeReader err) {
     String run = frame.text("id", "");
     switch (event) {
       case "stdout", "stderr" -> listener.output(run, event, frame.text("data", ""));
-      case "display" -> display(run, frame);
-      case "input" -> inputWanted(run, frame);
+      case "display" -> behindMark(frame, () -> listener.display(run, Display.of(frame)));
+      case "input" -> behindMark(frame, () -> listener.inputWanted(run));
       case "result" -> result(run, frame);
       case "incomplete" -> listener.result(run, WorkerResult.unfinished(frame.text("data", "")));
       default -> {
@@ -29,36 +30,23 @@ record RunOutput(FrameListener listener, PipeReader out, PipeReader err) {
     }
   }
 
-  /// A worker whose runs print to descriptors marks there what was printed before.
-  private void display(String run, JsonObject frame) {
-    awaitMarks(frame);
-    listener.display(run, Display.of(frame));
-    out.release();
-    err.release();
-  }
-
-  /// A question that was printed comes before the wait for its answer.
-  private void inputWanted(String run, JsonObject frame) {
-    awaitMarks(frame);
-    listener.inputWanted(run);
-    out.release();
-    err.release();
-  }
-
-  private void awaitMarks(JsonObject frame) {
+  /// A worker whose runs print to descriptors marks there what was printed before: a question that
+  /// was printed comes before the wait for its answer.
+  private void behindMark(JsonObject frame, Runnable told) {
     String mark = frame.text("mark", "");
     if (!mark.isEmpty()) {
-      awaitMarks(mark);
+      out.awaitMark(mark, LONGEST);
+      err.awaitMark(mark, LONGEST);
     }
-  }
-
-  private void awaitMarks(String name) {
-    out.awaitMark(name, MARK_MILLIS);
-    err.awaitMark(name, MARK_MILLIS);
+    told.run();
+    out.release();
+    err.release();
   }
 
   private void result(String run, JsonObject frame) {
-    awaitMarks(run);
+    listener.answered(run);
+    out.awaitLastMark(run, LONGEST);
+    err.awaitLastMark(run, LONGEST);
     listener.result(run, WorkerResult.of(frame));
   }
 }

@@ -50,7 +50,11 @@ public final class WorkerChannel implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    socket.close();
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      log.atDebug().setCause(e).log("worker's channel did not close cleanly");
+    }
   }
 }

@@ -2,7 +2,10 @@ package dev.konsol.eval.worker;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.session.Load;
+import dev.konsol.process.ProcessTree;
 import dev.konsol.process.launch.PipedProgram;
 import dev.konsol.wire.JsonLine;
 import java.io.IOException;
@@ -12,6 +15,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -95,7 +99,10 @@ public final class WorkerProcess {
   private static void acceptInto(
       CompletableFuture<SocketChannel> accepted, ServerSocketChannel listening) {
     try {
-      accepted.complete(listening.accept());
+      SocketChannel connected = listening.accept();
+      if (!accepted.complete(connected)) {
+        connected.close();
+      }
     } catch (IOException e) {
       accepted.completeExceptionally(e);
     }
@@ -107,6 +114,15 @@ public final class WorkerProcess {
 
   public long pid() {
     return program.pid();
+  }
+
+  /// What it takes with all that descends from it; empty when it has ended.
+  public Optional<Load> load() {
+    if (!alive()) {
+      return Optional.empty();
+    }
+    ProcessTree.Usage usage = program.tree().usage();
+    return Optional.of(new Load(usage.cpuMillis(), usage.residentBytes()));
   }
 
   public boolean alive() {
@@ -127,23 +143,21 @@ public final class WorkerProcess {
     launch.tasks().start(() -> awaitEnd(frames, listener));
   }
 
-  /// A worker whose channel has ended is of no use, should it still run.
+  /// A worker whose channel has ended is of no use, should it still run. A session may be kept for
+  /// long after its worker: it keeps no descriptor.
   private void readFrames(RunOutput output) {
     try {
       channel.read(output::frame);
     } finally {
-      awaitOwnEnd();
+      // One that ends by itself closes its channel a moment before.
+      awaitExit(DRAIN);
+      channel.close();
       program.kill();
     }
   }
 
-  /// One that ends by itself closes its channel a moment before.
-  private void awaitOwnEnd() {
-    try {
-      program.awaitExit(Budget.of(DRAIN));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private boolean awaitExit(Duration atMost) {
+    return Interrupts.asFalse(() -> program.awaitExit(Budget.of(atMost)));
   }
 
   /// Tells of the end when everything else has been told. What the worker started ends with it.
@@ -152,17 +166,14 @@ public final class WorkerProcess {
       program.awaitExit();
       end(program);
       frames.join(DRAIN);
-      out.awaitEnd(DRAIN.toMillis());
-      err.awaitEnd(DRAIN.toMillis());
+      out.awaitEnd(DRAIN);
+      err.awaitEnd(DRAIN);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      listener.gone(program.alive() ? "konsol is shutting down" : ending());
+      listener.gone(
+          program.alive() ? "konsol is shutting down" : Endings.describe(program, launch));
     }
-  }
-
-  private String ending() {
-    return Endings.describe(program, launch);
   }
 
   public static JsonLine command(String op) {
@@ -176,12 +187,7 @@ public final class WorkerProcess {
   /// Asks it to exit in an orderly way; true when it did so in time.
   public boolean exit(Duration atMost) {
     send(command("exit"));
-    try {
-      return program.awaitExit(Budget.of(atMost));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return awaitExit(atMost);
   }
 
   public void kill() {

@@ -9,11 +9,13 @@ import dev.konsol.eval.WorkerJvm;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,15 @@ final class CurrentProjectTest {
   private final AtomicReference<Supplier<EnginePlan>> build =
       new AtomicReference<>(() -> plan("a.jar"));
   private final List<Instant> builds = new ArrayList<>();
-  private final CurrentProject project = new CurrentProject(this::build, written::get);
+  private final AtomicLong nanos = new AtomicLong();
+  private long lookTakes;
+  private final CurrentProject project =
+      new CurrentProject(this::build, this::lookAtSources, nanos::get);
+
+  private Instant lookAtSources() {
+    nanos.addAndGet(lookTakes);
+    return written.get();
+  }
 
   private EnginePlan build() {
     builds.add(written.get());
@@ -62,6 +72,31 @@ final class CurrentProjectTest {
     assertThat(project.refresh(first)).contains(List.of());
     assertThat(project.refresh(first)).isEmpty();
     assertThat(builds).containsExactly(Instant.EPOCH, Instant.ofEpochSecond(1));
+  }
+
+  @Test
+  void aLookThatABusyMachineHeldUpDoesNotHideTheNextChange() {
+    EnginePlan first = project.plan();
+    lookTakes = Duration.ofSeconds(1).toNanos();
+    assertThat(project.refresh(first)).isEmpty();
+
+    lookTakes = 0;
+    written.set(Instant.ofEpochSecond(1));
+    assertThat(project.refresh(first)).contains(List.of());
+  }
+
+  @Test
+  void sourcesThatAlwaysTakeLongAreLookedAtNowAndThen() {
+    EnginePlan first = project.plan();
+    lookTakes = Duration.ofSeconds(1).toNanos();
+    for (int look = 0; look < 3; look++) {
+      assertThat(project.refresh(first)).isEmpty();
+    }
+
+    written.set(Instant.ofEpochSecond(1));
+    assertThat(project.refresh(first)).isEmpty();
+    nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+    assertThat(project.refresh(first)).contains(List.of());
   }
 
   @Test

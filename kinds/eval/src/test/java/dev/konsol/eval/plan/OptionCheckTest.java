@@ -25,6 +25,8 @@ class OptionCheckTest {
   @CsvSource({
     "module, false, false, false, true",
     "sourceSet, false, false, false, true",
+    "root, true, true, true, true",
+    "main, true, true, true, true",
     "boot, false, false, true, true",
     "web, false, false, false, false",
     "mainClass, false, false, false, false",
@@ -55,8 +57,8 @@ class OptionCheckTest {
             new SessionId("s"),
             Path.of("/p"),
             Optional.empty(),
-            option.equals("module") ? Optional.of("m") : Optional.empty(),
-            option.equals("sourceSet") ? Optional.of("main") : Optional.empty(),
+            named(option, Map.of("module", "m", "root", ":")),
+            named(option, Map.of("sourceSet", "test", "main", "main")),
             Map.of())
         .with(
             new Boot(
@@ -74,6 +76,10 @@ class OptionCheckTest {
             WorkerJvm.of(
                 option.equals("heap") ? Optional.of("1g") : Optional.empty(),
                 option.equals("jvm") ? List.of("-Xint") : List.of()));
+  }
+
+  private static Optional<String> named(String option, Map<String, String> names) {
+    return Optional.ofNullable(names.get(option));
   }
 
   private static void check(boolean known, Runnable checking) {

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class NotebookTest {
-  private final Transcript transcript = new Transcript(EvalLanguage.JAVA);
+  private final Transcript transcript = new Transcript(EvalLanguage.JAVA, () -> 8 << 20);
 
   private void add(String code, Outcome outcome, String stdout, Display... displays) {
     transcript.add(
@@ -94,6 +94,20 @@ final class NotebookTest {
 
     assertThat(transcript.entries().getFirst().number()).isEqualTo(4);
     assertThat(transcript.entries().getLast().code()).isEqualTo("code 9");
+  }
+
+  /// A session that counts for hours, and one whose code fails with long messages.
+  @Test
+  void manyShortOnesAndLongFailuresAreTooMuchAsWell() {
+    for (int i = 0; i < 30_000; i++) {
+      add("x", text("1", "text", "text/plain"), "");
+    }
+    assertThat(transcript.entries()).hasSizeBetween(20_000, 21_000);
+
+    for (int i = 0; i < 10; i++) {
+      add("fail", new Outcome.Threw(new Thrown("a.B", "x".repeat(1 << 20), List.of())), "");
+    }
+    assertThat(transcript.entries()).hasSize(7);
   }
 
   @Test

@@ -1,9 +1,9 @@
 package dev.konsol.lsp.answer;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// How far an answer can be trusted, best first. An empty list alone is never an answer.
-public enum Freshness {
+public enum Freshness implements WireName {
   /// Covers the file and everything on disk as they were when it was given.
   FRESH,
   /// It does not cover everything: something changed while it was being made, or the server said
@@ -18,10 +18,6 @@ public enum Freshness {
   FAILED,
   /// No server is for this file, or it cannot do this.
   UNSUPPORTED;
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 
   /// The one that promises less.
   public Freshness and(Freshness other) {

@@ -1,14 +1,11 @@
 package dev.konsol.lsp.config;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.konsol.lsp.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// The servers that need no configuration. What they are is data: `servers.json`.
 public final class Builtins {
@@ -18,7 +15,7 @@ public final class Builtins {
   private final Map<String, String> languageNames = new LinkedHashMap<>();
 
   public Builtins() {
-    JsonNode all = read();
+    JsonNode all = Json.resource(Builtins.class, "servers.json");
     List<String> warnings = new ArrayList<>();
     for (Map.Entry<String, JsonNode> each : all.properties()) {
       ServerDefinition definition =
@@ -30,17 +27,6 @@ public final class Builtins {
     }
     if (!warnings.isEmpty()) {
       throw new IllegalStateException("servers.json: " + warnings);
-    }
-  }
-
-  private static JsonNode read() {
-    try (InputStream resource = Builtins.class.getResourceAsStream("servers.json")) {
-      if (resource == null) {
-        throw new IllegalStateException("servers.json is missing from the program");
-      }
-      return JsonMapper.shared().readTree(resource);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

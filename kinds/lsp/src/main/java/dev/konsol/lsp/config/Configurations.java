@@ -24,13 +24,13 @@ public final class Configurations {
   private final Builtins builtins = new Builtins();
   private final Map<Path, Cached> cache = new HashMap<>();
 
-  private record Cached(String stamp, Configuration configuration) {}
+  private record Cached(String stamp, ServerConfiguration configuration) {}
 
   public Configurations(Trust trust) {
     this.trust = trust;
   }
 
-  public synchronized Configuration of(Path directory) {
+  public synchronized ServerConfiguration of(Path directory) {
     List<Path> files = files(directory);
     String stamp = stamp(files);
     Cached known = cache.get(directory);
@@ -66,7 +66,7 @@ public final class Configurations {
     return stamp.toString();
   }
 
-  private Configuration read(Path directory, List<Path> files) {
+  private ServerConfiguration read(Path directory, List<Path> files) {
     List<String> errors = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     List<LeftOut> leftOut = new ArrayList<>();
@@ -88,7 +88,8 @@ public final class Configurations {
       }
     }
     builtins.all().forEach(each -> servers.putIfAbsent(each.id(), each));
-    return new Configuration(new ArrayList<>(servers.values()), errors, warnings, leftOut, files);
+    return new ServerConfiguration(
+        new ArrayList<>(servers.values()), errors, warnings, leftOut, files);
   }
 
   private ServerDefinition definition(String id, JsonNode node, Path file, List<String> warnings) {

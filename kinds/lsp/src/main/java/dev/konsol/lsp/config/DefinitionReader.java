@@ -1,12 +1,15 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.core.WireName;
 import dev.konsol.lsp.config.ServerDefinition.Resolver;
+import dev.konsol.lsp.glob.BadGlob;
+import dev.konsol.lsp.glob.Glob;
 import dev.konsol.lsp.json.Settings;
 import dev.konsol.lsp.protocol.Evidence;
 import dev.konsol.lsp.protocol.ReadySignal;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,12 +90,11 @@ record DefinitionReader(
 
   private List<List<String>> commands() {
     if (node.has("command")) {
-      return List.of(texts("command"));
+      List<String> command = texts("command");
+      return program(command).isEmpty() ? List.of() : List.of(command);
     }
     if (node.has("commands")) {
-      List<List<String>> all = new ArrayList<>();
-      node.path("commands").forEach(each -> all.add(texts(each)));
-      return all;
+      return node.path("commands").valueStream().map(DefinitionReader::texts).toList();
     }
     return base.commands();
   }
@@ -118,7 +120,7 @@ record DefinitionReader(
   private RootRule roots() {
     RootRule inherited = base.roots();
     return new RootRule(
-        node.has("rootMarkers") ? texts("rootMarkers") : inherited.markers(),
+        node.has("rootMarkers") ? patterns("rootMarkers") : inherited.markers(),
         node.path("rootStrategy")
             .asString(inherited.outermost() ? "outermost" : "nearest")
             .equals("outermost"),
@@ -130,7 +132,7 @@ record DefinitionReader(
     BuildFiles inherited = base.buildFiles();
     JsonNode imports = node.path("import");
     return new BuildFiles(
-        node.has("buildFiles") ? texts("buildFiles") : inherited.names(),
+        node.has("buildFiles") ? patterns("buildFiles") : inherited.names(),
         imports.path("notify").asString(inherited.update()),
         imports.has("ended") ? signal(imports.path("ended")) : inherited.updated(),
         Duration.ofMillis(imports.path("timeoutMs").asLong(inherited.longest().toMillis())),
@@ -207,11 +209,15 @@ record DefinitionReader(
   }
 
   private static String program(List<String> command) {
-    return command.isEmpty() ? "" : String.valueOf(Path.of(command.getFirst()).getFileName());
+    try {
+      return command.isEmpty() ? "" : String.valueOf(Path.of(command.getFirst()).getFileName());
+    } catch (InvalidPathException e) {
+      return "";
+    }
   }
 
   private void add(String program, JsonNode name, Map<String, Evidence> evidence) {
-    Optional<Evidence> named = Evidence.of(name.asString(""));
+    Optional<Evidence> named = WireName.find(Evidence.class, name.asString(""));
     named.ifPresent(each -> evidence.put(program, each));
     if (named.isEmpty()) {
       warnings.add(
@@ -237,13 +243,29 @@ record DefinitionReader(
     return variables;
   }
 
+  /// Names of files; those with a `*` are patterns.
+  private List<String> patterns(String key) {
+    return texts(key).stream().filter(each -> isSound(key, each)).toList();
+  }
+
+  private boolean isSound(String key, String pattern) {
+    if (pattern.indexOf('*') < 0) {
+      return true;
+    }
+    try {
+      var _ = Glob.compile(pattern);
+      return true;
+    } catch (BadGlob e) {
+      warnings.add("'%s' has in its %s a %s".formatted(id, key, e.getMessage()));
+      return false;
+    }
+  }
+
   private List<String> texts(String key) {
     return texts(node.path(key));
   }
 
   private static List<String> texts(JsonNode list) {
-    List<String> texts = new ArrayList<>();
-    list.forEach(each -> texts.add(each.asString("")));
-    return texts;
+    return list.valueStream().map(each -> each.asString("")).toList();
   }
 }

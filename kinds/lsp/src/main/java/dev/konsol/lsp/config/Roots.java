@@ -1,6 +1,8 @@
 package dev.konsol.lsp.config;
 
+import dev.konsol.lsp.glob.Glob;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,22 +54,23 @@ public final class Roots {
   }
 
   private static boolean hasOne(Path directory, List<String> markers) {
-    for (String marker : markers) {
-      if (marker.startsWith("*") ? hasEnding(directory, marker) : exists(directory, marker)) {
-        return true;
-      }
-    }
-    return false;
+    return markers.stream()
+        .anyMatch(
+            marker ->
+                marker.startsWith("*") ? hasOne(directory, marker) : exists(directory, marker));
   }
 
   private static boolean exists(Path directory, String marker) {
     return Files.exists(directory.resolve(marker));
   }
 
-  private static boolean hasEnding(Path directory, String glob) {
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, glob)) {
+  private static boolean hasOne(Path directory, String pattern) {
+    Glob glob = Glob.compile(pattern);
+    try (DirectoryStream<Path> found =
+        Files.newDirectoryStream(
+            directory, file -> glob.matches(String.valueOf(file.getFileName())))) {
       return found.iterator().hasNext();
-    } catch (IOException e) {
+    } catch (IOException | DirectoryIteratorException e) {
       return false;
     }
   }

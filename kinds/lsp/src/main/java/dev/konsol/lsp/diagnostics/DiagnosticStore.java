@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -55,8 +56,10 @@ public final class DiagnosticStore {
   /// What the store holds.
   ///
   /// @param dropped how many diagnostics were said and not kept, or not kept until now
-  public record Held(int files, long bytes, long dropped) {
-    public static final Held NOTHING = new Held(0, 0, 0);
+  /// @param changes how often what is known of a file has become something else: who has seen the
+  ///   same number has seen everything
+  public record Held(int files, long bytes, long dropped, long changes) {
+    public static final Held NOTHING = new Held(0, 0, 0, 0);
   }
 
   static final Push NONE = new Push(-1, 0, List.of());
@@ -78,6 +81,16 @@ public final class DiagnosticStore {
       return ownBytes + pushed.bytes() + asked;
     }
 
+    private boolean saysTheSameAs(Kept earlierPush, Map<String, Kept> earlierPulls) {
+      return pushed.saysTheSameAs(earlierPush)
+          && pulled.keySet().equals(earlierPulls.keySet())
+          && pulled.entrySet().stream()
+              .allMatch(
+                  each ->
+                      each.getValue()
+                          .saysTheSameAs(Objects.requireNonNull(earlierPulls.get(each.getKey()))));
+    }
+
     private int dropped() {
       return pushed.dropped() + pulled.values().stream().mapToInt(Kept::dropped).sum();
     }
@@ -91,6 +104,7 @@ public final class DiagnosticStore {
   private final BitSet marks = new BitSet(MARKS);
   private long bytes;
   private long dropped;
+  private long changes;
   private long pushes;
   private boolean takesPushes = true;
   private boolean over;
@@ -151,11 +165,7 @@ public final class DiagnosticStore {
     return kept;
   }
 
-  private interface Change {
-    void make(Entry entry);
-  }
-
-  private void change(Path file, Change change) {
+  private void change(Path file, Consumer<Entry> change) {
     Entry entry = files.get(file);
     if (entry == null) {
       entry = new Entry(file);
@@ -163,8 +173,12 @@ public final class DiagnosticStore {
     } else {
       bytes -= entry.bytes();
     }
-    change.make(entry);
+    Kept pushed = entry.pushed;
+    Map<String, Kept> pulled = Map.copyOf(entry.pulled);
+    change.accept(entry);
     bytes += entry.bytes();
+    // A server that is asked again says the same again, mostly: that is no news.
+    changes += entry.saysTheSameAs(pushed, pulled) ? 0 : 1;
     while (files.size() > limits.files() || bytes > limits.bytes()) {
       drop(leastWanted());
     }
@@ -182,6 +196,7 @@ public final class DiagnosticStore {
   private void drop(Path file) {
     Entry entry = Objects.requireNonNull(files.remove(file));
     bytes -= entry.bytes();
+    changes++;
     if (!entry.push.items().isEmpty()) {
       marks.set(mark(file));
     }
@@ -200,6 +215,7 @@ public final class DiagnosticStore {
         bytes -= entry.bytes();
         entry.pulled.keySet().retainAll(identifiers);
         bytes += entry.bytes();
+        changes++;
       }
     }
   }
@@ -233,20 +249,35 @@ public final class DiagnosticStore {
   }
 
   public synchronized Held held() {
-    return new Held(files.size(), bytes, dropped);
+    return new Held(files.size(), bytes, dropped, changes);
+  }
+
+  /// A diagnostic and where it is.
+  public record Found(Path file, Diagnostic item) {}
+
+  /// So many of all that is known, the worst first. A look at it counts as no question.
+  public synchronized List<Found> worst(int most) {
+    return files.entrySet().stream()
+        .flatMap(each -> items(each.getValue()).stream().map(one -> new Found(each.getKey(), one)))
+        .sorted(Comparator.comparing((Found found) -> found.item().severity()))
+        .limit(most)
+        .toList();
   }
 
   public synchronized Known of(Path file) {
     Entry entry = files.get(file);
-    // What is pulled comes before what is pushed: of two that agree, the first stays.
+    return new Known(entry == null ? List.of() : items(entry), missing(file, entry));
+  }
+
+  /// In the file's order. What is pulled comes before what is pushed: of two that agree, the first
+  /// stays.
+  private static List<Diagnostic> items(Entry entry) {
     Map<Diagnostic.Identity, Diagnostic> all = new LinkedHashMap<>();
-    if (entry != null) {
-      entry.pulled.values().forEach(kept -> kept.items().forEach(each -> add(each, all)));
-      entry.push.items().forEach(each -> add(each, all));
-    }
-    List<Diagnostic> sorted =
-        all.values().stream().sorted(Comparator.comparing(each -> each.range().start())).toList();
-    return new Known(sorted, missing(file, entry));
+    entry.pulled.values().forEach(kept -> kept.items().forEach(each -> add(each, all)));
+    entry.push.items().forEach(each -> add(each, all));
+    return all.values().stream()
+        .sorted(Comparator.comparing(each -> each.range().start()))
+        .toList();
   }
 
   private static void add(Diagnostic item, Map<Diagnostic.Identity, Diagnostic> all) {
@@ -266,14 +297,7 @@ public final class DiagnosticStore {
   /// Waits for a push about the file that fits; answers whether there is one.
   public synchronized boolean await(Path file, Predicate<Push> fits, Budget budget)
       throws InterruptedException {
-    while (!over && !fits.test(pushed(file))) {
-      long left = budget.remaining().toMillis();
-      if (left <= 0) {
-        return false;
-      }
-      wait(left);
-    }
-    return fits.test(pushed(file));
+    return budget.await(this, () -> over || fits.test(pushed(file))) && fits.test(pushed(file));
   }
 
   /// Lets those who wait look again: something else than a push may have made it pointless.

@@ -42,6 +42,15 @@ record Kept(List<Diagnostic> items, long bytes, int dropped) {
     return new Kept(items, bytes, 0);
   }
 
+  /// Whether a reader finds the same in both.
+  boolean saysTheSameAs(Kept other) {
+    return dropped == other.dropped
+        && items.stream()
+            .map(Diagnostic::identity)
+            .toList()
+            .equals(other.items.stream().map(Diagnostic::identity).toList());
+  }
+
   /// Without what only the server understands: it may not recognise it when it is asked for a fix.
   private static Diagnostic shortened(Diagnostic whole) {
     String message = cut(whole.message(), LONGEST_MESSAGE);

@@ -14,7 +14,7 @@ public record FileText(Text text, boolean marked) {
   private static final char MARK = '\uFEFF';
 
   /// Empty where the bytes are not UTF-8.
-  public static Optional<FileText> read(byte[] bytes) {
+  static Optional<FileText> read(byte[] bytes) {
     try {
       String content =
           StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -26,7 +26,7 @@ public record FileText(Text text, boolean marked) {
   }
 
   /// Refused where the text holds half of a surrogate pair, which has no bytes.
-  public byte[] bytes() {
+  byte[] bytes() {
     try {
       ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(content()));
       byte[] bytes = new byte[encoded.remaining()];

@@ -2,10 +2,14 @@ package dev.konsol.lsp.json;
 
 import dev.konsol.lsp.text.Position;
 import dev.konsol.lsp.text.Range;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,7 +41,19 @@ public final class Json {
     return NODES.nullNode();
   }
 
-  public static Position position(JsonNode node) {
+  /// A file that the program has inside, beside that class.
+  public static JsonNode resource(Class<?> beside, String name) {
+    try (InputStream resource = beside.getResourceAsStream(name)) {
+      if (resource == null) {
+        throw new IllegalStateException(name + " is missing from the program");
+      }
+      return JsonMapper.shared().readTree(resource);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Position position(JsonNode node) {
     return new Position(
         Math.max(0, node.path("line").asInt(0)), Math.max(0, node.path("character").asInt(0)));
   }

@@ -11,10 +11,10 @@ import dev.konsol.lsp.edit.WorkspaceEdit.RenameFile;
 import dev.konsol.lsp.json.Json;
 import dev.konsol.lsp.json.Uris;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// Reads the edits that servers send.
@@ -23,16 +23,15 @@ public final class EditReader {
 
   /// A workspace edit in either of its forms; where both are there, the newer one counts.
   public static WorkspaceEdit workspace(JsonNode edit) {
-    List<Change> changes = new ArrayList<>();
-    if (edit.path("documentChanges").isArray()) {
-      edit.path("documentChanges").forEach(each -> changes.add(change(each)));
-    } else {
-      for (Map.Entry<String, JsonNode> each : edit.path("changes").properties()) {
-        changes.add(
-            new EditText(file(each.getKey()), OptionalInt.empty(), textEdits(each.getValue())));
-      }
-    }
-    return new WorkspaceEdit(changes);
+    Stream<Change> changes =
+        edit.path("documentChanges").isArray()
+            ? edit.path("documentChanges").valueStream().map(EditReader::change)
+            : edit.path("changes").propertyStream().map(EditReader::editText);
+    return new WorkspaceEdit(changes.toList());
+  }
+
+  private static EditText editText(Map.Entry<String, JsonNode> edits) {
+    return new EditText(file(edits.getKey()), OptionalInt.empty(), textEdits(edits.getValue()));
   }
 
   private static Change change(JsonNode node) {
@@ -64,17 +63,15 @@ public final class EditReader {
         textEdits(node.path("edits")));
   }
 
-  public static List<TextEdit> textEdits(JsonNode list) {
-    List<TextEdit> edits = new ArrayList<>();
-    list.forEach(
-        each ->
-            edits.add(
-                new TextEdit(Json.range(each.path("range")), each.path("newText").asString(""))));
-    return edits;
+  static List<TextEdit> textEdits(JsonNode list) {
+    return list.valueStream()
+        .map(
+            each -> new TextEdit(Json.range(each.path("range")), each.path("newText").asString("")))
+        .toList();
   }
 
   private static Path file(String uri) {
     return Uris.path(uri)
-        .orElseThrow(() -> new IllegalArgumentException("'" + uri + "' is no file"));
+        .orElseThrow(() -> new IllegalArgumentException("'" + uri + "' is not a file"));
   }
 }

@@ -141,7 +141,7 @@ public record Refactoring(FileServers servers, Navigation navigation) {
     List<EditPreview> previews = new ArrayList<>();
     for (Offer offer : answer.value()) {
       Answer<EditPreview> preview =
-          preview(resolved(directory, file, offer), directory, offer.title());
+          preview(resolved(directory, file, offer, answer.server()), directory, offer.title());
       if (preview.value().plan().isPresent()) {
         previews.add(preview.value());
       }
@@ -153,14 +153,12 @@ public record Refactoring(FileServers servers, Navigation navigation) {
 
   /// Only those with an edit: one that is a command would be done without being seen first.
   private static List<Offer> offers(PositionEncoding encoding, JsonNode result) {
-    List<Offer> offers = new ArrayList<>();
-    for (JsonNode action : result) {
-      boolean edits = action.has("edit") || action.has("data");
-      if (edits && !action.has("disabled")) {
-        offers.add(new Offer(action.path("title").asString(""), encoding, action));
-      }
-    }
-    return offers;
+    return result
+        .valueStream()
+        .filter(action -> action.has("edit") || action.has("data"))
+        .filter(action -> !action.has("disabled"))
+        .map(action -> new Offer(action.path("title").asString(""), encoding, action))
+        .toList();
   }
 
   private ObjectNode actionParams(View view, Path file, Range range) {
@@ -173,12 +171,12 @@ public record Refactoring(FileServers servers, Navigation navigation) {
     return params;
   }
 
-  private Answer<Optional<Proposal>> resolved(Path directory, Path file, Offer offer)
+  private Answer<Optional<Proposal>> resolved(Path directory, Path file, Offer offer, String server)
       throws InterruptedException {
     if (offer.action().has("edit")) {
       WorkspaceEdit edit = EditReader.workspace(offer.action().path("edit"));
       Proposal proposal = new Proposal(offer.encoding(), edit);
-      return Answer.without(Freshness.FRESH, Optional.of(proposal), "", "");
+      return Answer.without(Freshness.FRESH, Optional.of(proposal), server, "");
     }
     return servers.ask(
         directory,
@@ -205,10 +203,11 @@ public record Refactoring(FileServers servers, Navigation navigation) {
         .map(Diagnostic::raw);
   }
 
-  private OptionalInt version(Path file) {
+  /// As that server counts: each has versions of its own.
+  private OptionalInt version(String server, Path file) {
     return servers
         .pool()
-        .clients()
+        .clients(key -> key.id().equals(server))
         .flatMap(client -> client.documents().find(file).stream())
         .mapToInt(OpenDocument::version)
         .findFirst();
@@ -226,7 +225,10 @@ public record Refactoring(FileServers servers, Navigation navigation) {
     try {
       EditPlan plan =
           EditPlan.of(
-              proposal.edit(), proposal.encoding(), DiskText.real(directory), this::version);
+              proposal.edit(),
+              proposal.encoding(),
+              DiskText.real(directory),
+              changed -> version(answer.server(), changed));
       return answer.map(
           _ -> plan.files().isEmpty() ? NOTHING : new EditPreview(title, Optional.of(plan)));
     } catch (EditRefused | IOException e) {

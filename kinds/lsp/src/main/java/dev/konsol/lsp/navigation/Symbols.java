@@ -62,41 +62,31 @@ final class Symbols {
   }
 
   static List<Symbol> ofWorkspace(JsonNode node, View view) {
-    List<Symbol> all = new ArrayList<>();
     if (node.isArray()) {
-      node.forEach(each -> all.addAll(ofWorkspace(each, view)));
-      return all;
+      return node.valueStream().flatMap(each -> ofWorkspace(each, view).stream()).toList();
     }
-    view.place(node.path("location"))
-        .ifPresent(
-            place ->
-                all.add(
-                    new Symbol(
-                        node.path("name").asString(""),
-                        kind(node),
-                        node.path("containerName").asString(""),
-                        view.name(place, node.path("name").asString("")),
-                        place.range())));
-    return all;
+    String name = node.path("name").asString("");
+    String container = node.path("containerName").asString("");
+    return view.place(node.path("location")).stream()
+        .map(at -> new Symbol(name, kind(node), container, view.name(at, name), at.range()))
+        .toList();
   }
 
   /// Who calls, or is called: `member` is `from` or `to`.
   static List<Symbol> ofCalls(JsonNode node, String member, View view) {
-    List<Symbol> all = new ArrayList<>();
-    for (JsonNode call : node) {
-      JsonNode item = call.path(member);
-      view.place(item)
-          .ifPresent(
-              whole ->
-                  all.add(
-                      new Symbol(
-                          item.path("name").asString(""),
-                          kind(item),
-                          item.path("detail").asString(""),
-                          view.place(whole.file(), item.path("selectionRange")),
-                          whole.range())));
-    }
-    return all;
+    return node.valueStream()
+        .map(call -> call.path(member))
+        .flatMap(item -> view.place(item).map(whole -> called(item, whole, view)).stream())
+        .toList();
+  }
+
+  private static Symbol called(JsonNode item, Location whole, View view) {
+    return new Symbol(
+        item.path("name").asString(""),
+        kind(item),
+        item.path("detail").asString(""),
+        view.place(whole.file(), item.path("selectionRange")),
+        whole.range());
   }
 
   private static String kind(JsonNode node) {

@@ -53,7 +53,7 @@ public final class Backoff {
     return Optional.of(wait);
   }
 
-  public int failures() {
+  int failures() {
     return failures.size();
   }
 

@@ -1,5 +1,6 @@
 package dev.konsol.lsp.process;
 
+import dev.konsol.core.FolderTree;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,10 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +43,7 @@ public final class DataFolder implements AutoCloseable {
     }
     try {
       Path own = take();
-      delete(own);
+      FolderTree.delete(own);
       return argv.stream().map(word -> word.replace(PLACE, own.toString())).toList();
     } catch (IOException e) {
       throw KonsolException.startFailed("no empty folder can be had in " + cache + ": " + e, e);
@@ -80,23 +79,11 @@ public final class DataFolder implements AutoCloseable {
     return null;
   }
 
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      List<Path> files;
-      try (Stream<Path> all = Files.walk(folder)) {
-        files = all.sorted(Comparator.reverseOrder()).toList();
-      }
-      for (Path file : files) {
-        Files.deleteIfExists(file);
-      }
-    }
-  }
-
   @Override
   public void close() {
     try (FileChannel _ = lock) {
       if (folder != null) {
-        delete(folder);
+        FolderTree.delete(folder);
       }
     } catch (IOException e) {
       LOG.atDebug().addKeyValue("folder", folder).log("is left for the next run to clear");

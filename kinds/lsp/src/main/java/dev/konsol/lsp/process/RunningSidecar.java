@@ -111,11 +111,7 @@ public final class RunningSidecar implements AutoCloseable {
   }
 
   private synchronized boolean pause(Duration time) throws InterruptedException {
-    Budget budget = Budget.of(time);
-    while (!closed && !budget.spent()) {
-      wait(Math.max(1, budget.remaining().toMillis()));
-    }
-    return !closed;
+    return !Budget.of(time).await(this, () -> closed);
   }
 
   public synchronized Status status() {

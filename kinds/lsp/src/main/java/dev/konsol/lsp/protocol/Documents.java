@@ -1,5 +1,7 @@
 package dev.konsol.lsp.protocol;
 
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import dev.konsol.lsp.diagnostics.DiagnosticStore;
 import dev.konsol.lsp.json.Json;
 import dev.konsol.lsp.json.Uris;
@@ -8,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,7 +27,7 @@ public final class Documents {
   private final boolean clangd;
   private final DiagnosticStore diagnostics;
   private final Map<Path, OpenDocument> open = new LinkedHashMap<>();
-  private final ReentrantLock telling = new ReentrantLock();
+  private final Mutex telling = new Mutex();
   // Of all documents: what is said about one that was closed is never taken for the next of its
   // name.
   private int lastVersion;
@@ -57,8 +58,7 @@ public final class Documents {
   /// server is told even where it has that text already, in a new version.
   public OpenDocument sync(Path file, String languageId, String text, boolean again)
       throws InterruptedException {
-    telling.lockInterruptibly();
-    try {
+    try (Held _ = telling.heldInterruptibly()) {
       Optional<OpenDocument> known = find(file);
       if (known.isEmpty()) {
         return opened(new OpenDocument(file, languageId, ++lastVersion, text));
@@ -72,8 +72,6 @@ public final class Documents {
       }
       server.tell("textDocument/didClose", Json.document(file));
       return opened(changed);
-    } finally {
-      telling.unlock();
     }
   }
 
@@ -81,14 +79,11 @@ public final class Documents {
   ///
   /// @return the document in that version; as it was where it is not open any more
   public OpenDocument rebuild(OpenDocument document) throws InterruptedException {
-    telling.lockInterruptibly();
-    try {
+    try (Held _ = telling.heldInterruptibly()) {
       Optional<OpenDocument> known = find(document.file());
       return known.isEmpty()
           ? document
           : changed(known.get().changed(++lastVersion, known.get().text()), true);
-    } finally {
-      telling.unlock();
     }
   }
 
@@ -136,14 +131,11 @@ public final class Documents {
   }
 
   public void close(Path file) throws InterruptedException {
-    telling.lockInterruptibly();
-    try {
+    try (Held _ = telling.heldInterruptibly()) {
       if (removed(file)) {
         diagnostics.forget(file);
         server.tell("textDocument/didClose", Json.document(file));
       }
-    } finally {
-      telling.unlock();
     }
   }
 

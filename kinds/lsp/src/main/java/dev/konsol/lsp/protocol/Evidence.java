@@ -1,14 +1,13 @@
 package dev.konsol.lsp.protocol;
 
-import java.util.Locale;
-import java.util.Optional;
+import dev.konsol.core.WireName;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// How a server shows that what it says about a file is final: that it has gone through the text
 /// and the files it was told of. That it says nothing for a while is never one of these. A server
 /// that can be asked for diagnostics is asked, whichever of these is its own.
-public enum Evidence {
+public enum Evidence implements WireName {
   /// It answers when it is asked for diagnostics. Where this run of it cannot be asked, as
   /// [#VERSION].
   PULL,
@@ -36,16 +35,8 @@ public enum Evidence {
   /// Nothing it says is final.
   NONE;
 
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   /// All of them, for a message.
   public static String names() {
     return Stream.of(values()).map(Evidence::wireName).collect(Collectors.joining(", "));
-  }
-
-  public static Optional<Evidence> of(String wireName) {
-    return Stream.of(values()).filter(each -> each.wireName().equals(wireName)).findFirst();
   }
 }

@@ -15,10 +15,10 @@ import dev.konsol.lsp.watch.FileChange;
 import dev.konsol.lsp.watched.FileWatch;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -40,6 +40,7 @@ public final class LanguageClient implements AutoCloseable {
   private final JavaServer javaServer;
   private final Peer peer;
   private volatile @Nullable ServerCapabilities capabilities;
+  private volatile boolean greeted;
 
   /// The handlers live from here on: servers ask before they have answered `initialize`.
   public LanguageClient(Transport transport, ClientSpec spec, ClientListener listener) {
@@ -72,6 +73,13 @@ public final class LanguageClient implements AutoCloseable {
     ObjectNode settings = Json.object();
     settings.set("settings", spec.settings().isMissingNode() ? Json.object() : spec.settings());
     peer.notify("workspace/didChangeConfiguration", settings);
+    greeted = true;
+  }
+
+  /// Whether it has come up, whatever it works on since. Before the handshake is over it has not,
+  /// even where it has no signal for that, and is told nothing.
+  public boolean started() {
+    return greeted && readiness.started();
   }
 
   static ArrayNode folders(Path root) {
@@ -120,13 +128,20 @@ public final class LanguageClient implements AutoCloseable {
 
   /// The patterns of files that the server wants to hear of.
   public List<FileWatch> watches() {
-    List<FileWatch> watches = new ArrayList<>();
-    for (Registration registration : registrations.of(WATCHED)) {
-      for (JsonNode watcher : registration.options().path("watchers")) {
-        FileWatch.of(watcher, spec.root()).ifPresent(watches::add);
-      }
-    }
-    return watches;
+    return watchers().flatMap(each -> FileWatch.of(each, spec.root()).stream()).toList();
+  }
+
+  /// Those that cannot be understood, as the server has sent them.
+  public List<String> unreadableWatches() {
+    return watchers()
+        .filter(each -> FileWatch.of(each, spec.root()).isEmpty())
+        .map(each -> each.path("globPattern").toString())
+        .toList();
+  }
+
+  private Stream<JsonNode> watchers() {
+    return registrations.of(WATCHED).stream()
+        .flatMap(registration -> registration.options().path("watchers").valueStream());
   }
 
   /// Tells of files that have changed; waits for room while the server does not read.

@@ -1,7 +1,6 @@
 package dev.konsol.lsp.protocol;
 
 import dev.konsol.core.Budget;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -85,13 +84,7 @@ public final class Readiness {
 
   /// Waits until it has begun to work once more than this, and is ready; answers whether it is.
   public synchronized boolean awaitWorked(long before, Budget budget) throws InterruptedException {
-    while (!over && !(begins > before && ready())) {
-      if (budget.spent()) {
-        return false;
-      }
-      wait(Math.max(1, budget.remaining().toMillis()));
-    }
-    return !over;
+    return budget.await(this, () -> over || (begins > before && ready())) && !over;
   }
 
   /// The server is gone: nobody needs to wait any more.
@@ -104,8 +97,8 @@ public final class Readiness {
     return signalled && running.isEmpty() && !over;
   }
 
-  /// Whether it has come up, whatever it works on since.
-  public synchronized boolean started() {
+  /// Whether it has said, where it does, that it has come up.
+  synchronized boolean started() {
     return signalled && !over;
   }
 
@@ -120,13 +113,6 @@ public final class Readiness {
 
   /// Waits until it is ready, or gone, or the time is up; answers whether it is ready.
   public synchronized boolean await(Budget budget) throws InterruptedException {
-    while (!over && !(signalled && running.isEmpty())) {
-      Duration left = budget.remaining();
-      if (left.isZero()) {
-        return false;
-      }
-      wait(Math.max(1, left.toMillis()));
-    }
-    return !over;
+    return budget.await(this, () -> over || ready()) && !over;
   }
 }

@@ -1,11 +1,12 @@
 package dev.konsol.lsp.server;
 
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import dev.konsol.lsp.protocol.OpenDocument;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /// The open documents that have changed on disk since the server was last told. Whoever is about to
@@ -19,7 +20,7 @@ final class ChangedDocuments {
 
   private final Path root;
   private final Set<Path> changed = ConcurrentHashMap.newKeySet();
-  private final ReentrantLock following = new ReentrantLock();
+  private final Mutex following = new Mutex();
 
   /// @param root outside of which nobody says what changes
   ChangedDocuments(Path root) {
@@ -35,16 +36,13 @@ final class ChangedDocuments {
   }
 
   void follow(Supplier<List<OpenDocument>> open, Follower follower) throws InterruptedException {
-    following.lockInterruptibly();
-    try {
+    try (Held _ = following.heldInterruptibly()) {
       for (OpenDocument document : open.get()) {
         // Forgotten before it is read: what happens meanwhile is for the next one who asks.
         if (changed.remove(document.file()) || !document.file().startsWith(root)) {
           follower.follow(document);
         }
       }
-    } finally {
-      following.unlock();
     }
   }
 }

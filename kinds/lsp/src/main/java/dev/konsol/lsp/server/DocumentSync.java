@@ -135,6 +135,19 @@ final class DocumentSync {
     closeSome(asked);
   }
 
+  /// Makes the server's copy of a file this text. What was just opened may have changed since it
+  /// was read, before anybody knew that changes of it are to be followed: the next one who asks
+  /// looks.
+  OpenDocument give(Path file, String languageId, String text, boolean again)
+      throws InterruptedException {
+    boolean opens = documents.find(file).isEmpty();
+    OpenDocument document = documents.sync(file, languageId, text, again);
+    if (opens) {
+      changedDocuments.add(file);
+    }
+    return document;
+  }
+
   private void follow(OpenDocument open) throws InterruptedException {
     Optional<String> text = DiskText.read(open.file());
     if (text.isEmpty()) {
@@ -173,7 +186,7 @@ final class DocumentSync {
     for (OpenDocument document : open) {
       Optional<String> text = DiskText.read(document.file());
       if (text.isPresent()) {
-        documents.sync(document.file(), document.languageId(), text.get(), false);
+        give(document.file(), document.languageId(), text.get(), false);
       }
     }
   }

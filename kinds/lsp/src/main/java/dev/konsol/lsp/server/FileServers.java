@@ -42,12 +42,13 @@ public record FileServers(
 
   /// The servers of a file, both by their real paths.
   public List<Target> targets(Path directory, Path file) {
-    List<Target> targets = new ArrayList<>();
-    for (ServerDefinition each : configurations.of(directory).serversFor(file)) {
-      Roots.of(file, directory, each.roots())
-          .ifPresent(root -> targets.add(new Target(each, root)));
-    }
-    return targets;
+    return configurations.of(directory).serversFor(file).stream()
+        .flatMap(
+            each ->
+                Roots.of(file, directory, each.roots())
+                    .map(root -> new Target(each, root))
+                    .stream())
+        .toList();
   }
 
   /// Which files of a directory have a server that is wanted, both by their real paths. Each server

@@ -153,8 +153,7 @@ final class Inquiry {
     } catch (CallException e) {
       return failed(e, nothing);
     } catch (BadAnswer e) {
-      return Answer.without(
-          Freshness.FAILED, nothing, definition.id(), String.valueOf(e.getMessage()));
+      return without(Freshness.FAILED, nothing, String.valueOf(e.getMessage()));
     }
   }
 
@@ -165,14 +164,13 @@ final class Inquiry {
       while (true) {
         Optional<Touch> touched = touch(server);
         if (touched.isEmpty()) {
-          return Answer.without(
-              Freshness.FAILED, nothing, definition.id(), file + " cannot be read");
+          return without(Freshness.FAILED, nothing, file + " cannot be read");
         }
         Touch touch = touched.get();
         String outdated = server.imports().outdated();
         if (!outdated.isEmpty()) {
           String why = definition.id() + " is started anew, because " + outdated;
-          return Answer.without(Freshness.NOT_READY, nothing, definition.id(), why);
+          return without(Freshness.NOT_READY, nothing, why);
         }
         Outcome outcome = settle(server, touch, gathering.gather(server, touch));
         if (!outcome.asksAgain() || !touch.delivered() || budget.spent()) {
@@ -195,8 +193,7 @@ final class Inquiry {
   private <T> Answer<T> failed(CallException e, T nothing) {
     String why = String.valueOf(e.getMessage());
     return switch (e) {
-      case CallException.CallTimeout _ ->
-          Answer.without(Freshness.TIMED_OUT, nothing, definition.id(), why);
+      case CallException.CallTimeout _ -> without(Freshness.TIMED_OUT, nothing, why);
       case CallException.PeerClosed _ ->
           new Answer<>(
               Freshness.FAILED,
@@ -207,8 +204,12 @@ final class Inquiry {
               definition.id() + " ended while it was asked, and is started again",
               Duration.ofSeconds(1));
       case CallException.RemoteError _, CallException.CallCancelled _ ->
-          Answer.without(Freshness.FAILED, nothing, definition.id(), why);
+          without(Freshness.FAILED, nothing, why);
     };
+  }
+
+  private <T> Answer<T> without(Freshness freshness, T nothing, String why) {
+    return Answer.without(freshness, nothing, definition.id(), why);
   }
 
   /// Nothing where the file cannot be read.
@@ -229,7 +230,7 @@ final class Inquiry {
     boolean hears = !client.isAsked() && client.evidence() != Evidence.CLANGD;
     boolean again = !told && hears && !server.sync().knows(file, generation);
     String language = definition.language(file).orElse("plaintext");
-    OpenDocument document = client.documents().sync(file, language, text.get(), again);
+    OpenDocument document = server.sync().give(file, language, text.get(), again);
     boolean now = followed.isEmpty() || followed.get().version() != document.version();
     if (now && followed.isPresent()) {
       client.documents().saved(document);

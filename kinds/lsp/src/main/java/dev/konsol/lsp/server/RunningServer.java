@@ -2,6 +2,7 @@ package dev.konsol.lsp.server;
 
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Stopped;
 import dev.konsol.jsonrpc.CallException;
@@ -82,7 +83,6 @@ final class RunningServer implements ClientListener {
     this.imports =
         new ProjectImport(
             key.root(), definition.buildFiles(), this::client, generation::incrementAndGet);
-    boolean started = false;
     try {
       DataFolder data = closer.own(new DataFolder(parts.cache(), key.id(), key.root()));
       List<String> argv = data.filled(found.argv());
@@ -104,11 +104,9 @@ final class RunningServer implements ClientListener {
               .sidecar()
               .map(each -> new RunningSidecar(parts.launcher(), key.id(), each, key.root()));
       sidecar.ifPresent(each -> closer.own(each).start(parts.tasks()));
-      started = true;
-    } finally {
-      if (!started) {
-        closer.close();
-      }
+    } catch (Throwable e) {
+      closer.close();
+      throw e;
     }
   }
 
@@ -229,15 +227,15 @@ final class RunningServer implements ClientListener {
     if (!ending.compareAndSet(false, true)) {
       return Stopped.GRACEFUL;
     }
-    boolean left = false;
     try {
-      client.shutdown(budget.firstHalf().remaining());
-      left = program.awaitExit(budget.firstHalf());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return Interrupts.asFalse(() -> leaves(budget)) ? Stopped.GRACEFUL : Stopped.FORCED;
     } finally {
       closer.close();
     }
-    return left ? Stopped.GRACEFUL : Stopped.FORCED;
+  }
+
+  private boolean leaves(Budget budget) throws InterruptedException {
+    client.shutdown(budget.firstHalf().remaining());
+    return program.awaitExit(budget.firstHalf());
   }
 }

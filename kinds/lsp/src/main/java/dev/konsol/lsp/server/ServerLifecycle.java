@@ -8,6 +8,7 @@ import dev.konsol.lsp.process.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Where a server is in its life, when it is tried again, and the journal of that. Changed under
 /// its session's monitor, read by any thread.
@@ -45,12 +46,13 @@ final class ServerLifecycle {
     return starts;
   }
 
-  /// It has failed; answers whether it is tried again in a moment.
+  /// It has failed; answers whether it is tried again in a moment. One that has never come up is
+  /// broken: nobody waits for it, only whoever asks later tries it.
   ///
   /// @param said the last lines it printed
   boolean fail(String why, List<String> said) {
     lastWords = said;
-    boolean again = backoff.failed().isPresent();
+    boolean again = backoff.failed().isPresent() && starts > 0;
     enter(again ? ServerState.BACKOFF : ServerState.BROKEN, why);
     return again;
   }
@@ -78,6 +80,13 @@ final class ServerLifecycle {
   /// The state and why it is in it.
   Entered now() {
     return now;
+  }
+
+  /// The same as others see it: a server that is ready may have begun to read the project.
+  Entered shown(@Nullable RunningServer server) {
+    String doing = server == null ? "" : server.client().readiness().doing();
+    boolean indexing = now.state() == ServerState.READY && !doing.isEmpty();
+    return indexing ? new Entered(ServerState.INDEXING, doing) : now;
   }
 
   Duration age() {

@@ -91,7 +91,14 @@ public final class ServerPool {
 
   /// The connections of those that run.
   public Stream<LanguageClient> clients() {
-    return all().stream().flatMap(each -> each.running().stream()).map(RunningServer::client);
+    return clients(_ -> true);
+  }
+
+  public Stream<LanguageClient> clients(Predicate<ServerKey> wanted) {
+    return all().stream()
+        .filter(each -> wanted.test(each.key()))
+        .flatMap(each -> each.running().stream())
+        .map(RunningServer::client);
   }
 
   /// The ones used longest ago go first; those in use stay, even if there are too many then.

@@ -3,13 +3,13 @@ package dev.konsol.lsp.server;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Stopped;
 import dev.konsol.core.session.Journal;
-import dev.konsol.core.session.Session;
-import dev.konsol.core.session.SessionId;
+import dev.konsol.core.session.Load;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.lsp.answer.Freshness;
 import dev.konsol.lsp.config.Resolution;
 import dev.konsol.lsp.config.ServerDefinition;
 import dev.konsol.lsp.protocol.OpenDocument;
+import dev.konsol.process.ProcessTree;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,13 +25,13 @@ import org.slf4j.LoggerFactory;
 /// who do at the same time; started again after a crash, with what was open; given up when it fails
 /// too often, until its reasons change. Safe for any thread: its monitor guards everything, and
 /// nothing that takes long is done under it.
-final class ServerSession implements Session {
+final class ServerSession implements KeyedSession {
   private static final Logger LOG = LoggerFactory.getLogger(ServerSession.class);
   private static final Duration STOP = Duration.ofSeconds(2);
 
   private final ServerKey key;
-  private final ServerParts parts;
   private final Instant created = Instant.now();
+  private final ServerParts parts;
   // Counts what happened in the workspace that an answer may depend on.
   private final AtomicLong generation = new AtomicLong(1);
   private final ServerLifecycle lifecycle = new ServerLifecycle();
@@ -56,23 +56,8 @@ final class ServerSession implements Session {
   }
 
   @Override
-  public SessionId id() {
-    return key.session();
-  }
-
-  @Override
-  public String kind() {
-    return "lsp";
-  }
-
-  @Override
-  public String title() {
-    return key.id();
-  }
-
-  @Override
-  public Path directory() {
-    return key.root();
+  public ServerKey key() {
+    return key;
   }
 
   @Override
@@ -87,7 +72,7 @@ final class ServerSession implements Session {
 
   @Override
   public String stateName() {
-    return status().state().wireName();
+    return shown().state().wireName();
   }
 
   @Override
@@ -100,8 +85,22 @@ final class ServerSession implements Session {
     return lifecycle.journal();
   }
 
-  ServerKey key() {
-    return key;
+  @Override
+  public Optional<Load> load() {
+    return running().map(server -> server.program().tree().usage()).map(ServerSession::load);
+  }
+
+  private static Load load(ProcessTree.Usage usage) {
+    return new Load(usage.cpuMillis(), usage.residentBytes());
+  }
+
+  @Override
+  public List<String> lastLines(int most) {
+    return ServerLines.of(shown(), key.root(), running(), most);
+  }
+
+  private synchronized ServerLifecycle.Entered shown() {
+    return lifecycle.shown(server);
   }
 
   AtomicLong generation() {
@@ -200,9 +199,7 @@ final class ServerSession implements Session {
     }
     if (others || left.isZero()) {
       begin();
-    } else if (is(ServerState.BROKEN)
-        || lifecycle.starts() == 0
-        || left.compareTo(budget.remaining()) > 0) {
+    } else if (is(ServerState.BROKEN) || left.compareTo(budget.remaining()) > 0) {
       throw new NotServing(Freshness.FAILED, lifecycle.now().reason(), left);
     }
   }
@@ -266,6 +263,7 @@ final class ServerSession implements Session {
       return false;
     }
     server = started;
+    lastUsed = System.nanoTime(); // its start may have taken longer than it is kept idle
     enter(ServerState.READY, "");
     return true;
   }
@@ -280,7 +278,7 @@ final class ServerSession implements Session {
     notifyAll();
     LOG.atWarn().addKeyValue("server", key.id()).addKeyValue("why", why).log("a server failed");
     // What was open is wanted again, so nobody should have to wait for the start.
-    if (lifecycle.starts() > 0 && again && !closed) {
+    if (again && !closed) {
       parts.tasks().start(this::restart);
     }
   }

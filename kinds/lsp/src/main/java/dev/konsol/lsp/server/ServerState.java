@@ -1,22 +1,19 @@
 package dev.konsol.lsp.server;
 
-import java.util.Locale;
+import dev.konsol.core.WireName;
 
 /// Where a server is in its life.
-public enum ServerState {
+public enum ServerState implements WireName {
   /// Not started: nobody has asked, or nobody has for a while.
   IDLE,
   STARTING,
   /// Running, and reading the project.
   INDEXING,
   READY,
-  /// Failed, and started again in a moment.
+  /// Failed after it had served, and started again in a moment.
   BACKOFF,
-  /// Failed too often, or is not installed: not tried again until its reasons change.
+  /// Failed too often or before it ever served, or is not installed: not tried again until its
+  /// reasons change or some time has passed.
   BROKEN,
-  STOPPING;
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  STOPPING
 }

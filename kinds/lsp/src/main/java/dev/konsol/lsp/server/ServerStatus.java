@@ -1,5 +1,6 @@
 package dev.konsol.lsp.server;
 
+import dev.konsol.core.Excerpt;
 import dev.konsol.lsp.diagnostics.DiagnosticStore;
 import dev.konsol.lsp.process.RunningSidecar;
 import dev.konsol.lsp.watched.FileWatch;
@@ -24,13 +25,11 @@ public record ServerStatus(
     Run run) {
   static ServerStatus of(
       ServerKey key, ServerLifecycle lifecycle, @Nullable RunningServer server, long generation) {
-    ServerLifecycle.Entered now = lifecycle.now();
-    String doing = server == null ? "" : server.client().readiness().doing();
-    boolean indexing = now.state() == ServerState.READY && !doing.isEmpty();
+    ServerLifecycle.Entered shown = lifecycle.shown(server);
     return new ServerStatus(
         key,
-        indexing ? ServerState.INDEXING : now.state(),
-        indexing ? doing : now.reason(),
+        shown.state(),
+        shown.reason(),
         lifecycle.age(),
         lifecycle.retryAfter(),
         Math.max(0, lifecycle.starts() - 1),
@@ -51,6 +50,7 @@ public record ServerStatus(
   ///
   /// @param pid 0 when there is none
   /// @param watches the patterns of files that it wants to hear of
+  /// @param unreadable the first of the patterns that are none
   /// @param diagnostics what is kept of what it said, and how much of that is not
   /// @param stderr the last lines it printed there
   public record Run(
@@ -61,13 +61,26 @@ public record ServerStatus(
       int registrations,
       DiagnosticStore.Held diagnostics,
       List<String> watches,
+      List<String> unreadable,
       Optional<RunningSidecar.Status> sidecar,
       List<String> stderr) {
+
+    private static final int MOST_UNREADABLE = 10;
+    private static final int LONGEST_PATTERN = 200;
 
     static Run of(@Nullable RunningServer server, List<String> lastWords) {
       if (server == null) {
         return new Run(
-            0, 0, 0, 0, 0, DiagnosticStore.Held.NOTHING, List.of(), Optional.empty(), lastWords);
+            0,
+            0,
+            0,
+            0,
+            0,
+            DiagnosticStore.Held.NOTHING,
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            lastWords);
       }
       var usage = server.program().tree().usage();
       return new Run(
@@ -78,6 +91,10 @@ public record ServerStatus(
           server.client().registrations(),
           server.client().diagnostics().held(),
           server.client().watches().stream().map(FileWatch::toString).toList(),
+          server.client().unreadableWatches().stream()
+              .limit(MOST_UNREADABLE)
+              .map(each -> Excerpt.line(each, LONGEST_PATTERN))
+              .toList(),
           server.sidecar().map(RunningSidecar::status),
           server.program().lastErrors());
     }

@@ -9,16 +9,19 @@ import java.util.Optional;
 /// Files as servers get them: their texts, and their real paths.
 public final class DiskText {
   private static final long LARGEST = 16 << 20;
+  private static final String MARK = "\uFEFF";
 
   private DiskText() {}
 
-  /// Nothing where there is no such file, it cannot be read, or it is too large to be a source.
+  /// Nothing where there is no such file, it cannot be read, or it is too large to be a source. As
+  /// in editors, a byte order mark is not part of the text that servers see and count in.
   public static Optional<String> read(Path file) {
     try {
       if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
         return Optional.empty();
       }
-      return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+      return Optional.of(text.startsWith(MARK) ? text.substring(MARK.length()) : text);
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -11,7 +11,6 @@ final class Disk {
   private final Keys keys;
   private final Tree tree;
   private final Bases bases;
-  private long overflows;
 
   Disk(Keys.Registrar registrar) {
     this.keys = new Keys(registrar);
@@ -58,19 +57,10 @@ final class Disk {
 
   Status status() {
     List<Path> polled = keys.polled().stream().map(Place::path).sorted().distinct().toList();
-    return new Status(
-        tree.directories(),
-        tree.names(),
-        bases.all().size(),
-        overflows,
-        polled.size(),
-        polled.stream().limit(Status.MOST_DEGRADED).toList());
+    return new Status(tree.directories(), tree.names(), bases.all().size(), polled);
   }
 
   private void handle(Place place, WatchEvent<?> event) {
-    if (event.kind().equals(StandardWatchEventKinds.OVERFLOW)) {
-      overflows++;
-    }
     switch (place) {
       case Directory directory when keys.watches(directory) -> handle(directory, event);
       case Directory _ -> {} // left by an event before this one

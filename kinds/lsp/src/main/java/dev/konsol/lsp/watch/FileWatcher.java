@@ -3,6 +3,8 @@ package dev.konsol.lsp.watch;
 import dev.konsol.core.Budget;
 import dev.konsol.core.Closer;
 import dev.konsol.core.ErrorCode;
+import dev.konsol.core.Held;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Tasks;
 import java.io.IOException;
@@ -69,8 +71,10 @@ public final class FileWatcher implements AutoCloseable {
     return new FileWatcher(scratch, setup);
   }
 
-  /// When it returns, every change from then on will be told.
-  public Subscription subscribe(Interest interest, Consumer<List<FileChange>> sink) {
+  /// When it returns, every change from then on will be told, until the answer is closed: when that
+  /// returns, the sink is not called again, and watches that nobody else needs are on their way
+  /// back to the kernel.
+  public Held subscribe(Interest interest, Consumer<List<FileChange>> sink) {
     Subscriber subscriber = new Subscriber(interest, sink);
     ask(
         disk -> {
@@ -92,15 +96,10 @@ public final class FileWatcher implements AutoCloseable {
   /// itself.
   public boolean fence(Duration longest) {
     Budget budget = Budget.of(longest);
-    try {
-      return loop.fence().await(budget);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return Interrupts.asFalse(() -> loop.fence().await(budget));
   }
 
-  public Status status() {
+  Status status() {
     return ask(Disk::status);
   }
 
@@ -112,7 +111,7 @@ public final class FileWatcher implements AutoCloseable {
           return answer.get();
         }
       }
-      throw new KonsolException(ErrorCode.SHUTTING_DOWN, "the file watcher is closed");
+      throw KonsolException.shuttingDown("the file watcher is closed");
     } catch (ExecutionException e) {
       throw new IllegalStateException("the file watcher failed", e.getCause());
     } catch (InterruptedException e) {

@@ -16,7 +16,7 @@ public record Interest(Path base, Predicate<Path> files, Predicate<Path> directo
   }
 
   /// Everything but what lies in [Glob#HEAVY] directories.
-  public static Interest of(Path base, Predicate<Path> files) {
+  static Interest of(Path base, Predicate<Path> files) {
     return new Interest(
         base, files, directory -> !Glob.HEAVY.contains(directory.getFileName().toString()));
   }

@@ -1,6 +1,7 @@
 package dev.konsol.lsp.watch;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Interrupts;
 import dev.konsol.core.Tasks;
 import dev.konsol.lsp.watch.FileChange.Kind;
 import java.nio.file.Path;
@@ -63,13 +64,7 @@ final class Outbox {
   }
 
   synchronized boolean await(long release, Budget budget) throws InterruptedException {
-    while (delivered < release && !closed) {
-      if (budget.spent()) {
-        return false;
-      }
-      wait(Math.max(1, budget.remaining().toMillis()));
-    }
-    return true;
+    return budget.await(this, () -> delivered >= release || closed);
   }
 
   /// Drops what is waiting, and waits for a sink that is being called, unless it is the caller.
@@ -78,13 +73,11 @@ final class Outbox {
     waiting.clear();
     notifyAll();
     Budget budget = Budget.of(LONGEST_CLOSE);
-    try {
-      while (emptying != null && !emptying.equals(Thread.currentThread()) && !budget.spent()) {
-        wait(Math.max(1, budget.remaining().toMillis()));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    var _ =
+        Interrupts.asFalse(
+            () ->
+                budget.await(
+                    this, () -> emptying == null || emptying.equals(Thread.currentThread())));
   }
 
   private void empty() {

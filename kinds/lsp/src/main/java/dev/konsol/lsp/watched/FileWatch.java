@@ -7,6 +7,7 @@ import dev.konsol.lsp.watch.FileChange;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /// One pattern of files that a server wants to hear of: a glob below a base, or a glob of absolute
@@ -16,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 /// @param kinds the protocol's mask: 1 created, 2 changed, 4 deleted
 public record FileWatch(Path base, Glob glob, boolean absolute, int kinds) {
   private static final int ALL = 7;
+  private static final Pattern SEGMENTS = Pattern.compile("[/{},]");
 
   /// Reads a watcher of a registration.
   ///
@@ -56,14 +58,19 @@ public record FileWatch(Path base, Glob glob, boolean absolute, int kinds) {
     return (kinds & mask(change.kind())) != 0 && matches(change.path());
   }
 
-  public boolean matches(Path file) {
+  boolean matches(Path file) {
     return file.startsWith(base) && glob.matches(spelled(file));
   }
 
   /// Whether something below this directory can match; on the way to the base, always.
-  public boolean enters(Path directory) {
+  boolean enters(Path directory) {
     return base.startsWith(directory)
         || (directory.startsWith(base) && glob.mayMatchBelow(spelled(directory)));
+  }
+
+  /// Whether it means one of the heavy folders, which no wildcard does.
+  boolean namesHeavy() {
+    return SEGMENTS.splitAsStream(glob.toString()).anyMatch(Glob.HEAVY::contains);
   }
 
   private String spelled(Path path) {

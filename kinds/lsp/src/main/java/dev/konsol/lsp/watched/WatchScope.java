@@ -30,7 +30,7 @@ public record WatchScope(Path home, Path repository, Path scratch) {
   }
 
   boolean reachesBeyond(FileWatch watch) {
-    return !covered(watch.base());
+    return !covered(watch.base()) || watch.namesHeavy();
   }
 
   /// What of these patterns the watching of the root does not see.
@@ -48,7 +48,8 @@ public record WatchScope(Path home, Path repository, Path scratch) {
   }
 
   private boolean near(Path base, Path directory) {
-    if (covered(directory) || directory.startsWith(scratch)) {
+    // Heavy folders are entered from those that the watching of the root has already.
+    if (directory.startsWith(scratch) || (covered(directory) && !covered(base))) {
       return false;
     }
     boolean elsewhere = !home.startsWith(base) && !base.startsWith(repository);

@@ -1,18 +1,21 @@
 package dev.konsol.lsp.watched;
 
 import dev.konsol.core.Budget;
+import dev.konsol.core.Held;
 import dev.konsol.core.Tasks;
 import dev.konsol.lsp.watch.FileChange;
 import dev.konsol.lsp.watch.FileWatcher;
-import dev.konsol.lsp.watch.Subscription;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /// What happens on disk, as far as one run of a server is concerned. The whole root is watched from
@@ -25,27 +28,32 @@ public final class WatchedFiles implements AutoCloseable {
   /// What is watched outside the root: these patterns below this base.
   private record Beyond(Path base, Set<String> patterns) {}
 
-  /// Gets what happened, and the patterns that the server wants to hear of by now.
-  public interface Sink {
-    void changed(List<FileChange> changes, List<FileWatch> watches);
-  }
-
   private static final int MOST_EARLY = 10_000;
 
   private final FileWatcher watcher;
   private final WatchScope scope;
   private final Tasks tasks;
-  private final Sink sink;
-  private final Subscription whole;
-  private final Map<Beyond, Subscription> others = new HashMap<>();
+  private final BiConsumer<List<FileChange>, List<FileWatch>> sink;
+  private final Held whole;
+
+  /// Guards what is watched outside the root. No sink ever wants it: who holds it may wait for one
+  /// to return. Everything else is guarded by the monitor, which nobody holds while waiting.
+  private final ReentrantLock subscribing = new ReentrantLock();
+
+  private final Map<Beyond, Held> others = new HashMap<>();
   private final SequencedMap<Path, FileChange> early = new LinkedHashMap<>();
   private List<FileWatch> watches = List.of();
   private long wanted;
   private long done;
   private boolean closed;
 
-  /// @param sink gets every change that the server asked to hear of, or might depend on
-  public WatchedFiles(FileWatcher watcher, WatchScope scope, Tasks tasks, Sink sink) {
+  /// @param sink gets every change that the server asked to hear of, or might depend on, and the
+  ///   patterns that it wants to hear of by now
+  public WatchedFiles(
+      FileWatcher watcher,
+      WatchScope scope,
+      Tasks tasks,
+      BiConsumer<List<FileChange>, List<FileWatch>> sink) {
     this.watcher = watcher;
     this.scope = scope;
     this.tasks = tasks;
@@ -59,7 +67,7 @@ public final class WatchedFiles implements AutoCloseable {
   }
 
   private void tell(List<FileChange> changes) {
-    sink.changed(changes, watches());
+    sink.accept(changes, watches());
   }
 
   /// Until the server has registered what it wants, it may have read files before they changed; and
@@ -91,21 +99,42 @@ public final class WatchedFiles implements AutoCloseable {
     tasks.start(() -> subscribe(number, missed));
   }
 
-  private synchronized void subscribe(long number, List<FileChange> missed) {
-    if (number == wanted && !closed) {
-      Map<Path, List<FileWatch>> bases =
-          watches.stream()
-              .filter(scope::reachesBeyond)
-              .collect(Collectors.groupingBy(FileWatch::base));
-      // New ones before the old ones go: nothing happens unseen.
-      Map<Beyond, Subscription> old = new HashMap<>(others);
-      others.clear();
-      bases.forEach((base, list) -> add(new Beyond(base, spelled(list)), list, old));
-      old.values().forEach(Subscription::close);
-      if (!missed.isEmpty()) {
-        tell(missed);
-      }
+  private void subscribe(long number, List<FileChange> missed) {
+    if (subscribed(number) && !missed.isEmpty()) {
+      tell(missed);
     }
+    over(number);
+  }
+
+  /// Whether these are still the last that were wanted.
+  private boolean subscribed(long number) {
+    subscribing.lock();
+    try {
+      Optional<List<FileWatch>> last = last(number);
+      last.ifPresent(this::subscribe);
+      return last.isPresent();
+    } finally {
+      subscribing.unlock();
+    }
+  }
+
+  private synchronized Optional<List<FileWatch>> last(long number) {
+    return number == wanted && !closed ? Optional.of(watches) : Optional.empty();
+  }
+
+  private void subscribe(List<FileWatch> registered) {
+    Map<Path, List<FileWatch>> bases =
+        registered.stream()
+            .filter(scope::reachesBeyond)
+            .collect(Collectors.groupingBy(FileWatch::base));
+    // New ones before the old ones go: nothing happens unseen.
+    Map<Beyond, Held> old = new HashMap<>(others);
+    others.clear();
+    bases.forEach((base, list) -> add(new Beyond(base, spelled(list)), list, old));
+    old.values().forEach(Held::close);
+  }
+
+  private synchronized void over(long number) {
     done = Math.max(done, number);
     notifyAll();
   }
@@ -115,8 +144,8 @@ public final class WatchedFiles implements AutoCloseable {
   }
 
   /// Servers register the same again and again: what is there stays.
-  private void add(Beyond beyond, List<FileWatch> list, Map<Beyond, Subscription> old) {
-    Subscription kept = old.remove(beyond);
+  private void add(Beyond beyond, List<FileWatch> list, Map<Beyond, Held> old) {
+    Held kept = old.remove(beyond);
     others.put(
         beyond,
         kept == null ? watcher.subscribe(scope.beyond(beyond.base(), list), this::tell) : kept);
@@ -129,13 +158,7 @@ public final class WatchedFiles implements AutoCloseable {
   }
 
   private synchronized boolean settled(Budget budget) throws InterruptedException {
-    while (done < wanted && !closed) {
-      if (budget.spent()) {
-        return false;
-      }
-      wait(positive(budget).toMillis());
-    }
-    return true;
+    return budget.await(this, () -> done >= wanted || closed);
   }
 
   private static Duration positive(Budget budget) {
@@ -144,11 +167,18 @@ public final class WatchedFiles implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    closed = true;
-    notifyAll();
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
     whole.close();
-    others.values().forEach(Subscription::close);
-    others.clear();
+    subscribing.lock();
+    try {
+      others.values().forEach(Held::close);
+      others.clear();
+    } finally {
+      subscribing.unlock();
+    }
   }
 }

@@ -12,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Asks git which files there are and which of them have changed. What the repository's own
@@ -53,7 +55,8 @@ record GitChanges(ServerLauncher launcher) {
     if (!knows(directory)) {
       throw KonsolException.badRequest(
           directory
-              + " is not in a git repository, so that what has changed is not known: name the files, or check the whole workspace");
+              + " is not in a git repository, so that what has changed is not known: name the"
+              + " files, or check the whole workspace");
     }
     Path top = Path.of(run(directory, List.of(), "rev-parse", "--show-toplevel").strip());
     List<Path> files = new ArrayList<>();
@@ -79,7 +82,8 @@ record GitChanges(ServerLauncher launcher) {
 
   /// All that are not ignored.
   List<Path> all(Path directory) throws InterruptedException {
-    List<Path> files = new ArrayList<>();
+    // A file that a merge has left in conflict is there several times.
+    Set<Path> files = new LinkedHashSet<>();
     for (String name :
         run(directory, List.of(), "ls-files", "-z", "-co", "--exclude-standard").split("\0", -1)) {
       if (!name.isEmpty()) {
@@ -87,7 +91,7 @@ record GitChanges(ServerLauncher launcher) {
       }
     }
     files.removeIf(file -> !Files.isRegularFile(file));
-    return files;
+    return List.copyOf(files);
   }
 
   /// To tell whether a file has changed, git may pass it through a program that the configuration

@@ -79,7 +79,7 @@ public final class ProjectImport {
     boolean inPlace =
         files.importsInPlace()
             && changes.stream().allMatch(each -> each.kind() == FileChange.Kind.CHANGED)
-            && client.get().readiness().started();
+            && client.get().started();
     if (!inPlace) {
       outdated = names + " changed";
       return false;

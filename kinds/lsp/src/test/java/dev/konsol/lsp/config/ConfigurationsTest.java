@@ -51,6 +51,38 @@ class ConfigurationsTest {
   }
 
   @Test
+  void anEmptyCommandIsNone() throws Exception {
+    write(".konsol/lsp.json", "{'a': {'command': [], 'extensions': ['.a']}}");
+    assertThat(configurations.of(project).warnings())
+        .containsExactly(project.resolve(".konsol/lsp.json") + ": 'a' has no 'command'");
+    assertThat(
+            new Programs(Map.of(), Trust.everything())
+                .resolve(server("a"), project.resolve("x.a"), project)
+                .problem())
+        .isEqualTo("'a' is not installed");
+  }
+
+  /// They would fail whoever looks for a root, and whoever tells of a change.
+  @Test
+  void aPatternThatMeansNothingIsAWarningAndIsLeftOut() throws Exception {
+    write(
+        ".konsol/lsp.json",
+        """
+        {'a': {'command': ['x'], 'extensions': ['.a'],
+               'rootMarkers': ['*.{sln', '*.mark'], 'buildFiles': ['*.[x', 'a.build']}}\
+        """);
+    assertThat(configurations.of(project).warnings())
+        .containsExactly(
+            "'a' has in its rootMarkers a bad glob \"*.{sln\": a '{' is not closed",
+            "'a' has in its buildFiles a bad glob \"*.[x\": a '[' is not closed");
+    Path inner = Files.createDirectories(project.resolve("inner"));
+    write("inner/one.mark", "");
+    assertThat(Roots.of(inner.resolve("x.a"), project, server("a").roots())).contains(inner);
+    assertThat(server("a").buildFiles().has(project.resolve("a.build"), project)).isTrue();
+    assertThat(server("a").buildFiles().has(project.resolve("b.build"), project)).isFalse();
+  }
+
+  @Test
   void whatIsNotKnownIsAWarningAndTheServerStays() throws Exception {
     write(
         ".konsol/lsp.json",
@@ -73,7 +105,8 @@ class ConfigurationsTest {
         {'a': {'command': 'x', 'comand': ['x'],
           'disabled': 'no',
           'disabled': false},
-         'b': [], 'watch': {'command': ['x'], 'watch': {'command': 1}}}""");
+         'b': [], 'watch': {'command': ['x'], 'watch': {'command': 1}}}\
+        """);
     assertThat(configurations.of(project).errors())
         .containsExactly(
             file + ":3: 'a.disabled' is there twice, first in line 2",
@@ -113,7 +146,8 @@ class ConfigurationsTest {
          'c': {'command': ['x'], 'evidence': 'quiet'},
          'yaml': {'command': ['/opt/yaml-language-server', '--stdio']},
          'dockerfile': {'command': ['another']},
-         'pyright': {'evidence': {'pylsp': 'none', '*': 'pull'}}}""");
+         'pyright': {'evidence': {'pylsp': 'none', '*': 'pull'}}}\
+        """);
     assertThat(server("a").evidence(Path.of("/bin/x"))).isEqualTo(Evidence.FENCE);
     assertThat(server("b").evidence(Path.of("/bin/x"))).isEqualTo(Evidence.VERSION);
     assertThat(server("yaml").evidence(Path.of("/opt/yaml-language-server")))
@@ -134,7 +168,8 @@ class ConfigurationsTest {
         {'a': {'command': ['x'],
                'watch': {'command': ['make', 'watch'], 'cwd': 'sub', 'env': {'K': 'v'}}},
          'luau-lsp': {'initialization': {'luau-lsp': {'sourcemap':
-           {'autogenerate': true, 'rojoProjectFile': 'p.json'}}}}}""");
+           {'autogenerate': true, 'rojoProjectFile': 'p.json'}}}}}\
+        """);
     assertThat(server("a").sidecar())
         .contains(new Sidecar(List.of("make", "watch"), "sub", Map.of("K", "v")));
     assertThat(server("luau-lsp").sidecar().orElseThrow().command())
@@ -188,6 +223,18 @@ class ConfigurationsTest {
   private void executable(String name) throws IOException {
     write(name, "#!/bin/sh\n");
     assertThat(project.resolve(name).toFile().setExecutable(true)).isTrue();
+  }
+
+  @Test
+  void aServerWhoseCommandNamesNoProgramIsMissing() throws Exception {
+    Programs programs = new Programs(Map.of("PATH", "/nowhere"), Trust.everything());
+    for (String command : List.of("'x'", "[]", "['']", "['a\\u0000b']", "null")) {
+      write(".konsol/lsp.json", "{'a': {'command': " + command + ", 'extensions': ['.a']}}");
+      assertThat(programs.resolve(server("a"), project.resolve("x.a"), project))
+          .isEqualTo(new Resolution.Missing("'a' is not installed"));
+      assertThat(configurations.of(project).warnings())
+          .contains(project.resolve(".konsol/lsp.json") + ": 'a' has no 'command'");
+    }
   }
 
   @Test

@@ -59,6 +59,37 @@ class DiagnosticStoreTest {
   }
 
   @Test
+  void whatMovesIsAChangeAndWhatIsSaidAgainIsNone() {
+    DiagnosticStore store = store(9, 10, 1 << 20);
+    store.push(file(1), 1, List.of(diagnostic(3, ERROR, "no")));
+    store.pull(file(2), "a", List.of(diagnostic(3, HINT, "hm")));
+    DiagnosticStore.Held before = store.held();
+    assertThat(before.changes()).isEqualTo(2);
+
+    store.push(file(1), 2, List.of(diagnostic(3, ERROR, "no")));
+    store.pull(file(2), "a", List.of(diagnostic(3, HINT, "hm")));
+    assertThat(store.held()).isEqualTo(before);
+
+    store.push(file(1), 3, List.of(diagnostic(4, ERROR, "no")));
+    assertThat(store.held().bytes()).isEqualTo(before.bytes());
+    assertThat(store.held().changes()).isEqualTo(3);
+    store.pull(file(2), "a", List.of(diagnostic(4, HINT, "hm")));
+    assertThat(store.held().changes()).isEqualTo(4);
+    store.forget(file(2));
+    assertThat(store.held().changes()).isEqualTo(5);
+  }
+
+  @Test
+  void theWorstOfAllFilesComeFirst() {
+    DiagnosticStore store = store(9, 10, 1 << 20);
+    store.push(file(1), 1, List.of(diagnostic(3, HINT, "perhaps"), diagnostic(4, ERROR, "no")));
+    store.push(file(2), 1, List.of(diagnostic(5, WARNING, "hm")));
+    assertThat(store.worst(2))
+        .extracting(found -> found.file() + " " + found.item().message())
+        .containsExactly("/project/1 no", "/project/2 hm");
+  }
+
+  @Test
   void aFileWhoseDiagnosticsWereDroppedIsNotOneWithoutThem() {
     DiagnosticStore store = store(3, 10, 1 << 20);
     for (int i = 0; i < 10; i++) {

@@ -5,6 +5,7 @@ import static dev.konsol.lsp.watch.FileChange.Kind.CREATED;
 import static dev.konsol.lsp.watch.FileChange.Kind.DELETED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.konsol.core.Held;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -233,9 +234,9 @@ class FileWatcherTest {
   void overlappingSubscriptionsShareTheirWatches() throws IOException {
     write("a/b/file", "1");
     Told inner = new Told(root);
-    Subscription below = watcher.subscribe(Interest.of(root.resolve("a/b"), _ -> true), inner);
+    Held below = watcher.subscribe(Interest.of(root.resolve("a/b"), _ -> true), inner);
     assertThat(watcher.status().directories()).isEqualTo(1);
-    Subscription above = subscribe(root);
+    Held above = subscribe(root);
     assertThat(watcher.status().directories()).isEqualTo(3);
     write("a/b/file", "22");
     write("a/b/new/file", "1");
@@ -243,12 +244,12 @@ class FileWatcherTest {
     assertThat(told()).isEqualTo(both);
     assertThat(inner.take()).isEqualTo(both);
     above.close();
-    assertThat(watcher.status()).isEqualTo(new Status(2, 3, 1, 0, 0, List.of()));
+    assertThat(watcher.status()).isEqualTo(new Status(2, 3, 1, List.of()));
     write("a/b/file", "333");
     assertThat(told()).isEmpty();
     assertThat(inner.take()).isEqualTo(Map.of("a/b/file", CHANGED));
     below.close();
-    assertThat(watcher.status()).isEqualTo(new Status(0, 0, 0, 0, 0, List.of()));
+    assertThat(watcher.status()).isEqualTo(new Status(0, 0, 0, List.of()));
   }
 
   @Test
@@ -273,7 +274,7 @@ class FileWatcherTest {
     assertThat(told()).isEqualTo(Map.of("file", CREATED));
   }
 
-  private Subscription subscribe(Path base) {
+  private Held subscribe(Path base) {
     return watcher.subscribe(Interest.of(base, _ -> true), told);
   }
 

@@ -2,11 +2,10 @@ package dev.konsol.tools.lsp.query;
 
 import dev.konsol.core.Excerpt;
 import dev.konsol.core.tool.ToolResult;
-import dev.konsol.core.tool.ToolResult.Content;
 import dev.konsol.lsp.answer.Answer;
 import dev.konsol.lsp.answer.Location;
+import dev.konsol.tools.StructuredAnswer;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,8 +22,7 @@ public final class AnswerText {
   /// An answer without use is a failed one.
   public static ToolResult of(String text, Reliability reliability, ObjectNode fields) {
     String whole = reliability.none() ? reliability.line() : text + "\n" + reliability.line();
-    return new ToolResult(
-        List.of(new Content.Text(whole)), Optional.of(fields.toString()), reliability.none());
+    return StructuredAnswer.of(whole, fields, reliability.none());
   }
 
   /// As many lines as fit, then how many more there are.

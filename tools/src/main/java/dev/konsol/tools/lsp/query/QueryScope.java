@@ -48,7 +48,7 @@ public record QueryScope(Path directory, Path project, Reach reach) {
 
   public static Judged.File judged(
       String name, ToolArguments arguments, ToolContext context, Reach reach, Judged.Use use) {
-    Path file = path(arguments.optionalText("projectRoot").orElse("")).resolve(path(name));
+    Path file = of(arguments, context, reach).named(name);
     return reach == Reach.DIRECTORY
         ? JudgedFiles.inside(context, file.toString(), use)
         : JudgedFiles.anywhere(context, file.toString(), use);
@@ -62,13 +62,18 @@ public record QueryScope(Path directory, Path project, Reach reach) {
   /// The file, with the project it is in: where that was not given and the file is elsewhere, the
   /// nearest folder above it that looks like one.
   public Aim aim(String name) {
-    Path file = checked(directory, project.resolve(path(name)).normalize(), reach);
+    Path file = checked(directory, named(name), reach);
     if (!Files.isRegularFile(file)) {
       throw new ToolFailure(
           "There is no file '" + name + "' in " + project + ": check the path, relative to that.");
     }
     return new Aim(
         file.startsWith(DiskText.real(project)) || inside(file) ? project : top(file), file);
+  }
+
+  /// What is meant by a name, for rules and for the question alike: '..' goes before links.
+  private Path named(String name) {
+    return project.resolve(path(name)).normalize();
   }
 
   /// A file and the project that it is looked at in.
@@ -113,7 +118,7 @@ public record QueryScope(Path directory, Path project, Reach reach) {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new ToolFailure("'" + name + "' is no path.", e);
+      throw new ToolFailure("'" + name + "' is not a path.", e);
     }
   }
 }

@@ -13,7 +13,7 @@ public record Reliability(Answer<?> answer) {
   private static final int LONGEST_NOTE = 500;
 
   public static Schema schema() {
-    return dev.konsol.tools.Answer.schema()
+    return Schema.open()
         .text(
             "freshness",
             "fresh, stale, timed_out, not_ready, failed or unsupported; only fresh is the whole"

@@ -20,7 +20,7 @@ public final class ReportFields {
   private ReportFields() {}
 
   public static Schema schema() {
-    return dev.konsol.tools.Answer.schema()
+    return Schema.open()
         .text("freshness", "the least of all files: fresh, stale, timed_out, not_ready, …")
         .optionalText("summary", "how many of what")
         .optionalNumber("errors", "how many", 0, Integer.MAX_VALUE)

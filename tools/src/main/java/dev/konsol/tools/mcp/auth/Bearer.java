@@ -50,27 +50,27 @@ public final class Bearer {
     return usable(grant -> !grant.accessToken().equals(refused));
   }
 
-  private Optional<String> usable(Predicate<Grant> fresh) throws InterruptedException {
-    Optional<Grant> stored = store.find(server);
+  private Optional<String> usable(Predicate<TokenGrant> fresh) throws InterruptedException {
+    Optional<TokenGrant> stored = store.find(server);
     if (stored.isEmpty()) {
       return Optional.empty();
     }
-    Grant grant = stored.get();
-    return (fresh.test(grant) ? stored : renewed(grant)).map(Grant::accessToken);
+    TokenGrant grant = stored.get();
+    return (fresh.test(grant) ? stored : renewed(grant)).map(TokenGrant::accessToken);
   }
 
-  private Optional<Grant> renewed(Grant old) throws InterruptedException {
+  private Optional<TokenGrant> renewed(TokenGrant old) throws InterruptedException {
     if (old.refreshToken().isEmpty()) {
       return Optional.empty();
     }
     return switch (endpoint.refresh(old)) {
-      case Outcome.Granted(Grant grant) -> kept(grant);
+      case Outcome.Granted(TokenGrant grant) -> kept(grant);
       case Outcome.Refused _ -> otherThan(old);
     };
   }
 
   /// A logout meanwhile stays one.
-  private Optional<Grant> kept(Grant grant) {
+  private Optional<TokenGrant> kept(TokenGrant grant) {
     if (store.find(server).isEmpty()) {
       return Optional.empty();
     }
@@ -79,8 +79,8 @@ public final class Bearer {
   }
 
   /// A refresh token often counts once: where another process was faster, its tokens are ours, too.
-  private Optional<Grant> otherThan(Grant refused) {
-    Optional<Grant> now = store.find(server);
+  private Optional<TokenGrant> otherThan(TokenGrant refused) {
+    Optional<TokenGrant> now = store.find(server);
     if (now.isPresent() && now.get().equals(refused)) {
       store.remove(server);
       return Optional.empty();

@@ -1,6 +1,5 @@
 package dev.konsol.tools.mcp.auth;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -95,8 +94,7 @@ record JsonClient(HttpClient client) {
   }
 
   private static KonsolException failed(Endpoint whom, String why, Exception e) {
-    return new KonsolException(
-        ErrorCode.START_FAILED, "'" + whom.uri() + "' cannot be used: " + why, e);
+    return KonsolException.startFailed("'" + whom.uri() + "' cannot be used: " + why, e);
   }
 
   private static JsonNode object(byte[] bytes) {

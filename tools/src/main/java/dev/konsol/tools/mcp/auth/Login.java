@@ -1,11 +1,8 @@
 package dev.konsol.tools.mcp.auth;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import dev.konsol.core.Budget;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
-import dev.konsol.core.Sha256;
 import dev.konsol.tools.mcp.auth.Discovery.Issuer;
 import dev.konsol.tools.mcp.auth.Discovery.Resource;
 import dev.konsol.tools.mcp.auth.JsonClient.Answer;
@@ -14,15 +11,10 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,13 +24,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Login {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration FIRST_ANSWER = Duration.ofSeconds(30);
-  private static final int SECRET_BYTES = 32;
 
   private final Endpoint server;
   private final String clientId;
   private final TokenStore store;
   private final InstantSource clock;
-  private final SecureRandom random = new SecureRandom();
 
   /// @param clientId as whom the user registered Konsol there, or empty
   public Login(String url, String clientId, TokenStore store, InstantSource clock) {
@@ -76,17 +66,17 @@ public final class Login {
     Resource resource = discovery.resource(challenge(client));
     Issuer issuer = discovery.issuer(resource.issuer());
     ClientIdentity identity = identity(http, issuer, listener.address());
-    String state = secret();
-    String verifier = secret();
-    show.accept(address(issuer, resource, identity, listener.address(), state, verifier));
+    AuthorizationRequest request =
+        AuthorizationRequest.of(issuer, resource, identity, listener.address());
+    show.accept(request.address());
     Map<String, String> brought =
         listener
             .await(Budget.of(within))
             .orElseThrow(
                 () -> failed("nobody came back from the browser in " + within.toSeconds() + " s"));
-    String code = code(brought, state, issuer);
-    Grant pending =
-        new Grant(
+    String code = request.code(brought);
+    TokenGrant pending =
+        new TokenGrant(
             server.canonical(),
             issuer.name(),
             issuer.token(),
@@ -95,8 +85,9 @@ public final class Login {
             "",
             "",
             Instant.EPOCH);
-    switch (new TokenEndpoint(http, clock).exchange(pending, code, verifier, listener.address())) {
-      case Outcome.Granted(Grant grant) -> store.save(grant);
+    switch (new TokenEndpoint(http, clock)
+        .exchange(pending, code, request.verifier(), listener.address())) {
+      case Outcome.Granted(TokenGrant grant) -> store.save(grant);
       case Outcome.Refused(String reason) -> throw failed("the code was refused: " + reason);
     }
   }
@@ -159,64 +150,7 @@ public final class Login {
     return description;
   }
 
-  private static String address(
-      Issuer issuer,
-      Resource resource,
-      ClientIdentity identity,
-      String redirect,
-      String state,
-      String verifier) {
-    Map<String, String> query = new LinkedHashMap<>();
-    query.put("response_type", "code");
-    query.put("client_id", identity.id());
-    query.put("redirect_uri", redirect);
-    query.put("state", state);
-    query.put("code_challenge", challenge(verifier));
-    query.put("code_challenge_method", "S256");
-    query.put("resource", resource.identifier());
-    if (!resource.scope().isEmpty()) {
-      query.put("scope", resource.scope());
-    }
-    String base = issuer.authorization().uri().toASCIIString();
-    return base + (base.contains("?") ? "&" : "?") + JsonClient.encoded(query);
-  }
-
-  /// An answer that is not to our question brings somebody else's code.
-  private static String code(Map<String, String> brought, String state, Issuer issuer) {
-    byte[] said = brought.getOrDefault("state", "").getBytes(US_ASCII);
-    if (!MessageDigest.isEqual(said, state.getBytes(US_ASCII))) {
-      throw failed("what the browser brought does not belong to this login");
-    }
-    if (!brought.getOrDefault("iss", issuer.name()).equals(issuer.name())) {
-      throw failed("what the browser brought is another authorization server's");
-    }
-    if (brought.containsKey("error")) {
-      throw failed(
-          TokenEndpoint.shown(
-              "it was refused: "
-                  + brought.get("error")
-                  + " "
-                  + brought.getOrDefault("error_description", "")));
-    }
-    return Optional.ofNullable(brought.get("code"))
-        .orElseThrow(() -> failed("the browser brought no code"));
-  }
-
-  private String secret() {
-    byte[] bytes = new byte[SECRET_BYTES];
-    random.nextBytes(bytes);
-    return text(bytes);
-  }
-
-  private static String challenge(String verifier) {
-    return text(Sha256.of(verifier));
-  }
-
-  private static String text(byte[] bytes) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-  }
-
-  private static KonsolException failed(String why) {
+  static KonsolException failed(String why) {
     return new KonsolException(ErrorCode.NOT_ALLOWED, "no login: " + why);
   }
 }

@@ -1,6 +1,5 @@
 package dev.konsol.tools.mcp.auth;
 
-import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.tools.mcp.auth.JsonClient.Answer;
 import java.time.Duration;
@@ -19,13 +18,13 @@ record TokenEndpoint(JsonClient http, InstantSource clock) {
 
   /// The endpoint answers with tokens, or says no for good.
   sealed interface Outcome {
-    record Granted(Grant grant) implements Outcome {}
+    record Granted(TokenGrant grant) implements Outcome {}
 
     record Refused(String reason) implements Outcome {}
   }
 
   /// @param pending everything of the grant but its tokens
-  Outcome exchange(Grant pending, String code, String verifier, String redirect)
+  Outcome exchange(TokenGrant pending, String code, String verifier, String redirect)
       throws InterruptedException {
     Map<String, String> form = new LinkedHashMap<>();
     form.put("grant_type", "authorization_code");
@@ -35,14 +34,14 @@ record TokenEndpoint(JsonClient http, InstantSource clock) {
     return ask(pending, form);
   }
 
-  Outcome refresh(Grant grant) throws InterruptedException {
+  Outcome refresh(TokenGrant grant) throws InterruptedException {
     Map<String, String> form = new LinkedHashMap<>();
     form.put("grant_type", "refresh_token");
     form.put("refresh_token", grant.refreshToken());
     return ask(grant, form);
   }
 
-  private Outcome ask(Grant grant, Map<String, String> form) throws InterruptedException {
+  private Outcome ask(TokenGrant grant, Map<String, String> form) throws InterruptedException {
     Map<String, String> headers = new LinkedHashMap<>();
     grant.client().addTo(form, headers);
     form.put("resource", grant.resource());
@@ -59,14 +58,14 @@ record TokenEndpoint(JsonClient http, InstantSource clock) {
     return new Outcome.Granted(granted(grant, answer));
   }
 
-  private Grant granted(Grant grant, Answer answer) {
+  private TokenGrant granted(TokenGrant grant, Answer answer) {
     String access = answer.text("access_token");
     // Without a new one the old one goes on.
     String refresh = answer.text("refresh_token");
     if (!word(access) || !(refresh.isEmpty() || word(refresh))) {
       throw wrong(grant, "its token is not one word");
     }
-    return new Grant(
+    return new TokenGrant(
         grant.server(),
         grant.issuer(),
         grant.tokenEndpoint(),
@@ -100,9 +99,8 @@ record TokenEndpoint(JsonClient http, InstantSource clock) {
     return plain.length() <= LONGEST_REASON ? plain : plain.substring(0, LONGEST_REASON) + "…";
   }
 
-  private static KonsolException wrong(Grant grant, String why) {
-    return new KonsolException(
-        ErrorCode.START_FAILED,
+  private static KonsolException wrong(TokenGrant grant, String why) {
+    return KonsolException.startFailed(
         "the token endpoint '" + grant.tokenEndpoint().uri() + "' cannot be used: " + why);
   }
 }

@@ -52,11 +52,11 @@ public record TokenStore(Path folder) {
     return remove(Endpoint.of(url, "The server").canonical());
   }
 
-  Optional<Grant> find(String server) {
+  Optional<TokenGrant> find(String server) {
     return files(server).stream().findFirst().flatMap(file -> read(file, server));
   }
 
-  void save(Grant grant) {
+  void save(TokenGrant grant) {
     Path file = folder.resolve(prefix(grant.server()) + hash(grant.issuer()) + ".json");
     try {
       Files.createDirectories(folder, PRIVATE_FOLDER);
@@ -96,7 +96,7 @@ public record TokenStore(Path folder) {
     }
   }
 
-  private static Optional<Grant> read(Path file, String server) {
+  private static Optional<TokenGrant> read(Path file, String server) {
     try {
       PosixFileAttributes attributes =
           Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -107,7 +107,7 @@ public record TokenStore(Path folder) {
             ErrorCode.NOT_ALLOWED,
             "the login in " + file + " is not a plain file for its owner alone: delete it");
       }
-      Grant grant = grant(JsonMapper.shared().readTree(Files.readString(file)));
+      TokenGrant grant = grant(JsonMapper.shared().readTree(Files.readString(file)));
       return Optional.of(grant).filter(each -> each.server().equals(server));
     } catch (NoSuchFileException e) {
       return Optional.empty();
@@ -118,8 +118,8 @@ public record TokenStore(Path folder) {
     }
   }
 
-  private static Grant grant(JsonNode node) {
-    return new Grant(
+  private static TokenGrant grant(JsonNode node) {
+    return new TokenGrant(
         node.path("server").asString(""),
         node.path("issuer").asString(""),
         Endpoint.of(node.path("tokenEndpoint").asString(""), "The token endpoint"),
@@ -133,7 +133,7 @@ public record TokenStore(Path folder) {
         Instant.ofEpochSecond(node.path("expires").asLong(0)));
   }
 
-  private static ObjectNode written(Grant grant) {
+  private static ObjectNode written(TokenGrant grant) {
     return JsonNodeFactory.instance
         .objectNode()
         .put("server", grant.server())

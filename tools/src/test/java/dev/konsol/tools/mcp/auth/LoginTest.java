@@ -86,7 +86,7 @@ class LoginTest {
   }
 
   private McpServers start() {
-    ProcessContext ground =
+    ProcessContext context =
         new ProcessContext(
             new Launcher(
                 new Marker("UNUSED", "run"),
@@ -99,7 +99,7 @@ class LoginTest {
             SOON,
             Optional.of(store));
     McpServerSpec spec = new McpServerSpec.Remote("far", provider.url("/mcp"), Map.of());
-    return McpServers.start(List.of(spec), Path.of("/"), ground, problems::add);
+    return McpServers.start(List.of(spec), Path.of("/"), context, problems::add);
   }
 
   private static String call(McpServers servers) throws InterruptedException {

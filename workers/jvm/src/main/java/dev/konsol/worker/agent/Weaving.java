@@ -37,7 +37,7 @@ final class Weaving implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    if (name == null || isOwn(name) || !seesWorker(loader)) {
+    if (name == null || name.startsWith("dev/konsol/worker/") || !seesWorker(loader)) {
       return null;
     }
     try {
@@ -46,10 +46,6 @@ final class Weaving implements ClassFileTransformer {
       // A class file of a format that the weaver does not know runs as it is.
       return null;
     }
-  }
-
-  private static boolean isOwn(String name) {
-    return name.startsWith("dev/konsol/worker/");
   }
 
   /// Woven code calls the worker's classes, which the JDK's loaders and those of a container on its

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What the host wants done on the evaluation thread, in the order it asked.
 sealed interface Job {
-  void on(Evaluation evaluation);
+  void on(EvaluationThread evaluation);
 
   /// The run that this job answers, if it answers at all.
   default @Nullable Run run() {
@@ -36,7 +36,7 @@ sealed interface Job {
     Outcome perform(Snippets snippets);
 
     @Override
-    default void on(Evaluation evaluation) {
+    default void on(EvaluationThread evaluation) {
       evaluation.answer(this);
     }
   }
@@ -77,21 +77,21 @@ sealed interface Job {
 
   record Load(Map<String, byte[]> classes) implements Job {
     @Override
-    public void on(Evaluation evaluation) {
+    public void on(EvaluationThread evaluation) {
       evaluation.load(classes);
     }
   }
 
   record AddToPath(List<String> paths) implements Job {
     @Override
-    public void on(Evaluation evaluation) {
+    public void on(EvaluationThread evaluation) {
       evaluation.addToPath(paths);
     }
   }
 
   record Forget(String type, String field) implements Job {
     @Override
-    public void on(Evaluation evaluation) {
+    public void on(EvaluationThread evaluation) {
       evaluation.forget(type, field);
     }
   }

@@ -3,6 +3,7 @@ package dev.konsol.worker.evaluation;
 import dev.konsol.worker.link.Frames;
 import dev.konsol.worker.run.BlockingCalls;
 import dev.konsol.worker.run.Run;
+import dev.konsol.worker.run.Runs;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ final class Watchdog extends Thread {
 
   private final RunAnswers answers;
   private final Frames frames;
-  private final Evaluation evaluation;
+  private final EvaluationThread evaluation;
   private final ArrayDeque<Refusal> refusals = new ArrayDeque<>();
 
   private boolean begun;
@@ -26,7 +27,7 @@ final class Watchdog extends Thread {
   private long due;
   private long giveUp;
 
-  Watchdog(ThreadGroup group, RunAnswers answers, Frames frames, Evaluation evaluation) {
+  Watchdog(ThreadGroup group, RunAnswers answers, Frames frames, EvaluationThread evaluation) {
     super(group, null, "konsol-watchdog", 0, false);
     this.answers = answers;
     this.frames = frames;
@@ -80,6 +81,8 @@ final class Watchdog extends Thread {
 
   @Override
   public void run() {
+    // What it closes and cancels may be the project's, which has polls.
+    Runs.belongToNone();
     try {
       while (true) {
         next();

@@ -16,7 +16,17 @@ public final class BlockingCalls {
   private static final int MOST = 16;
 
   /// The latest first.
-  private static final ArrayDeque<Object> LATEST = new ArrayDeque<>();
+  private static final ArrayDeque<Call> LATEST = new ArrayDeque<>();
+
+  /// What is called, and whether it was ended already.
+  private static final class Call {
+    final Object waited;
+    boolean ended;
+
+    Call(Object waited) {
+      this.waited = waited;
+    }
+  }
 
   private BlockingCalls() {}
 
@@ -31,11 +41,11 @@ public final class BlockingCalls {
 
   @SuppressWarnings("ReferenceEquality") // what it thinks of being equal is its own affair
   private static synchronized void add(Object waited) {
-    LATEST.removeIf(each -> each == waited);
+    LATEST.removeIf(each -> each.waited == waited);
     if (LATEST.size() == MOST) {
       LATEST.removeLast();
     }
-    LATEST.addFirst(waited);
+    LATEST.addFirst(new Call(waited));
   }
 
   /// Lets go of everything: the run has ended.
@@ -48,12 +58,16 @@ public final class BlockingCalls {
   }
 
   /// Ends a call that is under way, the outermost that has not been ended yet, and says whether
-  /// there was one. On a thread that may wait: closing and cancelling can take a while.
+  /// there was one. When all have been, the outermost is ended again: a request that was not
+  /// connected yet, or a statement that the database did not have yet, has not noticed. On a thread
+  /// that may wait: closing and cancelling can take a while.
   public static boolean end(Thread evaluator) {
     if (!any()) {
       return false;
     }
-    Object waited = take(evaluator.getStackTrace());
+    StackTraceElement[] stack = evaluator.getStackTrace();
+    Object fresh = take(stack, false);
+    Object waited = fresh == null ? take(stack, true) : fresh;
     try {
       if (waited instanceof Closeable socket) {
         socket.close();
@@ -62,19 +76,22 @@ public final class BlockingCalls {
       } else if (waited != null) {
         cancel(waited);
       }
-    } catch (IOException | RuntimeException | LinkageError e) {
-      // It goes on waiting, and its worker is ended in the end.
+    } catch (IOException | RuntimeException | Error e) {
+      // The code of a project or a library: anything may come. The evaluation goes on waiting, and
+      // its worker is ended in the end.
     }
-    return waited != null;
+    return fresh != null;
   }
 
   /// Of several that it may be, the latest; the others are over, and left alone.
-  private static synchronized @Nullable Object take(StackTraceElement[] stack) {
+  private static synchronized @Nullable Object take(StackTraceElement[] stack, boolean ended) {
     for (int i = stack.length - 1; i >= 0; i--) {
-      for (Object each : LATEST) {
-        if (isCallOf(each, stack[i])) {
-          LATEST.removeIf(other -> other.getClass() == each.getClass());
-          return each;
+      for (Call each : LATEST) {
+        if (each.ended == ended && isCallOf(each.waited, stack[i])) {
+          LATEST.stream()
+              .filter(other -> other.waited.getClass() == each.waited.getClass())
+              .forEach(other -> other.ended = true);
+          return each.waited;
         }
       }
     }

@@ -19,6 +19,7 @@ public final class Runs {
   private static final long LINGER = 10_000_000_000L;
 
   private static final InheritableThreadLocal<@Nullable Run> OWNER = new Owner();
+  private static final Run NONE = new Run("");
 
   private static volatile @Nullable Run current;
   private static volatile @Nullable Run latest;
@@ -36,6 +37,11 @@ public final class Runs {
       }
       return parent;
     }
+  }
+
+  /// This thread belongs to no run, whatever code it calls: it is never stopped.
+  public static void belongToNone() {
+    OWNER.set(NONE);
   }
 
   /// From now on there are threads of an application, which outlives the run that has started it.
@@ -135,7 +141,7 @@ public final class Runs {
   /// True when this is the evaluation thread and its run is to be stopped: asked where a thread is
   /// in library code, which other threads must be let through unharmed.
   public static boolean stoppingEvaluation() {
-    return Stop.armed && isEvaluator() && threadIsToStop() && isToThrow(false);
+    return Stop.armed && isEvaluationThread() && threadIsToStop() && isToThrow(false);
   }
 
   static void throwIfStopping() {
@@ -162,7 +168,7 @@ public final class Runs {
     if (run == null) {
       return true;
     }
-    return isEvaluator() ? run.isToThrow(inProject) : !(inProject && run.isInitializing());
+    return isEvaluationThread() ? run.isToThrow(inProject) : !(inProject && run.isInitializing());
   }
 
   /// Once the next run has begun, a platform thread of a stopped run is let live: it may be a
@@ -179,16 +185,11 @@ public final class Runs {
     if (own.stopped()) {
       return own == last || isVirtual(Thread.currentThread());
     }
-    return own.overrun() && own == last && isEvaluator();
+    return own.overrun() && own == last && isEvaluationThread();
   }
 
   static boolean isEvaluationThread() {
-    return isEvaluator();
-  }
-
-  private static boolean isEvaluator() {
-    Thread thread = evaluator;
-    return thread != null && thread.equals(Thread.currentThread());
+    return Thread.currentThread().equals(evaluator);
   }
 
   /// `Thread.isVirtual` is younger than Java 17.

@@ -12,23 +12,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// One property of the rows: how it is called and how it is read.
-interface Column {
-  String name();
-
-  @Nullable Object read(Object row) throws ReflectiveOperationException;
-
-  record Asked(String name, Method method) implements Column {
-    @Override
-    public @Nullable Object read(Object row) throws ReflectiveOperationException {
-      return method.invoke(row);
-    }
-  }
-
-  record Taken(String name, Field field) implements Column {
-    @Override
-    public @Nullable Object read(Object row) throws ReflectiveOperationException {
-      return field.get(row);
-    }
+record Column(String name, Reader reader) {
+  private interface Reader {
+    @Nullable Object read(Object row) throws ReflectiveOperationException;
   }
 
   /// What a row of this type shows, in the order in which it was written down.
@@ -37,7 +23,7 @@ interface Column {
     if (type.isRecord()) {
       for (RecordComponent each : type.getRecordComponents()) {
         if (each.getAccessor().trySetAccessible()) {
-          columns.add(new Asked(each.getName(), each.getAccessor()));
+          columns.add(new Column(each.getName(), each.getAccessor()::invoke));
         }
       }
     } else {
@@ -73,20 +59,20 @@ interface Column {
       try {
         Method method = type.getMethod(getter);
         if (method.getReturnType() != void.class && method.trySetAccessible()) {
-          return new Asked(name, method);
+          return new Column(name, method::invoke);
         }
       } catch (NoSuchMethodException e) {
         // Under another name, perhaps.
       }
     }
-    return Rows.isEntity(type) && field.trySetAccessible() ? new Taken(name, field) : null;
+    return Rows.isEntity(type) && field.trySetAccessible() ? new Column(name, field::get) : null;
   }
 
   /// The value, or what went wrong in a word: one property that cannot be read must not hide the
   /// others.
-  default @Nullable Object tryRead(Object row) {
+  @Nullable Object tryRead(Object row) {
     try {
-      return read(row);
+      return reader.read(row);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof Stopped stopped) {
         throw stopped;

@@ -62,7 +62,12 @@ final class Describer {
 
   /// The compiler makes a record's `toString` final; one written by hand hardly ever is.
   private static boolean saysNothingOfItsOwn(Object value) {
-    return Modifier.isFinal(Rows.toString(value.getClass()).getModifiers());
+    try {
+      return Modifier.isFinal(Rows.toString(value.getClass()).getModifiers());
+    } catch (LinkageError e) {
+      // A class that one of its methods names is not there.
+      return false;
+    }
   }
 
   /// Whatever goes wrong in code of the value's class is part of the answer, not a failure of the

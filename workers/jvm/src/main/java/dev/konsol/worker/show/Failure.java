@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// An exception told as strings: class, message, the frames that are not the worker's, causes, and
@@ -40,7 +42,7 @@ public final class Failure {
     if (!suppressed.isEmpty()) {
       frame.putTexts("suppressed", suppressed);
     }
-    Throwable cause = cause(thrown);
+    Throwable cause = Failure.<@Nullable Throwable>asked(thrown::getCause, e -> null);
     if (cause != null && told.size() < MOST_CAUSES && !told.contains(cause) && budget > 0) {
       frame.put("cause", tell(cause));
     }
@@ -63,7 +65,7 @@ public final class Failure {
   }
 
   private List<String> backtrace(Throwable thrown) {
-    StackTraceElement[] stack = stack(thrown);
+    StackTraceElement[] stack = asked(thrown::getStackTrace, e -> new StackTraceElement[0]);
     int to = stack.length;
     while (to > 0 && isOurs(stack[to - 1])) {
       to--;
@@ -105,32 +107,20 @@ public final class Failure {
   }
 
   private static @Nullable String message(Throwable thrown) {
-    try {
-      return thrown.getLocalizedMessage();
-    } catch (Stopped | OutOfMemoryError e) {
-      throw e;
-    } catch (Throwable e) {
-      return "<the message failed: " + e.getClass().getTypeName() + ">";
-    }
+    return asked(
+        thrown::getLocalizedMessage,
+        e -> "<the message failed: " + e.getClass().getTypeName() + ">");
   }
 
-  private static @Nullable Throwable cause(Throwable thrown) {
+  /// What the exception's own code answers, which may fail itself.
+  private static <T extends @Nullable Object> T asked(
+      Supplier<T> question, Function<Throwable, T> otherwise) {
     try {
-      return thrown.getCause();
+      return question.get();
     } catch (Stopped | OutOfMemoryError e) {
       throw e;
     } catch (Throwable e) {
-      return null;
-    }
-  }
-
-  private static StackTraceElement[] stack(Throwable thrown) {
-    try {
-      return thrown.getStackTrace();
-    } catch (Stopped | OutOfMemoryError e) {
-      throw e;
-    } catch (Throwable e) {
-      return new StackTraceElement[0];
+      return otherwise.apply(e);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.konsol.worker.show;
 
 import dev.konsol.worker.run.Stop;
-import java.lang.annotation.Annotation;
+import dev.konsol.worker.run.Stopped;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -24,13 +24,15 @@ record Rows(Collection<?> elements, Limits limits) {
           "org.springframework.data.mongodb.core.mapping.Document",
           "org.springframework.data.relational.core.mapping.Table");
 
-  /// The value as a table, or null when it is none.
+  /// The value as a table, or null when it is none. A collection that fails is described like any
+  /// other value, and says so there; the same holds for [#speaks].
   static @Nullable Text table(@Nullable Object value, Limits limits) {
     Collection<?> elements = elements(value);
     try {
       return elements == null || elements.isEmpty() ? null : new Rows(elements, limits).table();
-    } catch (RuntimeException | LinkageError e) {
-      // A collection that fails is described like any other value, and says so there.
+    } catch (Stopped | OutOfMemoryError e) {
+      throw e;
+    } catch (Throwable e) {
       return null;
     }
   }
@@ -39,10 +41,16 @@ record Rows(Collection<?> elements, Limits limits) {
   /// words, and are a table only for who asks for one.
   static boolean speaks(@Nullable Object value) {
     Collection<?> elements = elements(value);
-    if (elements == null || elements.isEmpty()) {
+    try {
+      return elements != null && !elements.isEmpty() && speaksFirst(elements.iterator().next());
+    } catch (Stopped | OutOfMemoryError e) {
+      throw e;
+    } catch (Throwable e) {
       return false;
     }
-    Object first = elements.iterator().next();
+  }
+
+  private static boolean speaksFirst(@Nullable Object first) {
     return first != null && (first.getClass().isRecord() || isDataClass(first.getClass()));
   }
 
@@ -147,12 +155,8 @@ record Rows(Collection<?> elements, Limits limits) {
   }
 
   private static boolean hasAnnotation(Class<?> type, List<String> names) {
-    for (Annotation each : type.getAnnotations()) {
-      if (names.contains(each.annotationType().getName())) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(type.getAnnotations())
+        .anyMatch(each -> names.contains(each.annotationType().getName()));
   }
 
   private String cell(@Nullable Object value) {

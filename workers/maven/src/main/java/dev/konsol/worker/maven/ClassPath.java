@@ -28,7 +28,7 @@ final class ClassPath {
             : Arrays.asList("compile", "runtime");
   }
 
-  void tell(ProjectDependenciesResolver resolver, MavenSession session, Answer answer)
+  void tell(ProjectDependenciesResolver resolver, MavenSession session, AnswerFile answer)
       throws IOException {
     DefaultDependencyResolutionRequest request =
         new DefaultDependencyResolutionRequest(project, session.getRepositorySession());
@@ -47,7 +47,8 @@ final class ClassPath {
     }
   }
 
-  private static void tell(DependencyResolutionResult result, Answer answer) throws IOException {
+  private static void tell(DependencyResolutionResult result, AnswerFile answer)
+      throws IOException {
     for (Dependency dependency : result.getResolvedDependencies()) {
       File file = dependency.getArtifact().getFile();
       if (file != null && isOnTheClassPath(dependency, file)) {
@@ -65,7 +66,7 @@ final class ClassPath {
         dependency.getArtifact().getProperty(ArtifactProperties.CONSTITUTES_BUILD_PATH, usual));
   }
 
-  private void tellWhatWasCompiledWith(Answer answer) throws IOException {
+  private void tellWhatWasCompiledWith(AnswerFile answer) throws IOException {
     for (Artifact artifact : project.getArtifacts()) {
       if (artifact.getFile() != null && scopes.contains(artifact.getScope())) {
         answer.say("classPath", artifact.getFile());

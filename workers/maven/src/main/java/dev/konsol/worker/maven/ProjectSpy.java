@@ -25,7 +25,7 @@ import org.apache.maven.project.ProjectDependenciesResolver;
 @SuppressWarnings({"PatternMatchingInstanceof", "StatementSwitchToExpressionSwitch"})
 public final class ProjectSpy extends AbstractEventSpy {
   private final Provider<ProjectDependenciesResolver> resolver;
-  private Optional<Answer> answer = Optional.empty();
+  private Optional<AnswerFile> answer = Optional.empty();
 
   /// The resolver comes late: a spy is made before most of Maven.
   @Inject
@@ -43,11 +43,12 @@ public final class ProjectSpy extends AbstractEventSpy {
     String folder =
         session == null ? null : session.getUserProperties().getProperty("konsol.answer");
     if (folder != null) {
-      hear(happened, session, answer.orElseGet(() -> new Answer(Paths.get(folder))));
+      hear(happened, session, answer.orElseGet(() -> new AnswerFile(Paths.get(folder))));
     }
   }
 
-  private void hear(ExecutionEvent event, MavenSession session, Answer into) throws IOException {
+  private void hear(ExecutionEvent event, MavenSession session, AnswerFile into)
+      throws IOException {
     answer = Optional.of(into);
     try {
       see(event, session, into);
@@ -57,7 +58,8 @@ public final class ProjectSpy extends AbstractEventSpy {
     }
   }
 
-  private void see(ExecutionEvent event, MavenSession session, Answer answer) throws IOException {
+  private void see(ExecutionEvent event, MavenSession session, AnswerFile answer)
+      throws IOException {
     switch (event.getType()) {
       case SessionStarted:
         start(session, answer);
@@ -80,7 +82,7 @@ public final class ProjectSpy extends AbstractEventSpy {
     return execution.getGroupId() + ":" + execution.getArtifactId() + ":" + execution.getGoal();
   }
 
-  private static void start(MavenSession session, Answer answer) throws IOException {
+  private static void start(MavenSession session, AnswerFile answer) throws IOException {
     answer.say("maven", session.getSystemProperties().getProperty("maven.version", ""));
     answer.say("repository", session.getRepositorySession().getLocalRepository().getBasedir());
     for (MavenProject project : session.getProjects()) {
@@ -90,7 +92,7 @@ public final class ProjectSpy extends AbstractEventSpy {
     new LeftOut(without).takeOutOf(session.getProjects());
   }
 
-  private void describe(MavenProject project, MavenSession session, Answer answer)
+  private void describe(MavenProject project, MavenSession session, AnswerFile answer)
       throws IOException {
     String prefix = answer.project(project);
     Properties asked = session.getUserProperties();

@@ -53,8 +53,7 @@ public final class DirectVariables {
 
     /// A declaration that takes the value over, whatever the words in its own mean by now.
     public String recalled() {
-      return "%s %s = (%s) dev.konsol.worker.snippet.EarlierValue.in(\"%s\", \"%s\");"
-          .formatted(made.type(), declaration.name(), made.type(), className(), declaration.name());
+      return Results.recalled(made.type(), declaration.name(), field());
     }
 
     Set<String> names() {
@@ -153,12 +152,10 @@ public final class DirectVariables {
   /// Those that have one of these names, or use one that is a variable's here.
   private List<Variable> reach(Set<String> names) {
     return unknown.values().stream()
-        .filter(variable -> variable.names().stream().anyMatch(n -> shared(n, names)))
+        .filter(
+            variable ->
+                variable.names().stream().filter(names::contains).anyMatch(unknown::containsKey))
         .toList();
-  }
-
-  private boolean shared(String name, Set<String> names) {
-    return unknown.containsKey(name) && names.contains(name);
   }
 
   /// JShell knows it now.

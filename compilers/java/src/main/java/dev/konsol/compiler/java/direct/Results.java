@@ -71,19 +71,15 @@ public final class Results {
     for (String name : names) {
       DirectCompiler.Value value = undeclared.remove(name);
       if (value != null) {
-        sources.add(declaration(value));
+        sources.add(recalled(value.type(), value.name(), value.field()));
       }
     }
     return sources;
   }
 
-  private static String declaration(DirectCompiler.Value value) {
+  /// A declaration that takes over what the worker has in that field.
+  static String recalled(String type, String name, Compiled.Field field) {
     return "%s %s = (%s) dev.konsol.worker.snippet.EarlierValue.in(\"%s\", \"%s\");"
-        .formatted(
-            value.type(),
-            value.name(),
-            value.type(),
-            value.field().className(),
-            value.field().field());
+        .formatted(type, name, type, field.className(), field.field());
   }
 }

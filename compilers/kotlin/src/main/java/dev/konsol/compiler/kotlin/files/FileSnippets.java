@@ -55,16 +55,13 @@ public final class FileSnippets implements Snippets {
   }
 
   public static FileSnippets open(SessionSpec spec, ProjectCompiler compiler) {
-    SessionSpec plain =
-        new SessionSpec(
-            spec.jdkHome(), spec.release(), spec.classPath(), List.of(), List.of(), spec.imports());
-    return new FileSnippets(spec, compiler, KotlinSnippets.open(plain));
+    return new FileSnippets(spec, compiler, KotlinSnippets.open(spec.with(List.of(), List.of())));
   }
 
   /// The compiler comes without a cache and takes seconds to load.
   @Override
   public void practise() {
-    compile(syntax("0").file(), List.of(), new ArrayList<>());
+    compile(syntax("0").file(), List.of());
   }
 
   private Syntax syntax(String code) {
@@ -86,18 +83,17 @@ public final class FileSnippets implements Snippets {
     if (!displaysInKotlin && DisplayFunctions.areNamedIn(snippet)) {
       displaysInKotlin = true;
       KtFile functions = syntax(DisplayFunctions.SOURCE).file();
-      before = compile(functions, Declarations.of(functions), new ArrayList<>()).declaringNothing();
+      before = compile(functions, Declarations.of(functions)).declaringNothing();
     }
     List<DeclaredName> declared = Declarations.of(snippet);
-    Compiled compiled = compile(snippet, declared, new ArrayList<>());
+    Compiled compiled = compile(snippet, declared);
     if (compiled.status() == Status.COMPLETE) {
       declarations.addAll(declared);
     }
     return before.then(compiled);
   }
 
-  private Compiled compile(
-      KtFile snippet, List<DeclaredName> declared, List<Diagnostic> diagnostics) {
+  private Compiled compile(KtFile snippet, List<DeclaredName> declared) {
     String name = "snippet" + ++snippets;
     SnippetSource source = SnippetSource.of(snippet, head(name, snippet));
     ProjectCompiler.Report report;
@@ -107,7 +103,7 @@ public final class FileSnippets implements Snippets {
       return Compiled.faulty(List.of(Diagnostic.error(Crash.explain(e))));
     }
     CompilerReport told = CompilerReport.of(report, source);
-    diagnostics.addAll(told.placed());
+    List<Diagnostic> diagnostics = new ArrayList<>(told.placed());
     told.general().stream()
         .filter(each -> each.isError() || said.add(each.message()))
         .forEach(diagnostics::add);

@@ -95,21 +95,6 @@ public record Versions(
     return language.getUsesK2() && !language.isUnsupported();
   }
 
-  public SessionSpec usable(SessionSpec spec) {
-    return new SessionSpec(
-        spec.jdkHome(), spec.release(), spec.classPath(), options, plugins, spec.imports());
-  }
-
-  public static SessionSpec withoutPlugins(SessionSpec spec) {
-    return new SessionSpec(
-        spec.jdkHome(),
-        spec.release(),
-        spec.classPath(),
-        spec.options(),
-        List.of(),
-        spec.imports());
-  }
-
   public static String names(List<String> plugins) {
     return plugins.stream()
         .map(path -> String.valueOf(Path.of(path).getFileName()))

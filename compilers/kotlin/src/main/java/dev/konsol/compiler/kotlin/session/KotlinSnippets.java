@@ -18,6 +18,7 @@ import dev.konsol.compiler.kotlin.snippet.DisplayFunctions;
 import dev.konsol.compiler.kotlin.snippet.Reports;
 import dev.konsol.compiler.kotlin.snippet.Results;
 import dev.konsol.compiler.kotlin.snippet.Syntax;
+import dev.konsol.compiler.kotlin.snippet.Visibility;
 import dev.konsol.wire.compile.Compiled;
 import dev.konsol.wire.compile.Completions;
 import dev.konsol.wire.compile.DeclaredName;
@@ -71,7 +72,7 @@ public final class KotlinSnippets implements Snippets {
 
   public static KotlinSnippets open(SessionSpec asked) {
     Versions versions = Versions.of(asked);
-    SessionSpec spec = versions.usable(asked);
+    SessionSpec spec = asked.with(versions.options(), versions.plugins());
     Set<String> classPath = versions.classPath(asked);
     List<String> notes = new ArrayList<>(versions.warnings());
     if (!spec.plugins().isEmpty()) {
@@ -83,20 +84,17 @@ public final class KotlinSnippets implements Snippets {
                 .formatted(Versions.names(spec.plugins()), Versions.ours(), Crash.rootLine(e)));
       }
     }
-    return new KotlinSnippets(Versions.withoutPlugins(spec), classPath, notes);
+    return new KotlinSnippets(spec.with(spec.options(), List.of()), classPath, notes);
   }
 
   /// A plugin of another version is noticed when it is used for the first time.
   private KotlinSnippets tried() {
-    boolean fits = false;
     try {
       practise();
-      fits = true;
       return this;
-    } finally {
-      if (!fits) {
-        close();
-      }
+    } catch (Throwable e) {
+      close();
+      throw e;
     }
   }
 
@@ -129,12 +127,12 @@ public final class KotlinSnippets implements Snippets {
 
   private Compiled compile(String text, Syntax syntax) {
     List<Diagnostic> diagnostics = new ArrayList<>();
-    List<KJvmCompiledScript> first = displayFunctions(syntax);
+    Compiled first = displayFunctions(syntax);
     List<DeclaredName> declared = Declarations.of(syntax.file());
     Repl.Outcome made =
         declared.isEmpty()
             ? made(() -> repl.compilePassing(text, configuration), diagnostics)
-            : made(() -> repl.compile(source(text, syntax), configuration), diagnostics);
+            : made(() -> repl.compile(source(syntax), configuration), diagnostics);
     KJvmCompiledScript script = made.script();
     Compiled compiled =
         script == null
@@ -144,25 +142,27 @@ public final class KotlinSnippets implements Snippets {
                 Classes.step(script, made.types()),
                 Declarations.typed(declared, made.types()),
                 diagnostics);
-    return first.isEmpty()
-        ? compiled
-        : compiled.after(Classes.woven(first.getFirst()), Classes.step(first.getFirst(), Map.of()));
+    return first.then(compiled);
   }
 
-  private String source(String text, Syntax syntax) {
-    return spec.plugins().isEmpty() ? text : Companions.added(syntax.file());
+  private String source(Syntax syntax) {
+    return spec.plugins().isEmpty()
+        ? Visibility.widened(syntax.file())
+        : Companions.added(syntax.file());
   }
 
   /// Once, and only where they are needed.
-  private List<KJvmCompiledScript> displayFunctions(Syntax syntax) {
+  private Compiled displayFunctions(Syntax syntax) {
     if (displaysInKotlin || !DisplayFunctions.areNamedIn(syntax.file())) {
-      return List.of();
+      return Compiled.nothing();
     }
     displaysInKotlin = true;
     KJvmCompiledScript script =
         made(() -> repl.compile(DisplayFunctions.SOURCE, configuration), new ArrayList<>())
             .script();
-    return script == null ? List.of() : List.of(script);
+    return script == null
+        ? Compiled.nothing()
+        : sound(script, Classes.step(script, Map.of()), List.of(), List.of());
   }
 
   private static Repl.Outcome made(

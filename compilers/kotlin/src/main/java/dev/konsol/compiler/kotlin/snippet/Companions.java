@@ -19,7 +19,7 @@ public final class Companions {
   /// The snippet with a companion object in every class that is to be serialized and has none. It
   /// has the lines that it had.
   public static String added(KtFile snippet) {
-    StringBuilder text = new StringBuilder(snippet.getText());
+    StringBuilder text = new StringBuilder(Visibility.widened(snippet));
     PsiTreeUtil.findChildrenOfType(snippet, KtClass.class).stream()
         .filter(Companions::lacksOne)
         .sorted(Comparator.comparingInt(Companions::place).reversed())

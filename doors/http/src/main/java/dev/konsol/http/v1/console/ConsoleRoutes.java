@@ -7,11 +7,7 @@ import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Paging;
-import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
-import dev.konsol.http.RouteDoc.Query;
 import dev.konsol.http.access.Need;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -52,43 +48,26 @@ public final class ConsoleRoutes {
   private List<Route> lives() {
     ConsoleCall create = ConsoleCall.of(commands, "create");
     return List.of(
-        Route.of(
-                "POST",
-                "/v1/consoles",
-                RouteDoc.of(
-                        TAG,
-                        create.operation().doc(),
-                        Answer.json(201, "The console.", ConsoleSchemas.CREATED))
-                    .withBody(create.schema(true))
-                    .creating(),
-                keys.once(_ -> "/v1/consoles", this::create))
+        Route.post("/v1/consoles", keys.once(_ -> "/v1/consoles", this::create))
+            .doc(TAG, create.operation().doc())
+            .body(create.schema(true))
+            .creating()
+            .answers(201, "The console.", ConsoleSchemas.CREATED)
             .needs(new Need.Making(KIND)),
-        Route.of(
-                "GET",
-                "/v1/consoles",
-                RouteDoc.of(
-                        TAG,
-                        "All consoles, oldest first.",
-                        Answer.json(200, "The consoles.", ConsoleSchemas.LIST))
-                    .with(Paging.LIMIT, Paging.CURSOR),
-                this::list)
+        Route.get("/v1/consoles", this::list)
+            .doc(TAG, "All consoles, oldest first.")
+            .query(Paging.LIMIT, Paging.CURSOR)
+            .answers(200, "The consoles.", ConsoleSchemas.LIST)
             .needs(new Need.AnyToken()),
-        Route.of(
-                "GET",
-                PATH,
-                RouteDoc.of(
-                    TAG,
-                    commands.operation("status").doc(),
-                    Answer.json(200, "The console.", ConsoleSchemas.STATUS)),
-                this::status)
+        Route.get(PATH, this::status)
+            .doc(TAG, commands.operation("status").doc())
+            .answers(200, "The console.", ConsoleSchemas.STATUS)
             .needs(READING),
-        Route.of(
-                "DELETE",
-                PATH,
-                RouteDoc.of(
-                        TAG, commands.operation("remove").doc(), Answer.nothing(204, "It is gone."))
-                    .with(new Query("force", "{\"type\":\"boolean\"}", "SIGKILL at once.")),
-                this::remove)
+        Route.delete(PATH, this::remove)
+            .doc(TAG, commands.operation("remove").doc())
+            .query("force", "{\"type\":\"boolean\"}", "SIGKILL at once; the body may say it, too.")
+            .body(ConsoleCall.of(commands, "remove").schema(false))
+            .answers(204, "It is gone.")
             .needs(CHANGING));
   }
 
@@ -103,20 +82,10 @@ public final class ConsoleRoutes {
 
   private Route action(String name, String cmd, String answer) {
     ConsoleCall call = ConsoleCall.of(commands, cmd);
-    RouteDoc doc =
-        RouteDoc.of(TAG, call.operation().doc(), Answer.json(200, "Done.", answer))
-            .withBody(call.schema(false));
-    return Route.of(
-            "POST",
-            PATH + "/" + name,
-            doc,
-            exchange -> {
-              ObjectNode fields = Bodies.object(exchange.body(), call.fields(false));
-              if (cmd.equals("wait")) {
-                exchange.lasting();
-              }
-              answer(exchange, cmd, fields.put("key", exchange.path("key")));
-            })
+    return Route.post(PATH + "/" + name, exchange -> act(exchange, call))
+        .doc(TAG, call.operation().doc())
+        .body(call.schema(false))
+        .answers(200, "Done.", answer)
         .needs(CHANGING);
   }
 
@@ -162,23 +131,21 @@ public final class ConsoleRoutes {
   }
 
   private void remove(Exchange exchange) throws IOException, InterruptedException {
-    ObjectNode fields = keyed(exchange).put("force", force(exchange));
-    ConsoleCall.of(commands, "remove").perform(fields, exchange::whenGone);
+    ConsoleCall call = ConsoleCall.of(commands, "remove");
+    ObjectNode body = Bodies.object(exchange.body(), call.fields(false));
+    boolean force = Bodies.flag(body, "force").orElse(false) || exchange.flag("force");
+    call.perform(keyed(exchange).put("force", force), exchange::whenGone);
     exchange.nothing(204);
   }
 
-  private static boolean force(Exchange exchange) {
-    return switch (exchange.query("force").orElse("false")) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw Problem.badRequest("'force' is true or false");
-    };
-  }
-
-  private void answer(Exchange exchange, String cmd, ObjectNode fields)
+  private static void act(Exchange exchange, ConsoleCall call)
       throws IOException, InterruptedException {
-    ObjectNode members = ConsoleCall.of(commands, cmd).perform(fields, exchange::whenGone);
-    exchange.json(200, Bodies.bytes(members));
+    ObjectNode fields = Bodies.object(exchange.body(), call.fields(false));
+    if (call.operation().name().equals("wait")) {
+      exchange.lasting();
+    }
+    fields.put("key", exchange.path("key"));
+    exchange.json(200, Bodies.bytes(call.perform(fields, exchange::whenGone)));
   }
 
   static ObjectNode keyed(Exchange exchange) {

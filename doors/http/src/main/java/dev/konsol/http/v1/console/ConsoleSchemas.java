@@ -25,8 +25,9 @@ final class ConsoleSchemas {
       """
       {"type":"object","required":["key","pid","status","offset"],"properties":{
        "key":{"type":"string"},"pid":{"type":"integer"},"offset":{"type":"integer"},
-       "storage":{"type":"string"},"attention":{"enum":["none","working",
-       "waiting","failed","done"]},"command":{"type":"string"},"cwd":{"type":"string"},
+       "storage":{"type":"string"},
+       "clients":{"type":"integer","description":"How many follow its output, while it runs."},
+       "attention":{"enum":["none","working","waiting","failed","done"]},"command":{"type":"string"},"cwd":{"type":"string"},
        "survivors":{"type":"array",
        "items":{"type":"object","properties":{"pid":{"type":"integer"},
        "command":{"type":"string"}}}},%s}}"""

@@ -3,10 +3,10 @@ package dev.konsol.http.v1.console;
 import dev.konsol.console.Console;
 import dev.konsol.console.ConsoleEvent;
 import dev.konsol.console.Ending;
-import dev.konsol.console.Registration;
 import dev.konsol.console.log.Chunk;
 import dev.konsol.console.log.Gap;
 import dev.konsol.console.view.Repainted;
+import dev.konsol.core.Held;
 import dev.konsol.core.session.Cursor;
 import dev.konsol.core.session.Event;
 import dev.konsol.http.SocketHandler;
@@ -71,8 +71,8 @@ final class ConsoleSocket implements SocketHandler {
   @Override
   public void open(Socket socket) throws IOException, InterruptedException {
     boolean answers = wishes.write() && wishes.terminal();
-    try (Registration _ = console.watch(this::changed);
-        Registration _ = answers ? console.attachTerminal() : () -> {}) {
+    try (Held _ = console.watch(this::changed);
+        Held _ = answers ? console.attachTerminal() : () -> {}) {
       begin(socket);
       int room = window.isPresent() ? room() : FRAME_BYTES;
       while (deliver(room)) {

@@ -4,6 +4,8 @@ import dev.konsol.console.Ending;
 import dev.konsol.console.Overview;
 import dev.konsol.console.log.Gap;
 import dev.konsol.console.view.Repainted;
+import dev.konsol.core.Held;
+import dev.konsol.core.Mutex;
 import dev.konsol.http.SocketHandler.Socket;
 import dev.konsol.process.Exit;
 import dev.konsol.process.Size;
@@ -11,7 +13,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Frames {
   private final CountDownLatch begun = new CountDownLatch(1);
   private volatile @Nullable Socket socket;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
 
   /// Nobody need wait any more for what has not begun.
   void end() {
@@ -90,11 +91,8 @@ final class Frames {
 
   private void inTurn(Sending sending) throws IOException, InterruptedException {
     Socket to = begun();
-    lock.lockInterruptibly();
-    try {
+    try (Held _ = lock.heldInterruptibly()) {
       sending.to(to);
-    } finally {
-      lock.unlock();
     }
   }
 

@@ -11,8 +11,6 @@ import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.RouteDoc.Query;
 import dev.konsol.http.access.Need;
 import java.io.IOException;
@@ -21,78 +19,67 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// What comes from consoles: bytes, the screen, recordings, and a stream for who attaches.
 record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
   private static final int STEP = 1 << 20;
   private static final long LONGEST_WAIT = Duration.ofMinutes(1).toMillis();
   private static final String WHOLE = "{\"type\":\"integer\",\"minimum\":0}";
+  private static final String POSITIVE = "{\"type\":\"integer\",\"minimum\":1}";
   private static final String TEXT = "{\"type\":\"string\"}";
   private static final String BYTES = "{\"type\":\"string\",\"format\":\"binary\"}";
   private static final Query OFFSET = new Query("offset", WHOLE, "Where to begin; 0 unless given.");
 
   List<Route> all() {
     return List.of(
-        Route.of("GET", ConsoleRoutes.PATH + "/output", outputDoc(), this::output)
+        Route.get(ConsoleRoutes.PATH + "/output", this::output)
+            .doc(
+                ConsoleRoutes.TAG,
+                "Output from an offset on, as the bytes it is. `Konsol-Offset` is where it begins,"
+                    + " `Konsol-Next-Offset` where to go on, `Konsol-Ended` whether nothing will"
+                    + " follow; `Konsol-Gap: FROM-TO REASON` names what is gone before it.")
+            .query(OFFSET)
+            .query("max", POSITIVE, "Bytes at the most; 1 MiB unless given, 8 MiB at the most.")
+            .query("wait_ms", WHOLE, "How long to wait for the first; a minute at the most.")
+            .answers(200, "The output.", "application/octet-stream", BYTES)
             .needs(ConsoleRoutes.READING),
-        Route.of("GET", ConsoleRoutes.PATH + "/screen", screenDoc(), this::screen)
+        Route.get(ConsoleRoutes.PATH + "/screen", this::screen)
+            .doc(
+                ConsoleRoutes.TAG,
+                "What a person would see now; as a page for who accepts `text/html` and not JSON.")
+            .answers(200, "The screen.", ConsoleSchemas.SCREEN)
+            .answers(200, "The screen.", "text/html", TEXT)
             .needs(ConsoleRoutes.READING),
-        Route.of(
-                "GET",
-                ConsoleRoutes.PATH + "/recording",
-                RouteDoc.of(
-                        ConsoleRoutes.TAG,
-                        "The output so far as a recording to replay, in asciicast's version 2.",
-                        new Answer(200, "The recording.", "application/x-asciicast", TEXT))
-                    .with(OFFSET),
-                this::recording)
+        Route.get(ConsoleRoutes.PATH + "/recording", this::recording)
+            .doc(
+                ConsoleRoutes.TAG,
+                "The output so far as a recording to replay, in asciicast's version 2.")
+            .query(OFFSET)
+            .answers(200, "The recording.", "application/x-asciicast", TEXT)
             .needs(ConsoleRoutes.READING),
-        Route.socket(ConsoleRoutes.PATH + "/attach", attachDoc(), this::attach)
-            .needs(ConsoleRoutes.READING));
+        attaching());
   }
 
-  private static RouteDoc outputDoc() {
-    return RouteDoc.of(
-            ConsoleRoutes.TAG,
-            "Output from an offset on, as the bytes it is. `Konsol-Offset` is where it begins,"
-                + " `Konsol-Next-Offset` where to go on, `Konsol-Ended` whether nothing will"
-                + " follow; `Konsol-Gap: FROM-TO REASON` names what is gone before it.",
-            new Answer(200, "The output.", "application/octet-stream", BYTES))
-        .with(
-            OFFSET,
-            new Query("max", WHOLE, "Bytes at the most; 1 MiB unless given, 8 MiB at the most."),
-            new Query("wait_ms", WHOLE, "How long to wait for the first; a minute at the most."));
-  }
-
-  private static RouteDoc screenDoc() {
-    return RouteDoc.of(
-        ConsoleRoutes.TAG,
-        "What a person would see now; as a page for who accepts `text/html` and not JSON.",
-        Answer.json(200, "The screen.", ConsoleSchemas.SCREEN),
-        new Answer(200, "The screen.", "text/html", TEXT));
-  }
-
-  private static RouteDoc attachDoc() {
-    return RouteDoc.of(
+  private Route attaching() {
+    return Route.socket(ConsoleRoutes.PATH + "/attach", this::attach)
+        .doc(
             ConsoleRoutes.TAG,
             "Follows a console and types into it. Binary messages are output: 8 bytes, big-endian,"
                 + " with its offset, then the output. Everything else is JSON as text.")
-        .with(
-            new Query("offset", WHOLE, "Where to begin; now unless given."),
-            new Query("mode", TEXT, "`write` (unless given) or `read`."),
-            new Query(
-                "repaint",
-                TEXT,
-                "`true`: begins with a picture of the screen, instead of at an offset."),
-            new Query("terminal", TEXT, "`true`: the client's terminal answers queries itself."),
-            new Query("max_lag", WHOLE, "Bytes to fall behind at the most; then there is a gap."),
-            new Query(
-                "window",
-                WHOLE,
-                "Bytes that may be under way before the client says, by `ack` with an `offset`, up"
-                    + " to where it has shown them. With it, a `repaint` follows a gap of"
-                    + " `max_lag`."));
+        .query("offset", WHOLE, "Where to begin; now unless given.")
+        .query("mode", TEXT, "`write` (unless given) or `read`.")
+        .query(
+            "repaint",
+            TEXT,
+            "`true`: begins with a picture of the screen, instead of at an offset.")
+        .query("terminal", TEXT, "`true`: the client's terminal answers queries itself.")
+        .query("max_lag", WHOLE, "Bytes to fall behind at the most; then there is a gap.")
+        .query(
+            "window",
+            WHOLE,
+            "Bytes that may be under way before the client says, by `ack` with an `offset`, up"
+                + " to where it has shown them. With it, a `repaint` follows a gap of `max_lag`.")
+        .needs(ConsoleRoutes.READING);
   }
 
   private Console console(Exchange exchange) {
@@ -101,9 +88,9 @@ record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
 
   private void output(Exchange exchange) throws IOException, InterruptedException {
     Console console = console(exchange);
-    long offset = whole(exchange, "offset").orElse(0L);
-    long max = Math.max(1, whole(exchange, "max").orElse((long) STEP));
-    long wait = Math.min(LONGEST_WAIT, whole(exchange, "wait_ms").orElse(0L));
+    long offset = exchange.whole("offset", 0, Long.MAX_VALUE).orElse(0L);
+    long max = exchange.whole("max", 1, Long.MAX_VALUE).orElse((long) STEP);
+    long wait = Math.min(LONGEST_WAIT, exchange.whole("wait_ms", 0, Long.MAX_VALUE).orElse(0L));
     Thread server = Thread.currentThread();
     if (wait > 0) {
       exchange.lasting();
@@ -142,7 +129,7 @@ record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
   /// Up to where the output is now: one that is still printed would never come to an end.
   private void recording(Exchange exchange) throws IOException {
     Console console = console(exchange);
-    long at = whole(exchange, "offset").orElse(0L);
+    long at = exchange.whole("offset", 0, Long.MAX_VALUE).orElse(0L);
     long end = console.offset();
     TextChunk chunk = console.recording(at, STEP);
     try (OutputStream out = exchange.stream("application/x-asciicast")) {
@@ -158,7 +145,7 @@ record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
   private ConsoleSocket attach(Exchange exchange) {
     Console console = console(exchange);
     long head = console.offset();
-    long offset = whole(exchange, "offset").orElse(head);
+    long offset = exchange.whole("offset", 0, Long.MAX_VALUE).orElse(head);
     if (offset > head) {
       throw Problem.badRequest("'offset' is behind the end of the output, which is " + head);
     }
@@ -169,12 +156,12 @@ record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
     ConsoleSocket.Wishes wishes =
         new ConsoleSocket.Wishes(
             may,
-            may && oneOf(exchange, "mode", "write", "read").equals("write"),
-            flag(exchange, "terminal"),
-            flag(exchange, "repaint"),
+            may && writes(exchange),
+            exchange.flag("terminal"),
+            exchange.flag("repaint"),
             new ConsoleSocket.Pace(
-                whole(exchange, "window").map(OutputRoutes::positive),
-                whole(exchange, "max_lag").filter(lag -> lag > 0)));
+                exchange.whole("window", 0, Long.MAX_VALUE).map(OutputRoutes::positive),
+                exchange.whole("max_lag", 0, Long.MAX_VALUE).filter(lag -> lag > 0)));
     return new ConsoleSocket(console, commands, offset, wishes);
   }
 
@@ -185,31 +172,11 @@ record OutputRoutes(Consoles consoles, ConsoleCommands commands) {
     return window;
   }
 
-  private static boolean flag(Exchange exchange, String name) {
-    return oneOf(exchange, name, "false", "true").equals("true");
-  }
-
-  private static String oneOf(Exchange exchange, String name, String usual, String other) {
-    String given = exchange.query(name).orElse(usual);
-    if (!given.equals(usual) && !given.equals(other)) {
-      throw Problem.badRequest("'" + name + "' is " + usual + " or " + other);
-    }
-    return given;
-  }
-
-  private static Optional<Long> whole(Exchange exchange, String name) {
-    return exchange.query(name).map(text -> whole(name, text));
-  }
-
-  private static long whole(String name, String text) {
-    try {
-      long value = Long.parseLong(text);
-      if (value >= 0) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw Problem.badRequest("'" + name + "' is a whole number from 0");
+  private static boolean writes(Exchange exchange) {
+    return switch (exchange.query("mode").orElse("write")) {
+      case "write" -> true;
+      case "read" -> false;
+      default -> throw Problem.badRequest("'mode' is write or read");
+    };
   }
 }

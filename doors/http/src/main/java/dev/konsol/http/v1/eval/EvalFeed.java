@@ -11,7 +11,6 @@ import dev.konsol.http.EventStream;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -20,7 +19,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// One client that follows what happens in a session.
 record EvalFeed(EvalMethods methods, EvalSession session, Exchange exchange) {
   private static final int PAGE = 256;
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   void serve() throws IOException, InterruptedException {
     Journal journal = session.journal();
@@ -34,7 +32,7 @@ record EvalFeed(EvalMethods methods, EvalSession session, Exchange exchange) {
     try (EventStream events = exchange.events(Map.of())) {
       while (!session.state().ended() || cursor.seen() < journal.head()) {
         long seen = cursor.seen();
-        List<Event> next = cursor.next(PAGE, HEARTBEAT);
+        List<Event> next = cursor.next(PAGE, EventStream.HEARTBEAT);
         gap(events, seen, next);
         for (Event event : next) {
           events.send(Long.toString(event.seq()), Bodies.bytes(json(event)));

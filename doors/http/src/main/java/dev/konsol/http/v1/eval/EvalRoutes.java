@@ -5,19 +5,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.konsol.core.reference.Operation;
 import dev.konsol.eval.EvalSession;
 import dev.konsol.http.Bodies;
+import dev.konsol.http.Endpoint;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.IdempotencyKeys;
 import dev.konsol.http.Paging;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
-import dev.konsol.http.RouteDoc.Query;
 import dev.konsol.http.access.Need;
 import dev.konsol.http.v1.OperationSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -50,23 +49,15 @@ public final class EvalRoutes {
   private List<Route> lives() {
     Operation create = methods.operation("konsol/session.create");
     return List.of(
-        Route.of(
-                "POST",
-                ALL,
-                RouteDoc.of(
-                        TAG, create.doc(), Answer.json(201, "The session.", EvalSchemas.CREATED))
-                    .withBody(OperationSchema.of(create, fields(create)))
-                    .creating(),
-                keys.once(_ -> ALL, this::create))
+        Route.post(ALL, keys.once(_ -> ALL, this::create))
+            .doc(TAG, create.doc())
+            .body(OperationSchema.of(create, fields(create)))
+            .creating()
+            .answers(201, "The session.", EvalSchemas.CREATED)
             .needs(new Need.Making(KIND)),
-        Route.of(
-                "DELETE",
-                ONE,
-                RouteDoc.of(
-                    TAG,
-                    methods.operation("konsol/session.close").doc(),
-                    Answer.nothing(204, "It is gone.")),
-                this::close)
+        Route.delete(ONE, this::close)
+            .doc(TAG, methods.operation("konsol/session.close").doc())
+            .answers(204, "It is gone.")
             .needs(CHANGING));
   }
 
@@ -79,89 +70,74 @@ public final class EvalRoutes {
         action("check", "konsol/check", EvalSchemas.CHECKED),
         action("inspect", "konsol/inspect", EvalSchemas.RESULT),
         action("variables", "konsol/variables", EvalSchemas.VARIABLES),
-        variables(),
+        Route.get(ONE + "/variables", this::variables)
+            .doc(TAG, methods.operation("konsol/variables").doc())
+            .query(Paging.LIMIT, Paging.CURSOR)
+            .answers(200, "Done.", EvalSchemas.VARIABLES)
+            .needs(READING),
         action("reset", "konsol/session.reset", EvalSchemas.RESET));
   }
 
   private List<Route> reading() {
     return List.of(
-        Route.of(
-                "GET",
+        Route.get(
                 ONE + "/events",
-                RouteDoc.of(
-                        TAG,
-                        "What happens in a session, as server-sent events whose ids are their numbers.",
-                        new Answer(200, "The events.", "text/event-stream", EvalSchemas.EVENT))
-                    .with(
-                        new Query(
-                            "after",
-                            "{\"type\":\"integer\",\"minimum\":0}",
-                            "The last number seen; 0 for everything that is kept.")),
                 exchange -> new EvalFeed(methods, session(exchange), exchange).serve())
+            .doc(
+                TAG,
+                "What happens in a session, as server-sent events whose ids are their numbers.")
+            .query(
+                "after",
+                "{\"type\":\"integer\",\"minimum\":0}",
+                "The last number seen; 0 for everything that is kept.")
+            .answers(200, "The events.", "text/event-stream", EvalSchemas.EVENT)
             .needs(READING),
-        Route.of(
-                "GET",
-                ONE + "/transcript",
-                RouteDoc.of(
-                        TAG,
-                        "What was evaluated, with its outputs: Markdown, or a Jupyter notebook.",
-                        new Answer(200, "The transcript.", "text/markdown", TEXT),
-                        new Answer(
-                            200,
-                            "The transcript.",
-                            "application/x-ipynb+json",
-                            EvalSchemas.NOTEBOOK))
-                    .with(new Query("format", TEXT, "`markdown` (unless given) or `notebook`.")),
-                this::transcript)
+        Route.get(ONE + "/transcript", this::transcript)
+            .doc(TAG, "What was evaluated, with its outputs: Markdown, or a Jupyter notebook.")
+            .query("format", TEXT, "`markdown` (unless given) or `notebook`.")
+            .answers(200, "The transcript.", "text/markdown", TEXT)
+            .answers(200, "The transcript.", "application/x-ipynb+json", EvalSchemas.NOTEBOOK)
             .needs(READING));
   }
 
   /// A retry of a snippet must not run it twice.
   private Route keyed(String name, String method, String answer) {
-    Route route = action(name, method, answer);
-    return Route.of(
-            "POST",
-            route.path(),
-            route.doc().creating(),
-            keys.once(
-                exchange -> ALL + " " + exchange.path("id") + " " + name,
-                exchange -> act(exchange, method)))
+    Endpoint once =
+        keys.once(
+            exchange -> ALL + " " + exchange.path("id") + " " + name,
+            exchange -> act(exchange, method));
+    return documented(Route.post(ONE + "/" + name, once), method, answer)
+        .creating()
         .needs(CHANGING);
   }
 
   private Route action(String name, String method, String answer) {
+    Endpoint act = exchange -> act(exchange, method);
+    return documented(Route.post(ONE + "/" + name, act), method, answer).needs(CHANGING);
+  }
+
+  private Route documented(Route route, String method, String answer) {
     Operation operation = methods.operation(method);
-    RouteDoc doc = RouteDoc.of(TAG, operation.doc(), Answer.json(200, "Done.", answer));
-    boolean body = !fields(operation).isEmpty();
-    return Route.of(
-            "POST",
-            ONE + "/" + name,
-            body ? doc.withBody(OperationSchema.of(operation, fields(operation))) : doc,
-            exchange -> act(exchange, method))
-        .needs(CHANGING);
+    List<String> fields = fields(operation);
+    Route documented = route.doc(TAG, operation.doc()).answers(200, "Done.", answer);
+    return fields.isEmpty() ? documented : documented.body(OperationSchema.of(operation, fields));
   }
 
-  private Route variables() {
-    Route route = action("variables", "konsol/variables", EvalSchemas.VARIABLES);
-    return Route.of(
-            "GET",
-            route.path(),
-            route.doc().with(Paging.LIMIT, Paging.CURSOR),
-            exchange -> {
-              ObjectNode session =
-                  JsonNodeFactory.instance.objectNode().put(SESSION, exchange.path("id"));
-              JsonNode all = methods.call("konsol/variables", session).path("variables");
-              Paging.Page<JsonNode> page =
-                  Paging.of(exchange).page(all.valueStream().toList(), EvalRoutes::byName);
-              ObjectNode answer = JsonNodeFactory.instance.objectNode();
-              page.items().forEach(answer.putArray("variables")::add);
-              exchange.json(200, Bodies.bytes(page.addTo(answer)));
-            })
-        .needs(READING);
+  private void variables(Exchange exchange) throws IOException {
+    ObjectNode session = JsonNodeFactory.instance.objectNode().put(SESSION, exchange.path("id"));
+    JsonNode all = methods.call("konsol/variables", session).path("variables");
+    Paging.Page<JsonNode> page =
+        Paging.of(exchange).page(all.valueStream().toList(), EvalRoutes::overload);
+    ObjectNode answer = JsonNodeFactory.instance.objectNode();
+    page.items().forEach(answer.putArray("variables")::add);
+    exchange.json(200, Bodies.bytes(page.addTo(answer)));
   }
 
-  private static String byName(JsonNode variable) {
-    return variable.path("name").stringValue("") + " " + variable.path("kind").stringValue("");
+  /// Methods may share their name: they differ in their type then.
+  private static String overload(JsonNode variable) {
+    return Stream.of("name", "kind", "type")
+        .map(part -> variable.path(part).stringValue(""))
+        .collect(Collectors.joining(" "));
   }
 
   /// The session is in the address.
@@ -186,7 +162,8 @@ public final class EvalRoutes {
     exchange.answer(201, "application/json", Bodies.bytes(created), Map.of("Location", place));
   }
 
-  private void close(Exchange exchange) throws IOException {
+  private void close(Exchange exchange) throws IOException, InterruptedException {
+    Bodies.none(exchange);
     ObjectNode params = JsonNodeFactory.instance.objectNode().put(SESSION, exchange.path("id"));
     methods.call("konsol/session.close", params);
     exchange.nothing(204);

@@ -15,8 +15,9 @@ final class EvalSchemas {
   static final String CREATED =
       """
       {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string"},
-       "found":{"type":"boolean"},"language":{"type":"string"},%s}}"""
-          .formatted(BOOT);
+       "found":{"type":"boolean"},"language":{"type":"string"},
+       "notes":%s,%s}}"""
+          .formatted(TEXTS, BOOT);
   static final String RESULT =
       """
       {"type":"object","required":["value","stdout","stderr"],"properties":{

@@ -5,8 +5,6 @@ import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.RouteDoc.Query;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
@@ -17,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Sources in the folders that sessions work in, for the host's owner.
 public record FileRoutes(Host host) {
-  private static final int USUAL_LINES = 200;
+  private static final long USUAL_LINES = 200;
   private static final int MOST_LINES = 5000;
   private static final String TEXT = "{\"type\":\"string\"}";
   private static final String WHOLE = "{\"type\":\"integer\",\"minimum\":1}";
@@ -26,30 +24,25 @@ public record FileRoutes(Host host) {
       {"type":"object","required":["root","path","from","lines","more"],"properties":{
        "root":{"type":"string"},"path":{"type":"string"},"from":{"type":"integer"},
        "lines":{"type":"array","items":{"type":"string"}},"more":{"type":"boolean",
-       "description":"Whether others follow."}}}""";
+       "description":"Whether others follow."}}}\
+      """;
 
   public List<Route> all() {
     return List.of(
-        Route.of(
-            "GET",
-            "/v1/files",
-            RouteDoc.of(
-                    "host",
-                    "Lines of a text in a folder that a session works in.",
-                    Answer.json(200, "The lines.", LINES))
-                .with(
-                    new Query("root", TEXT, "The folder of a session, or one inside it."),
-                    new Query("path", TEXT, "The file, in that folder."),
-                    new Query("from", WHOLE, "The first line; 1 unless given."),
-                    new Query("lines", WHOLE, "How many; " + USUAL_LINES + " unless given.")),
-            this::lines));
+        Route.get("/v1/files", this::lines)
+            .doc("host", "Lines of a text in a folder that a session works in.")
+            .query(new Query("root", TEXT, "The folder of a session, or one inside it.").needed())
+            .query(new Query("path", TEXT, "The file, in that folder.").needed())
+            .query("from", WHOLE, "The first line; 1 unless given.")
+            .query("lines", WHOLE, "How many; " + USUAL_LINES + " unless given.")
+            .answers(200, "The lines.", LINES));
   }
 
   private void lines(Exchange exchange) throws IOException {
     Path root = root(required(exchange, "root"));
     String name = required(exchange, "path");
-    int from = whole(exchange, "from", 1, Integer.MAX_VALUE - 1);
-    int most = whole(exchange, "lines", USUAL_LINES, MOST_LINES);
+    int from = exchange.whole("from", 1, Integer.MAX_VALUE - 1).orElse(1L).intValue();
+    int most = exchange.whole("lines", 1, MOST_LINES).orElse(USUAL_LINES).intValue();
     try {
       SourceFile file = SourceFile.of(root, name);
       SourceFile.Lines lines = file.read(from, most);
@@ -90,17 +83,5 @@ public record FileRoutes(Host host) {
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private static int whole(Exchange exchange, String name, int usual, int most) {
-    try {
-      int value = exchange.query(name).map(Integer::parseInt).orElse(usual);
-      if (value >= 1 && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw Problem.badRequest("'" + name + "' is a whole number from 1 to " + most);
   }
 }

@@ -4,9 +4,6 @@ import dev.konsol.http.Bodies;
 import dev.konsol.http.Exchange;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
-import dev.konsol.http.RouteDoc.Query;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -20,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The host itself, for its owner.
 public record HostInfoRoutes(HostFacts facts, LoadHistory load) {
   private static final String TAG = "host";
-  private static final int USUAL_LINES = 200;
+  private static final long USUAL_LINES = 200;
   private static final int MOST_LINES = 2000;
 
   private static final String HOST =
@@ -44,38 +41,26 @@ public record HostInfoRoutes(HostFacts facts, LoadHistory load) {
 
   public List<Route> all() {
     return List.of(
-        Route.of(
-            "GET",
-            "/v1/host",
-            RouteDoc.of(
-                    TAG,
-                    "What it is, and what it took during the last half hour.",
-                    Answer.json(200, "The host.", HOST))
-                .with(
-                    new Query(
-                        "after",
-                        "{\"type\":\"string\",\"format\":\"date-time\"}",
-                        "Only samples taken after this.")),
-            this::host),
-        Route.of(
-            "GET",
-            "/v1/host/log",
-            RouteDoc.of(TAG, "What it logged last.", Answer.json(200, "The lines.", LOG))
-                .with(
-                    new Query(
-                        "lines",
-                        "{\"type\":\"integer\",\"minimum\":1,\"maximum\":" + MOST_LINES + "}",
-                        "How many at most; " + USUAL_LINES + " unless given.")),
-            this::log),
-        Route.of(
-            "GET",
-            "/v1/host/doctor",
-            RouteDoc.of(
-                TAG,
-                "What is on the machine and what is missing, as `konsol doctor` says it.",
-                Answer.json(200, "What was looked for.", DOCTOR)),
-            exchange ->
-                exchange.json(200, facts.doctor().strip().getBytes(StandardCharsets.UTF_8))));
+        Route.get("/v1/host", this::host)
+            .doc(TAG, "What it is, and what it took during the last half hour.")
+            .query(
+                "after",
+                "{\"type\":\"string\",\"format\":\"date-time\"}",
+                "Only samples taken after this.")
+            .answers(200, "The host.", HOST),
+        Route.get("/v1/host/log", this::log)
+            .doc(TAG, "What it logged last.")
+            .query(
+                "lines",
+                "{\"type\":\"integer\",\"minimum\":1,\"maximum\":" + MOST_LINES + "}",
+                "How many at most; " + USUAL_LINES + " unless given.")
+            .answers(200, "The lines.", LOG),
+        Route.get(
+                "/v1/host/doctor",
+                exchange ->
+                    exchange.json(200, facts.doctor().strip().getBytes(StandardCharsets.UTF_8)))
+            .doc(TAG, "What is on the machine and what is missing, as `konsol doctor` says it.")
+            .answers(200, "What was looked for.", DOCTOR));
   }
 
   private void host(Exchange exchange) throws IOException {
@@ -106,20 +91,8 @@ public record HostInfoRoutes(HostFacts facts, LoadHistory load) {
 
   private void log(Exchange exchange) throws IOException {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
-    int most = exchange.query("lines").map(HostInfoRoutes::lines).orElse(USUAL_LINES);
+    int most = exchange.whole("lines", 1, MOST_LINES).orElse(USUAL_LINES).intValue();
     facts.log(most).forEach(answer.putArray("lines")::add);
     exchange.json(200, Bodies.bytes(answer));
-  }
-
-  private static int lines(String text) {
-    try {
-      int lines = Integer.parseInt(text);
-      if (lines >= 1 && lines <= MOST_LINES) {
-        return lines;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw Problem.badRequest("'lines' is a whole number from 1 to " + MOST_LINES);
   }
 }

@@ -11,8 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -22,7 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// changed. Its thread looks now and then.
 record LspFeed(LspCommands commands, Exchange exchange) {
   private static final Duration LOOK = Duration.ofMillis(500);
-  private static final int LOOKS_A_HEARTBEAT = 30;
 
   /// What moves by itself, and is not news.
   private static final List<String> RESTLESS =
@@ -41,19 +38,8 @@ record LspFeed(LspCommands commands, Exchange exchange) {
   }
 
   void serve() throws IOException, InterruptedException {
-    CountDownLatch gone = new CountDownLatch(1);
-    exchange.whenGone(gone::countDown);
     Map<String, JsonNode> known = new HashMap<>();
-    int quiet = 0;
-    try (EventStream events = exchange.events(Map.of())) {
-      do {
-        quiet = tell(events, known) ? 0 : quiet + 1;
-        if (quiet == LOOKS_A_HEARTBEAT) {
-          events.heartbeat();
-          quiet = 0;
-        }
-      } while (!gone.await(LOOK.toMillis(), TimeUnit.MILLISECONDS));
-    }
+    EventStream.looking(exchange, LOOK, events -> tell(events, known));
   }
 
   /// Whether there was news.

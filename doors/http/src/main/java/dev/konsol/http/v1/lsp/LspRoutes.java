@@ -5,8 +5,6 @@ import dev.konsol.http.Exchange;
 import dev.konsol.http.Paging;
 import dev.konsol.http.Problem;
 import dev.konsol.http.Route;
-import dev.konsol.http.RouteDoc;
-import dev.konsol.http.RouteDoc.Answer;
 import dev.konsol.http.RouteDoc.Query;
 import dev.konsol.http.access.Need;
 import java.io.IOException;
@@ -44,59 +42,36 @@ public record LspRoutes(LspCommands commands) {
 
   private List<Route> asking() {
     return List.of(
-        Route.of(
-                "GET",
-                "/v1/lsp",
-                RouteDoc.of(
-                        TAG,
-                        "How the servers are doing: all, or those of a directory.",
-                        Answer.json(200, "The servers.", LspSchemas.STATUS))
-                    .with(ROOT, Paging.LIMIT, Paging.CURSOR),
-                this::status)
+        Route.get("/v1/lsp", this::status)
+            .doc(TAG, "How the servers are doing: all, or those of a directory.")
+            .query(ROOT, Paging.LIMIT, Paging.CURSOR)
+            .answers(200, "The servers.", LspSchemas.STATUS)
             .needs(new Need.AnyToken()),
-        Route.of(
-                "GET",
-                "/v1/lsp/problems",
-                RouteDoc.of(
-                        TAG,
-                        "What the servers of a directory find, with how far it can be trusted.",
-                        Answer.json(200, "The findings.", LspSchemas.REPORTS))
-                    .with(ROOT, SCOPE, TIMEOUT, SEVERITY, Paging.LIMIT, Paging.CURSOR),
-                this::problems)
+        Route.get("/v1/lsp/problems", this::problems)
+            .doc(TAG, "What the servers of a directory find, with how far it can be trusted.")
+            .query(ROOT.needed(), SCOPE, TIMEOUT, SEVERITY, Paging.LIMIT, Paging.CURSOR)
+            .answers(200, "The findings.", LspSchemas.REPORTS)
             .needs(ALL),
-        Route.of(
-                "POST",
-                "/v1/lsp/check",
-                RouteDoc.of(
-                        TAG,
-                        "The same for files that are named, or for a scope.",
-                        Answer.json(200, "The findings.", LspSchemas.REPORTS))
-                    .withBody(LspSchemas.CHECK),
-                this::check)
+        Route.post("/v1/lsp/check", this::check)
+            .doc(TAG, "The same for files that are named, or for a scope.")
+            .body(LspSchemas.CHECK)
+            .answers(200, "The findings.", LspSchemas.REPORTS)
             .needs(ALL));
   }
 
   private List<Route> rest() {
     return List.of(
-        Route.of(
-                "POST",
-                "/v1/lsp/restart",
-                RouteDoc.of(
-                        TAG,
-                        "Starts a server anew at the next question.",
-                        Answer.json(200, "How many servers that concerns.", LspSchemas.RESTARTED))
-                    .withBody(LspSchemas.RESTART),
-                this::restart)
+        Route.post("/v1/lsp/restart", this::restart)
+            .doc(TAG, "Starts a server anew at the next question.")
+            .body(LspSchemas.RESTART)
+            .answers(200, "How many servers that concerns.", LspSchemas.RESTARTED)
             .needs(ALL),
-        Route.of(
-                "GET",
-                "/v1/lsp/events",
-                RouteDoc.of(
-                    TAG,
-                    "How the servers are doing, as server-sent events: each at first, then whenever it"
-                        + " has changed.",
-                    new Answer(200, "The events.", "text/event-stream", LspSchemas.EVENT)),
-                exchange -> new LspFeed(commands, exchange).serve())
+        Route.get("/v1/lsp/events", exchange -> new LspFeed(commands, exchange).serve())
+            .doc(
+                TAG,
+                "How the servers are doing, as server-sent events: each at first, then whenever it"
+                    + " has changed.")
+            .answers(200, "The events.", "text/event-stream", LspSchemas.EVENT)
             .needs(new Need.AnyToken()));
   }
 

@@ -14,7 +14,8 @@ final class LspSchemas {
        "memory_bytes":{"type":"integer"},"processes":{"type":"integer"},
        "open_documents":{"type":"integer"},"registrations":{"type":"integer"},
        "diagnostics":{"type":"object","properties":{"files":{"type":"integer"},
-       "bytes":{"type":"integer"},"dropped":{"type":"integer"}}},"watches":%s,"stderr":%s,
+       "bytes":{"type":"integer"},"dropped":{"type":"integer"},"changes":{"type":"integer",
+       "description":"Another number means that there is something else to read."}}},"watches":%s,"stderr":%s,
        "sidecar":{"type":"object","properties":{"command":%s,"state":{"type":"string"},
        "pid":{"type":"integer"},"failures":{"type":"integer"},"output":%s}}}}"""
           .formatted(TEXTS, TEXTS, TEXTS, TEXTS);
@@ -28,14 +29,16 @@ final class LspSchemas {
       {"type":"object","required":["servers"],"properties":{"directory":{"type":"string"},
        "connected":{"type":"boolean"},"next_cursor":{"type":"string"},"servers":{"type":"array","items":%s},
        "available":{"type":"array","items":{"type":"object","properties":{
-       "id":{"type":"string"},"source":{"type":"string"},"missing":{"type":"string"}}}},
+       "id":{"type":"string"},"server":{"type":"string"},"source":{"type":"string"},
+       "missing":{"type":"string"}}}},
        "warnings":%s}}"""
           .formatted(SERVER, TEXTS);
   static final String REPORTS =
       """
       {"type":"object","required":["summary","errors","warnings","unsure","files"],"properties":{
        "summary":{"type":"string"},"errors":{"type":"integer"},"warnings":{"type":"integer"},
-       "unsure":{"type":"integer"},"next_cursor":{"type":"string"},"left_out":%s,"untrusted":%s,"files":{"type":"array","items":{
+       "unsure":{"type":"integer"},"next_cursor":{"type":"string"},"left_out":%s,"untrusted":%s,
+       "config_errors":%s,"config_warnings":%s,"files":{"type":"array","items":{
        "type":"object","required":["file","freshness","findings"],"properties":{
        "file":{"type":"string"},"freshness":{"enum":["fresh","stale","timed_out","not_ready",
        "failed","unsupported"]},"answers":{"type":"array","items":{"type":"object",
@@ -47,7 +50,7 @@ final class LspSchemas {
        "line":{"type":"integer"},"column":{"type":"integer"},"end_line":{"type":"integer"},
        "end_column":{"type":"integer"},"severity":{"type":"string"},"code":{"type":"string"},
        "source":{"type":"string"},"message":{"type":"string"}}}}}}}}}"""
-          .formatted(TEXTS, TEXTS);
+          .formatted(TEXTS, TEXTS, TEXTS, TEXTS);
   static final String CHECK =
       """
       {"type":"object","required":["root"],"additionalProperties":false,"properties":{

@@ -1,27 +1,37 @@
 package dev.konsol.http.v1.screens;
 
 import dev.konsol.core.session.Session;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The last lines of a session that has no screen.
+/// The last lines of a session that has no screen: looked at when something has happened in it, and
+/// now and then for what is no event yet.
 final class LinesGlance implements Glance {
-  private final Session session;
-  private final Supplier<List<String>> source;
-  private @Nullable List<String> lines;
+  private static final int LINES = 8;
+  private static final long APART = Duration.ofSeconds(1).toNanos();
 
-  LinesGlance(Session session, Supplier<List<String>> source) {
+  private final Session session;
+  private @Nullable List<String> lines;
+  private long head;
+  private long looked;
+
+  LinesGlance(Session session) {
     this.session = session;
-    this.source = source;
   }
 
   @Override
   public Optional<ObjectNode> look() {
-    List<String> now = source.get();
+    long happened = session.journal().head();
+    if (lines != null && happened == head && System.nanoTime() - looked < APART) {
+      return Optional.empty();
+    }
+    head = happened;
+    looked = System.nanoTime();
+    List<String> now = session.lastLines(LINES);
     if (now.equals(lines)) {
       return Optional.empty();
     }

@@ -1,65 +1,50 @@
 package dev.konsol.http.v1.screens;
 
-import dev.konsol.agent.AgentSession;
 import dev.konsol.console.Console;
 import dev.konsol.core.session.Host;
+import dev.konsol.core.session.Listed;
 import dev.konsol.core.session.Session;
-import dev.konsol.eval.EvalSession;
 import dev.konsol.http.Bodies;
 import dev.konsol.http.EventStream;
 import dev.konsol.http.Exchange;
-import dev.konsol.http.v1.lsp.LspCommands;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.node.ObjectNode;
 
 /// One client that looks at many sessions at once. Its thread looks again and again; while the
 /// client does not read it does not, so that what comes next is the newest.
 final class ScreenFeed {
   private static final Duration LOOK = Duration.ofMillis(250);
-  private static final int LOOKS_A_HEARTBEAT = 60;
 
   private final Host host;
   private final Exchange exchange;
   private final Set<String> ids;
-  private final ServerLines servers;
   private final IdentityHashMap<Session, Glance> glances = new IdentityHashMap<>();
 
-  ScreenFeed(Host host, LspCommands commands, Exchange exchange) {
+  /// Nothing happens in what is in the store alone: once is enough.
+  private boolean storedTold;
+
+  ScreenFeed(Host host, Exchange exchange) {
     this.host = host;
     this.exchange = exchange;
     this.ids = new HashSet<>(exchange.queries("id"));
-    this.servers = new ServerLines(commands);
   }
 
   void serve() throws IOException, InterruptedException {
-    CountDownLatch gone = new CountDownLatch(1);
-    exchange.whenGone(gone::countDown);
-    int quiet = 0;
-    try (EventStream events = exchange.events(Map.of())) {
-      do {
-        quiet = tell(events) ? 0 : quiet + 1;
-        if (quiet == LOOKS_A_HEARTBEAT) {
-          events.heartbeat();
-          quiet = 0;
-        }
-      } while (!gone.await(LOOK.toMillis(), TimeUnit.MILLISECONDS));
-    }
+    EventStream.looking(exchange, LOOK, this::tell);
   }
 
   /// Whether there was news.
   private boolean tell(EventStream events) throws IOException {
     boolean news = false;
-    List<Session> there = host.list().stream().filter(this::wanted).toList();
+    List<Listed> listed = host.listed();
+    List<Session> there = listed.stream().map(Listed::session).filter(this::wanted).toList();
     if (there.size() < glances.size()) {
       Set<Session> kept = Collections.newSetFromMap(new IdentityHashMap<>());
       kept.addAll(there);
@@ -72,6 +57,25 @@ final class ScreenFeed {
         news = true;
       }
     }
+    if (!storedTold) {
+      storedTold = true;
+      news |= there.size() < ids.size() && tellStored(events, listed);
+    }
+    return news;
+  }
+
+  /// Who names none asks for what lives.
+  private boolean tellStored(EventStream events, List<Listed> listed) throws IOException {
+    boolean news = false;
+    for (Session session : host.storedBeyond(listed).sessions()) {
+      if (wanted(session)) {
+        Optional<ObjectNode> seen = new LinesGlance(session).look();
+        if (seen.isPresent()) {
+          events.send("screen", "", Bodies.bytes(seen.get()));
+          news = true;
+        }
+      }
+    }
     return news;
   }
 
@@ -81,11 +85,8 @@ final class ScreenFeed {
   }
 
   private Glance glance(Session session) {
-    return switch (session) {
-      case Console console -> new ConsoleGlance(console);
-      case EvalSession eval -> new LinesGlance(session, new EvalLines(eval));
-      case AgentSession agent -> new LinesGlance(session, new AgentLines(agent));
-      default -> new LinesGlance(session, servers.of(session));
-    };
+    return session instanceof Console console
+        ? new ConsoleGlance(console)
+        : new LinesGlance(session);
   }
 }

@@ -74,6 +74,23 @@ class ConsoleRoutesTest {
     assertThat(served.send("DELETE", "/v1/consoles/a?force=true", "").status()).isEqualTo(204);
     assertThat(commands.asked.take())
         .isEqualTo("{\"key\":\"a\",\"force\":true,\"cmd\":\"remove\"}");
+    assertThat(served.send("DELETE", "/v1/consoles/a", "{\"force\":true}").status()).isEqualTo(204);
+    assertThat(commands.asked.take())
+        .isEqualTo("{\"key\":\"a\",\"force\":true,\"cmd\":\"remove\"}");
+    assertThat(served.send("DELETE", "/v1/consoles/a", "").status()).isEqualTo(204);
+    assertThat(commands.asked.take())
+        .isEqualTo("{\"key\":\"a\",\"force\":false,\"cmd\":\"remove\"}");
+  }
+
+  /// The command refuses half of a surrogate pair; a question mark in its place would be a key that
+  /// nobody has asked for.
+  @Test
+  void aCommandGetsTextAsItWasSent() throws Exception {
+    served.post("/v1/consoles", "{\"key\":\"k\\ud800x\"}");
+    assertThat(commands.asked.take()).isEqualTo("{\"key\":\"k\\uD800x\",\"cmd\":\"create\"}");
+    served.post("/v1/consoles", "{\"key\":\"é😀\"}");
+    assertThat(JsonMapper.shared().readTree(commands.asked.take()).path("key").stringValue())
+        .isEqualTo("é😀");
   }
 
   @Test
@@ -98,6 +115,11 @@ class ConsoleRoutesTest {
     assertThat(served.post("/v1/consoles/a/kill", "[]").code()).isEqualTo("bad_json");
     assertThat(served.post("/v1/consoles/a/kill", "{").code()).isEqualTo("bad_json");
     assertThat(served.send("DELETE", "/v1/consoles/a?force=perhaps", "").status()).isEqualTo(400);
+    assertThat(served.send("DELETE", "/v1/consoles/a", "{\"force\":\"yes\"}").status())
+        .isEqualTo(400);
+    Answer slip = served.send("DELETE", "/v1/consoles/a", "{\"forse\":true}");
+    assertThat(slip.code()).isEqualTo("unknown_field");
+    assertThat(slip.text("detail")).contains("'forse'").contains("force");
     assertThat(commands.asked).isEmpty();
 
     Answer gone = served.get("/v1/consoles/gone");
@@ -140,6 +162,8 @@ class ConsoleRoutesTest {
     assertThat(rest.header("Konsol-Ended")).isEqualTo("true");
     assertThat(served.get("/v1/consoles/k/output?offset=-1").status()).isEqualTo(400);
     assertThat(served.get("/v1/consoles/k/output?max=much").status()).isEqualTo(400);
+    assertThat(served.get("/v1/consoles/k/output?max=0").text("detail"))
+        .isEqualTo("'max' is a whole number from 1");
   }
 
   @Test
@@ -214,7 +238,8 @@ class ConsoleRoutesTest {
     commands.answer =
         """
         {"ok":true,"sessions":[{"key":"b","created":"2026-01-02T03:04:05Z"},\
-        {"key":"a","created":"2026-01-02T03:04:06Z"}]}""";
+        {"key":"a","created":"2026-01-02T03:04:06Z"}]}\
+        """;
     Answer first = served.get("/v1/consoles?limit=1");
     assertThat(first.json().path("sessions").toString())
         .isEqualTo("[{\"key\":\"b\",\"created\":\"2026-01-02T03:04:05Z\"}]");

@@ -18,7 +18,8 @@ final class StubCommands implements ConsoleCommands {
           Operation.of("create", "Starts a program.")
               .takes(key(), Operation.may("command", Operation.Type.TEXT, "what"), env()),
           Operation.of("status", "How it is.").takes(key()),
-          Operation.of("remove", "Forgets it.").takes(key()),
+          Operation.of("remove", "Forgets it.")
+              .takes(key(), Operation.may("force", Operation.Type.FLAG, "now")),
           Operation.of("send", "Types.")
               .takes(
                   key(),

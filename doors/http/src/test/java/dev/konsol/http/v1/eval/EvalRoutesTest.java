@@ -100,6 +100,30 @@ class EvalRoutesTest {
   }
 
   @Test
+  void pagesOfVariablesHaveEveryOverload() throws Exception {
+    methods.answer =
+        """
+        {"variables":[{"kind":"method","name":"f","type":"(int)int"},\
+        {"kind":"method","name":"f","type":"(String)int"}]}\
+        """;
+    Answer first = served.get("/v1/evals/e/variables?limit=1");
+    Answer second = served.get("/v1/evals/e/variables?limit=1&cursor=" + first.text("next_cursor"));
+
+    assertThat(first.json().path("variables").path(0).path("type").asString())
+        .isEqualTo("(String)int");
+    assertThat(second.json().path("variables").path(0).path("type").asString())
+        .isEqualTo("(int)int");
+    assertThat(second.json().has("next_cursor")).isFalse();
+  }
+
+  @Test
+  void anEndTakesNoFields() throws Exception {
+    assertThat(served.send("DELETE", "/v1/evals/e", "{\"force\":true}").code())
+        .isEqualTo("unknown_field");
+    assertThat(methods.asked).isEmpty();
+  }
+
+  @Test
   void aSnippetWithAKeyRunsOnce() throws Exception {
     String body = "{\"code\":\"x\"}";
     served.post("/v1/evals/e/eval", body, "Idempotency-Key", "k");

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.console.Console;
 import dev.konsol.console.input.ConsoleInput;
 import dev.konsol.core.session.Sessions;
+import dev.konsol.core.session.Stored;
 import dev.konsol.http.EventLines;
 import dev.konsol.http.ServedRoutes;
 import dev.konsol.http.v1.QuietSession;
 import dev.konsol.http.v1.console.RealConsoles;
-import dev.konsol.http.v1.lsp.LspCommands;
 import dev.konsol.process.Size;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,24 +27,11 @@ class ScreenRoutesTest {
   @TempDir private Path home;
   private RealConsoles real;
   private ServedRoutes served;
-  private volatile String servers = "{\"servers\":[]}";
 
   @BeforeEach
   void serve() throws Exception {
     real = new RealConsoles(home);
-    LspCommands lsp =
-        new LspCommands() {
-          @Override
-          public String perform(String request, Path directory) {
-            throw new UnsupportedOperationException();
-          }
-
-          @Override
-          public String all() {
-            return servers;
-          }
-        };
-    served = new ServedRoutes(new ScreenRoutes(real.host, lsp).all());
+    served = new ServedRoutes(new ScreenRoutes(real.host).all());
   }
 
   @AfterEach
@@ -95,20 +83,30 @@ class ScreenRoutesTest {
   }
 
   @Test
-  void aServerComesWithItsCounts() throws Exception {
+  void whatIsInTheStoreAloneShowsItsLastLinesToWhoAsksForIt() throws Exception {
+    QuietSession stored = new QuietSession("agent", "old", Instant.EPOCH, home);
+    stored.lines = List.of("> hello", "Good day.");
+    QuietSession other = new QuietSession("agent", "other", Instant.EPOCH, home);
+    real.host.store(() -> new Stored(List.of(other, stored), Optional.empty()));
+    try (EventLines events = new EventLines(served, "/v1/screens?id=old")) {
+      assertThat(events.next().toString())
+          .isEqualTo("{\"id\":\"old\",\"kind\":\"agent\",\"lines\":[\"> hello\",\"Good day.\"]}");
+    }
+  }
+
+  @Test
+  void whatHasNoScreenComesWithItsLastLinesWheneverTheyChange() throws Exception {
     Sessions<QuietSession> sessions = real.host.sessions(Sessions.Keeping.forever(9));
     QuietSession session = new QuietSession("lsp", "ts-1", Instant.EPOCH, home);
+    session.lines = List.of("indexing: 3 of 9");
     sessions.open(session.id(), () -> session);
-    servers =
-        """
-        {"servers":[{"id":"ts","session":"ts-1","state":"indexing","reason":"3 of 9",\
-        "open_documents":2,"diagnostics":{"files":4}}]}""";
     try (EventLines events = new EventLines(served, "/v1/screens")) {
       assertThat(events.next().toString())
-          .isEqualTo(
-              """
-              {"id":"ts-1","kind":"lsp","lines":["indexing: 3 of 9","2 open documents",\
-              "4 files with diagnostics"]}""");
+          .isEqualTo("{\"id\":\"ts-1\",\"kind\":\"lsp\",\"lines\":[\"indexing: 3 of 9\"]}");
+
+      session.lines = List.of("ready", "a.ts:1:2: error: no");
+      assertThat(events.next().path("lines").toString())
+          .isEqualTo("[\"ready\",\"a.ts:1:2: error: no\"]");
     }
   }
 }

@@ -11,82 +11,27 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Amazon's: each request is signed.
-public final class AwsCredential implements Credential {
-  private final String region;
-  private final Clock clock;
-  private final Source source;
-
-  /// Where the keys are.
-  private interface Source {
-    AwsKeys keys() throws InterruptedException, ModelException;
-
-    List<String> secrets();
-
-    boolean renew();
-  }
-
-  private AwsCredential(String region, Clock clock, Source source) {
-    this.region = region;
-    this.clock = clock;
-    this.source = source;
+public record AwsCredential(String region, Clock clock, Secret secret, Reader reader)
+    implements Credential {
+  /// Finds the keys in a secret.
+  interface Reader {
+    AwsKeys read(String secret) throws ModelException;
   }
 
   public static AwsCredential of(String region, AwsKeys keys, Clock clock) {
-    return new AwsCredential(
-        region,
-        clock,
-        new Source() {
-          @Override
-          public AwsKeys keys() {
-            return keys;
-          }
-
-          @Override
-          public List<String> secrets() {
-            return keys.secrets();
-          }
-
-          @Override
-          public boolean renew() {
-            return false;
-          }
-        });
+    return new AwsCredential(region, clock, new Secret.Known(keys.secret()), _ -> keys);
   }
 
   /// With keys that a command prints.
   ///
   /// @param argv prints what `aws configure export-credentials` does
-  public static AwsCredential of(String region, Commands commands, List<String> argv, Clock clock) {
+  public static AwsCredential of(
+      String region, CredentialCommands commands, List<String> argv, Clock clock) {
     CommandOutput output = new CommandOutput(commands, argv, clock);
-    return new AwsCredential(
-        region,
-        clock,
-        new Source() {
-          @Override
-          public AwsKeys keys() throws InterruptedException, ModelException {
-            return read(output.get());
-          }
-
-          @Override
-          public List<String> secrets() {
-            List<String> secrets = new ArrayList<>(List.of(output.last()));
-            try {
-              secrets.addAll(read(output.last()).secrets());
-            } catch (ModelException e) {
-              // There are none yet.
-            }
-            return secrets;
-          }
-
-          @Override
-          public boolean renew() {
-            output.forget();
-            return true;
-          }
-        });
+    return new AwsCredential(region, clock, output, AwsCredential::printed);
   }
 
-  private static AwsKeys read(String json) throws ModelException {
+  private static AwsKeys printed(String json) throws ModelException {
     try {
       JsonNode node = JsonMapper.shared().readTree(json);
       AwsKeys keys =
@@ -108,16 +53,23 @@ public final class AwsCredential implements Credential {
   @Override
   public Map<String, String> headers(URI address, String body)
       throws InterruptedException, ModelException {
-    return new AwsSignature(source.keys(), region, "bedrock", clock).headers(address, body);
+    AwsKeys keys = reader.read(secret.get());
+    return new AwsSignature(keys, region, "bedrock", clock).headers(address, body);
   }
 
   @Override
   public List<String> secrets() {
-    return source.secrets();
+    List<String> secrets = new ArrayList<>(List.of(secret.last()));
+    try {
+      secrets.addAll(reader.read(secret.last()).secrets());
+    } catch (ModelException e) {
+      // There are none yet.
+    }
+    return secrets;
   }
 
   @Override
   public boolean renew() {
-    return source.renew();
+    return secret.renew();
   }
 }

@@ -1,9 +1,9 @@
 package dev.konsol.agent.provider.access;
 
+import dev.konsol.core.Sha256;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -83,12 +83,7 @@ record AwsSignature(AwsKeys keys, String region, String service, Clock clock) {
   }
 
   private static String hash(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
+    return HexFormat.of().formatHex(Sha256.of(text));
   }
 
   private static byte[] mac(byte[] key, String text) {

@@ -1,34 +1,35 @@
 package dev.konsol.agent.provider.access;
 
 import dev.konsol.agent.model.ModelException;
+import dev.konsol.core.Held;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.Mutex;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// What a command printed, kept for a while: many sessions ask with one token. Safe for any thread.
-final class CommandOutput {
+public final class CommandOutput implements Secret {
   private static final Duration KEPT = Duration.ofMinutes(5);
 
-  private final Commands commands;
+  private final CredentialCommands commands;
   private final List<String> argv;
   private final Clock clock;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Mutex lock = new Mutex();
   private volatile String printed = "";
   private Instant until = Instant.MIN;
 
-  CommandOutput(Commands commands, List<String> argv, Clock clock) {
+  public CommandOutput(CredentialCommands commands, List<String> argv, Clock clock) {
     this.commands = commands;
     this.argv = List.copyOf(argv);
     this.clock = clock;
   }
 
   /// Runs the command where what it printed last is old.
-  String get() throws InterruptedException, ModelException {
-    lock.lockInterruptibly();
-    try {
+  @Override
+  public String get() throws InterruptedException, ModelException {
+    try (Held _ = lock.heldInterruptibly()) {
       if (!clock.instant().isBefore(until)) {
         printed = commands.output(argv).strip();
         until = clock.instant().plus(KEPT);
@@ -39,23 +40,19 @@ final class CommandOutput {
           ModelException.Kind.REFUSED,
           "cannot be asked: the command for its key failed: " + e.getMessage(),
           e);
-    } finally {
-      lock.unlock();
     }
   }
 
-  /// What it printed last; may be empty.
-  String last() {
+  @Override
+  public String last() {
     return printed;
   }
 
-  /// The next one is asked for anew.
-  void forget() {
-    lock.lock();
-    try {
+  @Override
+  public boolean renew() {
+    try (Held _ = lock.held()) {
       until = Instant.MIN;
-    } finally {
-      lock.unlock();
+      return true;
     }
   }
 }

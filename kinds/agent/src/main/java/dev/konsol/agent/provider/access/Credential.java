@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /// How a provider knows us.
-public sealed interface Credential
-    permits NoCredential, HeaderCredential, CommandToken, AwsCredential {
+public sealed interface Credential permits Credential.None, HeaderCredential, AwsCredential {
   /// The headers of one request that show it. May run a command and wait for it.
   ///
   /// @throws ModelException when there is none to be had; one sentence, for people
@@ -21,15 +20,28 @@ public sealed interface Credential
     return false;
   }
 
-  static Credential none() {
-    return new NoCredential();
+  /// Of a server of one's own that wants none.
+  record None() implements Credential {
+    @Override
+    public Map<String, String> headers(URI address, String body) {
+      return Map.of();
+    }
+
+    @Override
+    public List<String> secrets() {
+      return List.of();
+    }
   }
 
   static Credential bearer(String key) {
+    return bearer(new Secret.Known(key));
+  }
+
+  static Credential bearer(Secret key) {
     return new HeaderCredential("Authorization", "Bearer ", key);
   }
 
-  static Credential header(String name, String key) {
+  static Credential header(String name, Secret key) {
     return new HeaderCredential(name, "", key);
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /// Anthropic's events: blocks of text, thinking and calls, each with an index.
-public final class AnthropicAnswer implements Answer {
+public final class AnthropicAnswer implements AnswerReader {
   private final Draft draft;
   private final Map<Integer, Draft.Call> calls = new HashMap<>();
   private final Map<Integer, JsonNode> inputs = new HashMap<>();

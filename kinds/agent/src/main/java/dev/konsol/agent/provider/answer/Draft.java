@@ -16,6 +16,7 @@ import java.util.UUID;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /// An answer while it comes: what is for people is shown at once, the rest is kept until the end.
 public final class Draft {
@@ -144,10 +145,6 @@ public final class Draft {
     finish = reason;
   }
 
-  Finish finish() {
-    return finish;
-  }
-
   public Completion completion() {
     List<ToolCall> whole = new ArrayList<>();
     List<String> cut = new ArrayList<>();
@@ -176,35 +173,28 @@ public final class Draft {
 
   /// Some models write the object into a text once more.
   private static String unquoted(String written) {
-    if (!written.startsWith("\"")) {
-      return written;
-    }
-    try {
-      JsonNode node = JsonMapper.shared().readTree(written);
-      return node.isString() && isObject(node.stringValue()) ? node.stringValue() : written;
-    } catch (JacksonException e) {
-      return written;
-    }
+    JsonNode node = written.startsWith("\"") ? parsed(written) : MissingNode.getInstance();
+    return node.isString() && isObject(node.stringValue()) ? node.stringValue() : written;
   }
 
   /// Ids tell calls apart in the whole conversation, which not every server minds.
   private String distinct(String id) {
-    String usable = id.isBlank() || taken.contains(id) ? fresh() : id;
+    String fresh = "call_" + UUID.randomUUID().toString().replace("-", "").substring(0, 20);
+    String usable = id.isBlank() || taken.contains(id) ? fresh : id;
     taken.add(usable);
     return usable;
   }
 
-  private static String fresh() {
-    return "call_" + UUID.randomUUID().toString().replace("-", "").substring(0, 20);
-  }
-
   /// Whether a text is one whole JSON object.
   public static boolean isObject(String json) {
+    return parsed(json).isObject();
+  }
+
+  private static JsonNode parsed(String json) {
     try {
-      JsonNode node = JsonMapper.shared().readTree(json);
-      return node != null && node.isObject();
+      return JsonMapper.shared().readTree(json);
     } catch (JacksonException e) {
-      return false;
+      return MissingNode.getInstance();
     }
   }
 }

@@ -8,7 +8,7 @@ final class Json {
   private Json() {}
 
   static String text(JsonNode node, String field) {
-    return node.path(field).isString() ? node.path(field).stringValue() : "";
+    return node.path(field).stringValue("");
   }
 
   static long count(JsonNode node, String field) {
@@ -35,6 +35,6 @@ final class Json {
         || (arguments.isObject() && arguments.isEmpty())) {
       return "";
     }
-    return arguments.isString() ? arguments.stringValue() : arguments.toString();
+    return arguments.stringValueOpt().orElseGet(arguments::toString);
   }
 }

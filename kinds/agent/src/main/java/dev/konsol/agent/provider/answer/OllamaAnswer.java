@@ -5,7 +5,7 @@ import dev.konsol.agent.model.Usage;
 import tools.jackson.databind.JsonNode;
 
 /// Ollama's lines. A call comes whole, in one of them.
-public final class OllamaAnswer implements Answer {
+public final class OllamaAnswer implements AnswerReader {
   private final Draft draft;
   private final long window;
   private boolean done;
@@ -13,11 +13,6 @@ public final class OllamaAnswer implements Answer {
   public OllamaAnswer(Draft draft, long window) {
     this.draft = draft;
     this.window = window;
-  }
-
-  @Override
-  public boolean whole() {
-    return done;
   }
 
   @Override

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The chunks of OpenAI's chat completions, and of the many servers that speak like it, each in its
 /// own way.
-public final class OpenAiAnswer implements Answer {
+public final class OpenAiAnswer implements AnswerReader {
   /// Marks thinking that came in a field of its own, and goes back in it.
   public static final String REASONING = "reasoning_content:";
 
@@ -125,7 +125,8 @@ public final class OpenAiAnswer implements Answer {
 
   private Finish finish() throws Trouble {
     return switch (WORD.split(reason.toLowerCase(Locale.ROOT), 2)[0]) {
-      case "length", "max_tokens" -> full() ? Finish.WINDOW : Finish.LENGTH;
+      case "length", "max_tokens" ->
+          draft.usage().input() + draft.usage().output() >= window ? Finish.WINDOW : Finish.LENGTH;
       case "model_length" -> Finish.WINDOW;
       case "content_filter", "safety", "recitation", "prohibited_content", "blocklist", "spii" ->
           Finish.FILTERED;
@@ -134,10 +135,6 @@ public final class OpenAiAnswer implements Answer {
           throw Trouble.passing("stopped early", "stopped in the middle of its answer");
       default -> refused && !said ? Finish.REFUSED : Finish.COMPLETE;
     };
-  }
-
-  private boolean full() {
-    return draft.usage().input() + draft.usage().output() >= window;
   }
 
   /// Cached tokens are a part of the prompt's.

@@ -13,6 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param status of HTTP, or one that the words stand for, or 0
 /// @param type a word for machines, as in `overloaded_error`; may be empty
 public record ProviderError(int status, String type, String message) {
+  /// Ends a sentence that is not whole.
+  public static final String CUT = "…";
+
   private static final int LONGEST = 300;
 
   /// How the providers and the servers that are like them say that a conversation is too long.
@@ -139,7 +142,7 @@ public record ProviderError(int status, String type, String message) {
 
   private String sentence() {
     String line = message.strip().replaceAll("\\s+", " ");
-    return Stream.of(line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line)
+    return Stream.of(line.length() > LONGEST ? line.substring(0, LONGEST) + CUT : line)
         .filter(text -> !text.isEmpty())
         .findFirst()
         .orElse("it does not say why");

@@ -9,7 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /// The events of OpenAI's Responses API: items, of which texts and arguments come in pieces.
-public final class ResponsesAnswer implements Answer {
+public final class ResponsesAnswer implements AnswerReader {
   /// Before the items of reasoning that go back with the calls they led to.
   public static final String MARK = "responses:";
 
@@ -22,11 +22,6 @@ public final class ResponsesAnswer implements Answer {
 
   public ResponsesAnswer(Draft draft) {
     this.draft = draft;
-  }
-
-  @Override
-  public boolean whole() {
-    return ended;
   }
 
   @Override

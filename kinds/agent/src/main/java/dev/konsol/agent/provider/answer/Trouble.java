@@ -7,70 +7,64 @@ import java.util.Optional;
 
 /// Something went wrong with a provider. The message goes on from the provider's name ("is busy:
 /// try again later").
-public sealed class Trouble extends Exception {
+public final class Trouble extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 
   private final Kind kind;
   private final String brief;
   private final transient Optional<Duration> pause;
-  private final boolean atOnce;
+  private final Remedy remedy;
+
+  /// What helps where it is asked again, besides time.
+  private enum Remedy {
+    NONE,
+    AT_ONCE,
+    ANOTHER_KEY
+  }
 
   private Trouble(
-      Kind kind, String brief, String message, Optional<Duration> pause, boolean atOnce) {
+      Kind kind, String brief, String message, Optional<Duration> pause, Remedy remedy) {
     super(message);
     this.kind = kind;
     this.brief = brief;
     this.pause = pause;
-    this.atOnce = atOnce;
+    this.remedy = remedy;
   }
 
   /// It may be over when the provider is asked again.
   ///
   /// @param brief what is said while waiting, as in "is busy"
   public static Trouble passing(String brief, String message) {
-    return new Trouble(Kind.UNAVAILABLE, brief, message, Optional.empty(), false);
+    return new Trouble(Kind.UNAVAILABLE, brief, message, Optional.empty(), Remedy.NONE);
   }
 
   /// Asking again does not help.
   public static Trouble lasting(Kind kind, String message) {
-    return new Trouble(kind, message, message, Optional.empty(), false);
+    return new Trouble(kind, message, message, Optional.empty(), Remedy.NONE);
   }
 
   /// The provider does not know us, or not any more.
-  public static Trouble keyRefused(String message) {
-    return new KeyRefused(message);
+  static Trouble keyRefused(String message) {
+    return new Trouble(Kind.REFUSED, message, message, Optional.empty(), Remedy.ANOTHER_KEY);
   }
 
   public boolean keyRefused() {
-    return false;
-  }
-
-  private static final class KeyRefused extends Trouble {
-    @Serial private static final long serialVersionUID = 1L;
-
-    private KeyRefused(String message) {
-      super(Kind.REFUSED, message, message, Optional.empty(), false);
-    }
-
-    @Override
-    public boolean keyRefused() {
-      return true;
-    }
+    return remedy == Remedy.ANOTHER_KEY;
   }
 
   /// The same, where the provider said how long to wait.
   public Trouble after(Optional<Duration> wanted) {
-    return new Trouble(kind, brief, getMessage(), wanted, false);
+    return new Trouble(kind, brief, getMessage(), wanted, Remedy.NONE);
   }
 
   /// The same, where the second attempt needs no pause.
   public Trouble atOnce() {
-    return new Trouble(kind, brief, getMessage(), pause, true);
+    return new Trouble(kind, brief, getMessage(), pause, Remedy.AT_ONCE);
   }
 
   /// How long to wait after an attempt, where that does not follow from their number alone.
   public Optional<Duration> pause(int attempt) {
-    return atOnce && attempt == 1 ? Optional.of(Duration.ZERO) : pause;
+    return remedy == Remedy.AT_ONCE && attempt == 1 ? Optional.of(Duration.ZERO) : pause;
   }
 
   public Kind kind() {

@@ -1,5 +1,5 @@
 /// What providers say, event by event, made into one [dev.konsol.agent.model.Completion]. Each wire
-/// has an [dev.konsol.agent.provider.answer.Answer] that reads its events into a
+/// has an [dev.konsol.agent.provider.answer.AnswerReader] that reads its events into a
 /// [dev.konsol.agent.provider.answer.Draft]; what goes wrong on the way is a
 /// [dev.konsol.agent.provider.answer.Trouble], which knows whether asking again may help.
 ///

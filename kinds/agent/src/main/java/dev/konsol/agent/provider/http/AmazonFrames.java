@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -80,20 +81,21 @@ final class AmazonFrames implements Events {
   private static Map<String, String> headers(byte[] rest, int length) throws IOException {
     Map<String, String> found = new HashMap<>();
     ByteBuffer bytes = ByteBuffer.wrap(rest, 0, length);
-    while (bytes.hasRemaining()) {
-      String name = text(bytes, Byte.toUnsignedInt(bytes.get()));
-      if (bytes.get() != TEXT) {
-        throw new IOException("a frame has a header of an unknown kind");
+    try {
+      while (bytes.hasRemaining()) {
+        String name = text(bytes, Byte.toUnsignedInt(bytes.get()));
+        if (bytes.get() != TEXT) {
+          throw new IOException("a frame has a header of an unknown kind");
+        }
+        found.put(name, text(bytes, Short.toUnsignedInt(bytes.getShort())));
       }
-      found.put(name, text(bytes, Short.toUnsignedInt(bytes.getShort())));
+      return found;
+    } catch (BufferUnderflowException e) {
+      throw new IOException("a frame's headers end too early", e);
     }
-    return found;
   }
 
-  private static String text(ByteBuffer bytes, int length) throws IOException {
-    if (length > bytes.remaining()) {
-      throw new IOException("a frame's header is longer than the frame");
-    }
+  private static String text(ByteBuffer bytes, int length) {
     byte[] text = new byte[length];
     bytes.get(text);
     return new String(text, StandardCharsets.UTF_8);

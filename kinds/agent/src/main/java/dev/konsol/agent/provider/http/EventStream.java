@@ -46,6 +46,9 @@ final class EventStream implements Events {
         return Optional.of(OPENINGS.contains(text.strip()) ? text + rest() : text);
       }
       if (text.startsWith("data:")) {
+        if (data.length() + text.length() > LONGEST_LINE) {
+          throw tooLong();
+        }
         data.append(data.isEmpty() ? "" : "\n").append(text.substring("data:".length()).strip());
       } else if (text.isEmpty() && !data.isEmpty()) {
         return Optional.of(data.toString());

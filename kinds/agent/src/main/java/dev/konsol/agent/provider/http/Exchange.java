@@ -2,7 +2,7 @@ package dev.konsol.agent.provider.http;
 
 import dev.konsol.agent.model.Completion;
 import dev.konsol.agent.model.ModelException.Kind;
-import dev.konsol.agent.provider.answer.Answer;
+import dev.konsol.agent.provider.answer.AnswerReader;
 import dev.konsol.agent.provider.answer.Draft;
 import dev.konsol.agent.provider.answer.ProviderError;
 import dev.konsol.agent.provider.answer.Trouble;
@@ -32,7 +32,7 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
   private static final Duration LAST_BYTES = Duration.ofMillis(50);
   private static final String DONE = "[DONE]";
 
-  public Completion ask(HttpRequest request, Draft draft, Answer answer)
+  public Completion ask(HttpRequest request, Draft draft, AnswerReader answer)
       throws InterruptedException, Trouble {
     HttpResponse<InputStream> response = send(request);
     try (WatchedStream body = new WatchedStream(response.body(), patience.stall())) {
@@ -98,7 +98,7 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
     throw trouble.passing() ? trouble.after(RetryAfter.of(response.headers(), clock)) : trouble;
   }
 
-  private void read(HttpResponse<?> response, WatchedStream body, Draft draft, Answer answer)
+  private void read(HttpResponse<?> response, WatchedStream body, Draft draft, AnswerReader answer)
       throws Trouble {
     try {
       Events events = Events.of(response.headers(), body);
@@ -143,7 +143,7 @@ public record Exchange(ModelHttp http, Patience patience, Clock clock) {
     }
   }
 
-  private static boolean take(String data, Answer answer) throws Trouble {
+  private static boolean take(String data, AnswerReader answer) throws Trouble {
     JsonNode event;
     try {
       event = JsonMapper.shared().readTree(data);

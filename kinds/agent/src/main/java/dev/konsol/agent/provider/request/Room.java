@@ -3,7 +3,6 @@ package dev.konsol.agent.provider.request;
 import dev.konsol.agent.model.ChatMessage;
 import dev.konsol.agent.model.Conversation;
 import dev.konsol.agent.model.ModelFacts;
-import dev.konsol.agent.model.ToolCall;
 
 /// How many tokens are left for an answer. Providers refuse a request that asks for more than its
 /// conversation leaves, and the exact number of tokens is known to them alone.
@@ -38,34 +37,15 @@ public final class Room {
       sum += tool.description().length() + tool.inputSchema().length();
     }
     for (ChatMessage message : conversation.messages()) {
-      sum +=
-          switch (message) {
-            case ChatMessage.User said -> said.text().length();
-            case ChatMessage.ToolOutput output -> output.text().length();
-            case ChatMessage.Assistant said -> said.text().length() + arguments(said);
-          };
-    }
-    return sum;
-  }
-
-  private static long arguments(ChatMessage.Assistant said) {
-    long sum = 0;
-    for (ToolCall call : said.calls()) {
-      sum += call.arguments().length();
+      sum += message.text().length();
+      if (message instanceof ChatMessage.Assistant said) {
+        sum += said.calls().stream().mapToLong(call -> call.arguments().length()).sum();
+      }
     }
     return sum;
   }
 
   private static long pictures(Conversation conversation) {
-    long sum = 0;
-    for (ChatMessage message : conversation.messages()) {
-      sum +=
-          switch (message) {
-            case ChatMessage.User said -> said.images().size();
-            case ChatMessage.ToolOutput output -> output.images().size();
-            case ChatMessage.Assistant _ -> 0;
-          };
-    }
-    return sum;
+    return conversation.messages().stream().mapToLong(each -> each.images().size()).sum();
   }
 }

@@ -55,7 +55,7 @@ public final class StyleBits {
   }
 
   /// What an erased cell keeps: the background alone.
-  public static long erased(long style) {
+  static long erased(long style) {
     return style & (COLOUR << BACKGROUND_AT);
   }
 }

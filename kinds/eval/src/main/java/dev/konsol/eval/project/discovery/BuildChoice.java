@@ -2,8 +2,8 @@ package dev.konsol.eval.project.discovery;
 
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.model.ProjectModel;
 import dev.konsol.eval.project.model.ProjectModelCache;
 import java.nio.file.Path;
@@ -20,16 +20,16 @@ import java.util.stream.Stream;
 /// earlier one gets it.
 record BuildChoice(List<Candidate> candidates) {
   /// A build, and the name of its model in the cache.
-  record Candidate(Request request, String key) {}
+  record Candidate(ProjectRequest request, String key) {}
 
   BuildChoice {
     candidates = List.copyOf(candidates);
   }
 
-  static BuildChoice of(List<Request> requests, ProjectSettings settings) {
+  static BuildChoice of(List<ProjectRequest> requests, ProjectSettings settings) {
     List<Candidate> candidates = new ArrayList<>();
     String before = "";
-    for (Request request : requests) {
+    for (ProjectRequest request : requests) {
       String key = before + BuildFiles.key(request, settings);
       candidates.add(new Candidate(request, key));
       before = key + "-";
@@ -60,7 +60,7 @@ record BuildChoice(List<Candidate> candidates) {
   }
 
   /// The one that worked last, else the first.
-  Request likely(ProjectModelCache cache) {
+  ProjectRequest likely(ProjectModelCache cache) {
     return inOrder(cache).getFirst().request();
   }
 
@@ -71,7 +71,7 @@ record BuildChoice(List<Candidate> candidates) {
   }
 
   /// Asks one after the other, and keeps what is found.
-  ProjectModel ask(Function<Request, ProjectModel> ask, ProjectModelCache cache) {
+  ProjectModel ask(Function<ProjectRequest, ProjectModel> ask, ProjectModelCache cache) {
     List<KonsolException> failures = new ArrayList<>();
     for (Candidate candidate : inOrder(cache)) {
       try {

@@ -2,12 +2,12 @@ package dev.konsol.eval.project.discovery;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.Sha256;
-import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.BuildVariables;
 import dev.konsol.eval.project.MavenReactor;
+import dev.konsol.eval.project.ProjectBuild;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.VersionFile;
 import dev.konsol.process.Jdk;
 import java.io.IOException;
@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// The files that decide what a build tool would answer, and the name of an answer by them: those
 /// of the project by date and every byte (who touches one wants the build to be asked), those of
@@ -38,7 +39,7 @@ final class BuildFiles {
   private BuildFiles() {}
 
   /// The same request of unchanged files has the same key.
-  static String key(Request request, ProjectSettings settings) {
+  static String key(ProjectRequest request, ProjectSettings settings) {
     MessageDigest digest = Sha256.digest();
     add(digest, request.toString());
     add(digest, settings.jdks().toString());
@@ -57,7 +58,7 @@ final class BuildFiles {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  static List<Path> of(Build build) {
+  static List<Path> of(ProjectBuild build) {
     List<Path> files =
         new ArrayList<>(
             build.tool() == BuildTool.MAVEN
@@ -72,7 +73,7 @@ final class BuildFiles {
   }
 
   /// When one of them was last written.
-  static Instant newest(Build build) {
+  static Instant newest(ProjectBuild build) {
     Instant newest = Instant.MIN;
     for (Path file : of(build)) {
       try {
@@ -86,7 +87,7 @@ final class BuildFiles {
   }
 
   /// Files whose being there or not activates a profile.
-  private static List<Path> activating(Build build, Path home) {
+  private static List<Path> activating(ProjectBuild build, Path home) {
     return build.tool() == BuildTool.MAVEN
         ? MavenReactor.of(build.root()).activating(home)
         : List.of();
@@ -114,11 +115,7 @@ final class BuildFiles {
     return files;
   }
 
-  private interface Sink {
-    void see(Path file);
-  }
-
-  private static void walk(Path folder, Sink sink) {
+  private static void walk(Path folder, Consumer<Path> sink) {
     try {
       Files.walkFileTree(
           folder,
@@ -132,7 +129,7 @@ final class BuildFiles {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              sink.see(file);
+              sink.accept(file);
               return FileVisitResult.CONTINUE;
             }
 

@@ -2,12 +2,12 @@ package dev.konsol.eval.project.discovery;
 
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.SingleFlight;
-import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.BuildOptions;
+import dev.konsol.eval.project.ProjectBuild;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.JdkOrder;
 import dev.konsol.eval.project.model.BuildSystem;
 import dev.konsol.eval.project.model.ModuleServices;
@@ -40,7 +40,7 @@ public final class Projects {
   private final BuildRun builds;
   private final BuildSystem maven;
   private final BuildSystem gradle;
-  private final SingleFlight<Request, ProjectEnvironment> flights = new SingleFlight<>();
+  private final SingleFlight<ProjectRequest, ProjectEnvironment> flights = new SingleFlight<>();
   private final RootLocks roots;
 
   public Projects(ProjectSettings settings, Launcher launcher) {
@@ -72,8 +72,8 @@ public final class Projects {
   /// unless said otherwise.
   public ProjectEnvironment environment(
       Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
-    List<Request> requests = requests(directory, module, sourceSet, options);
-    Request first = requests.getFirst();
+    List<ProjectRequest> requests = requests(directory, module, sourceSet, options);
+    ProjectRequest first = requests.getFirst();
     return first.build().tool() == BuildTool.NONE
         ? plain(first)
         : flights.get(first, () -> find(requests)).value();
@@ -86,15 +86,15 @@ public final class Projects {
 
   /// The root of the build that a directory belongs to; nothing where there is none.
   public static Optional<Path> root(Path directory) {
-    return Optional.of(Build.of(real(directory)))
+    return Optional.of(ProjectBuild.of(real(directory)))
         .filter(build -> build.tool() != BuildTool.NONE)
-        .map(Build::root);
+        .map(ProjectBuild::root);
   }
 
   /// The same where it is known and up to date: the build tool is not started.
   public Optional<ProjectEnvironment> known(
       Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
-    List<Request> requests = requests(directory, module, sourceSet, options);
+    List<ProjectRequest> requests = requests(directory, module, sourceSet, options);
     return requests.getFirst().build().tool() == BuildTool.NONE
         ? Optional.of(plain(requests.getFirst()))
         : BuildChoice.of(requests, settings).known(cache).map(ProjectModel::environment);
@@ -104,7 +104,7 @@ public final class Projects {
   /// written.
   public Instant changedAt(
       Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
-    List<Request> requests = requests(directory, module, sourceSet, options);
+    List<ProjectRequest> requests = requests(directory, module, sourceSet, options);
     return requests.getFirst().build().tool() == BuildTool.NONE
         ? Instant.MIN
         : BuildChoice.of(requests, settings).changedAt(cache);
@@ -120,7 +120,7 @@ public final class Projects {
       BuildOptions options,
       List<String> coordinates) {
     List<Coordinates> wanted = coordinates.stream().map(Coordinates::of).toList();
-    Request request =
+    ProjectRequest request =
         BuildChoice.of(requests(directory, module, sourceSet, options), settings).likely(cache);
     return roots.with(
         request.build().root(),
@@ -133,27 +133,27 @@ public final class Projects {
             });
   }
 
-  private static List<Request> requests(
+  private static List<ProjectRequest> requests(
       Path directory, Optional<String> module, Optional<String> sourceSet, BuildOptions options) {
-    return Build.candidates(real(directory), options.tool()).stream()
+    return ProjectBuild.candidates(real(directory), options.tool()).stream()
         .map(
             build ->
-                new Request(
+                new ProjectRequest(
                     build,
                     module.filter(name -> !name.isBlank()),
-                    sourceSet.filter(name -> !name.isBlank()).orElse(Request.MAIN),
+                    sourceSet.filter(name -> !name.isBlank()).orElse(ProjectRequest.MAIN),
                     options))
         .toList();
   }
 
-  private ProjectEnvironment find(List<Request> requests) {
+  private ProjectEnvironment find(List<ProjectRequest> requests) {
     BuildChoice choice = BuildChoice.of(requests, settings);
     return roots.with(
         choice.root(),
         () -> choice.known(cache).orElseGet(() -> choice.ask(this::ask, cache)).environment());
   }
 
-  private ProjectModel ask(Request request) {
+  private ProjectModel ask(ProjectRequest request) {
     LOG.atInfo()
         .addKeyValue("tool", request.build().tool())
         .addKeyValue("root", request.build().root())
@@ -163,7 +163,7 @@ public final class Projects {
     return ModuleServices.addedTo(system.model(request), settings.cache());
   }
 
-  private ProjectEnvironment plain(Request request) {
+  private ProjectEnvironment plain(ProjectRequest request) {
     request.requireNoBuild();
     return plain(request.build().root(), JdkOrder.of(request, settings).ofPlain());
   }

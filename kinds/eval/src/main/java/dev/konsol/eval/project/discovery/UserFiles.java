@@ -1,6 +1,6 @@
 package dev.konsol.eval.project.discovery;
 
-import dev.konsol.eval.project.Build;
+import dev.konsol.eval.project.ProjectBuild;
 import dev.konsol.eval.project.ProjectSettings;
 import dev.konsol.process.SearchPath;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /// The files outside a project that decide what its build answers: the build tool, its settings and
 /// the user's. They may hold secrets and are only named here, not read.
-record UserFiles(Build build, ProjectSettings settings) {
+record UserFiles(ProjectBuild build, ProjectSettings settings) {
   private static final List<String> OF_MAVEN =
       List.of(
           "settings.xml",

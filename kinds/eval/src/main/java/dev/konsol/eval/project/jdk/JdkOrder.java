@@ -3,8 +3,8 @@ package dev.konsol.eval.project.jdk;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.BuildOptions;
 import dev.konsol.eval.project.JdkName;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.process.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ public record JdkOrder(
   /// A JDK for the program, and what is to be said about it.
   public record Chosen(Jdk jdk, List<String> notes) {}
 
-  public static JdkOrder of(Request request, ProjectSettings settings) {
+  public static JdkOrder of(ProjectRequest request, ProjectSettings settings) {
     return of(request.options(), VersionFile.of(request.build()), settings);
   }
 

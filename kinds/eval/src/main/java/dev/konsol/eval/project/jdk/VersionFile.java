@@ -1,7 +1,7 @@
 package dev.konsol.eval.project.jdk;
 
-import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.JdkName;
+import dev.konsol.eval.project.ProjectBuild;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -42,22 +42,22 @@ public record VersionFile(Path file, Optional<JdkName> jdk) {
           new Format("gradle/gradle-daemon-jvm.properties", DAEMON));
 
   /// The nearest one, from the part of the build up to its root.
-  static Optional<VersionFile> of(Build build) {
+  static Optional<VersionFile> of(ProjectBuild build) {
     return folders(build).stream()
         .flatMap(folder -> FORMATS.stream().flatMap(format -> read(folder, format).stream()))
         .findFirst();
   }
 
   /// All that there are, whatever is in them.
-  public static List<Path> filesOf(Build build) {
+  public static List<Path> filesOf(ProjectBuild build) {
     return folders(build).stream()
         .flatMap(folder -> FORMATS.stream().map(format -> folder.resolve(format.name())))
         .filter(Files::isRegularFile)
         .toList();
   }
 
-  private static List<Path> folders(Build build) {
-    return Build.upwards(build.part()).stream()
+  private static List<Path> folders(ProjectBuild build) {
+    return ProjectBuild.upwards(build.part()).stream()
         .filter(folder -> folder.startsWith(build.root()))
         .toList();
   }

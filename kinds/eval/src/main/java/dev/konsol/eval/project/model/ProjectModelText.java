@@ -8,10 +8,10 @@ import dev.konsol.eval.project.run.MarkedLines;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// A project model as text, for the cache. A text of another version, or half a one, is none.
 public final class ProjectModelText {
@@ -69,12 +69,11 @@ public final class ProjectModelText {
   /// Also what the init script prints: its units and its Kotlin lines have the same keys.
   public static List<CompileUnit> units(MarkedLines lines) {
     int count = count(lines.one("units").orElse("0"));
-    List<CompileUnit> units = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      String unit = "unit" + i;
-      units.add(new CompileUnit(paths(lines, unit + ".source"), paths(lines, unit + ".output")));
-    }
-    return units;
+    return IntStream.range(0, count)
+        .mapToObj(i -> "unit" + i)
+        .map(
+            unit -> new CompileUnit(paths(lines, unit + ".source"), paths(lines, unit + ".output")))
+        .toList();
   }
 
   public static Optional<Kotlin> kotlin(MarkedLines lines) {

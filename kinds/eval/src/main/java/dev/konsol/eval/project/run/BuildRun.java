@@ -1,8 +1,8 @@
 package dev.konsol.eval.project.run;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.JdkOrder;
 import dev.konsol.process.Jdk;
 import dev.konsol.process.ProgramSpec;
@@ -30,7 +30,7 @@ public record BuildRun(ProjectSettings settings, Launcher launcher) {
   }
 
   /// The output of a build that succeeded.
-  public BuildOutput run(List<String> command, Request request) {
+  public BuildOutput run(List<String> command, ProjectRequest request) {
     Ended ended = attempt(command, request);
     if (!ended.succeeded()) {
       throw failed(command, ended.output());
@@ -40,7 +40,7 @@ public record BuildRun(ProjectSettings settings, Launcher launcher) {
 
   /// Where the tool says that it cannot run on a JDK, the next is tried; where none will do, the
   /// failure on the first is the one that the user would see.
-  public Ended attempt(List<String> command, Request request) {
+  public Ended attempt(List<String> command, ProjectRequest request) {
     List<Jdk> candidates = JdkOrder.of(request, settings).ofBuild();
     Ended first = runOn(candidates.getFirst(), command, request.build().root());
     Ended ended = first;

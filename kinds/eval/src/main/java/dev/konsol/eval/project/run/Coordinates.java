@@ -16,7 +16,7 @@ public record Coordinates(String group, String artifact, Optional<String> versio
       throw KonsolException.badRequest(
           "'"
               + text
-              + "' are no coordinates: they look like org.apache.commons:commons-csv:1.12.0");
+              + "' are not coordinates: they look like org.apache.commons:commons-csv:1.12.0");
     }
     return new Coordinates(parts.group(1), parts.group(2), Optional.ofNullable(parts.group(3)));
   }

@@ -1,12 +1,10 @@
 package dev.konsol.eval.project.run;
 
+import dev.konsol.core.FolderTree;
 import dev.konsol.core.KonsolException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /// A folder for the files of one build, gone with it.
 public record Scratch(Path folder) implements AutoCloseable {
@@ -27,12 +25,6 @@ public record Scratch(Path folder) implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(folder)) {
-      files = all.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
-      Files.deleteIfExists(file);
-    }
+    FolderTree.delete(folder);
   }
 }

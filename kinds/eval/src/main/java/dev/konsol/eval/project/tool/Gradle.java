@@ -4,8 +4,8 @@ import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.JdkOrder;
 import dev.konsol.eval.project.model.BuildSystem;
 import dev.konsol.eval.project.model.CompileUnit;
@@ -44,7 +44,7 @@ public record Gradle(ProjectSettings settings, BuildRun builds) implements Build
           "Execution failed for task '(:\\S*(?:[Cc]heck|[Ll]int|[Cc]heckstyle|[Vv]erify)[^:\\s']*)'");
 
   @Override
-  public ProjectModel model(Request request) {
+  public ProjectModel model(ProjectRequest request) {
     Instant start = Instant.now();
     Answer answer = run(request, "konsolEnvironment");
     MarkedLines lines = answer.lines();
@@ -64,7 +64,7 @@ public record Gradle(ProjectSettings settings, BuildRun builds) implements Build
   }
 
   @Override
-  public List<Path> resolve(Request request, List<Coordinates> wanted) {
+  public List<Path> resolve(ProjectRequest request, List<Coordinates> wanted) {
     String names = wanted.stream().map(Coordinates::toString).collect(Collectors.joining(";"));
     try {
       Answer answer = run(request, "konsolDependencies", "-Pkonsol.dependencies=" + names);
@@ -77,7 +77,7 @@ public record Gradle(ProjectSettings settings, BuildRun builds) implements Build
   /// What Gradle told, and what is to be said about how it came to it.
   private record Answer(MarkedLines lines, List<String> notes) {}
 
-  private Answer run(Request request, String task, String... options) {
+  private Answer run(ProjectRequest request, String task, String... options) {
     try (Scratch scratch = Scratch.in(settings.cache())) {
       Path script = scratch.file(SCRIPT);
       try (InputStream resource = Gradle.class.getResourceAsStream(SCRIPT)) {
@@ -110,7 +110,7 @@ public record Gradle(ProjectSettings settings, BuildRun builds) implements Build
   }
 
   /// Once more without the network, if that is what failed, and without each check that did.
-  private BuildOutput run(List<String> command, Request request, List<String> notes) {
+  private BuildOutput run(List<String> command, ProjectRequest request, List<String> notes) {
     List<String> longer = new ArrayList<>(command);
     while (true) {
       BuildRun.Ended ended = builds.attempt(longer, request);
@@ -134,7 +134,8 @@ public record Gradle(ProjectSettings settings, BuildRun builds) implements Build
     return task.find() ? task.group(1) : "";
   }
 
-  private List<String> command(Request request, Path script, String task, String... options) {
+  private List<String> command(
+      ProjectRequest request, Path script, String task, String... options) {
     Path root = request.build().root();
     List<String> command = ToolFinder.GRADLE.find(root, settings.environment());
     // Before ours, which count when both say something.
@@ -164,7 +165,7 @@ public record Gradle(ProjectSettings settings, BuildRun builds) implements Build
 
   /// Gradle runs on another JVM than the one it was started on where the project's or the user's
   /// gradle.properties say so.
-  private JdkOrder.Chosen jdk(Request request, MarkedLines lines) {
+  private JdkOrder.Chosen jdk(ProjectRequest request, MarkedLines lines) {
     JdkOrder order = JdkOrder.of(request, settings);
     Optional<Jdk> own =
         jdk(lines, "jvm.home").filter(jdk -> !jdk.equals(order.ofBuild().getFirst()));

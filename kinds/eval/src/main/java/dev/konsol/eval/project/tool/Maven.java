@@ -5,8 +5,8 @@ import dev.konsol.eval.project.BuildOptions;
 import dev.konsol.eval.project.MavenReactor;
 import dev.konsol.eval.project.ProjectEnvironment;
 import dev.konsol.eval.project.ProjectEnvironment.BuildTool;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.jdk.JdkOrder;
 import dev.konsol.eval.project.model.BuildSystem;
 import dev.konsol.eval.project.model.CompileUnit;
@@ -34,7 +34,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
   private static final int MOST_ATTEMPTS = 8;
 
   @Override
-  public ProjectModel model(Request request) {
+  public ProjectModel model(ProjectRequest request) {
     MavenReactor reactor = MavenReactor.of(request.build().root());
     Asked asked = new Asked(request, reactor, reactor.asked(request));
     MavenPlan plan = MavenPlan.usual(reactor.processorsOf(asked.module()));
@@ -61,7 +61,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
     }
   }
 
-  private record Asked(Request request, MavenReactor reactor, MavenReactor.Module module) {}
+  private record Asked(ProjectRequest request, MavenReactor reactor, MavenReactor.Module module) {}
 
   private static String failed(String goal) {
     return goal.substring(goal.indexOf(':') + 1)
@@ -85,14 +85,14 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
   }
 
   @Override
-  public List<Path> resolve(Request request, List<Coordinates> wanted) {
+  public List<Path> resolve(ProjectRequest request, List<Coordinates> wanted) {
     MavenReactor reactor = MavenReactor.of(request.build().root());
     return new MavenResolver(settings, builds)
         .resolve(request, Optional.of(reactor.asked(request).pom()), wanted);
   }
 
   private ProjectModel model(
-      Request request, MavenAnswer answer, BuildOutput output, List<String> notes)
+      ProjectRequest request, MavenAnswer answer, BuildOutput output, List<String> notes)
       throws IOException {
     EffectivePom pom = answer.module().orElseThrow(() -> silent(answer, output));
     List<CompileUnit> units = new ArrayList<>();
@@ -137,7 +137,7 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
             .strip());
   }
 
-  private JdkOrder.Chosen jdk(Request request, EffectivePom pom) {
+  private JdkOrder.Chosen jdk(ProjectRequest request, EffectivePom pom) {
     JdkOrder order = JdkOrder.of(request, settings);
     Optional<Jdk> toolchain =
         pom.toolchain()
@@ -176,10 +176,10 @@ public record Maven(ProjectSettings settings, BuildRun builds) implements BuildS
     return options;
   }
 
-  private static boolean isTest(Request request) {
+  private static boolean isTest(ProjectRequest request) {
     return switch (request.sourceSet()) {
-      case Request.MAIN -> false;
-      case Request.TEST -> true;
+      case ProjectRequest.MAIN -> false;
+      case ProjectRequest.TEST -> true;
       default ->
           throw KonsolException.badRequest(
               "Maven has the source sets main and test, not '" + request.sourceSet() + "'");

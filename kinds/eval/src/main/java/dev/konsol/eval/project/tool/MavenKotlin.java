@@ -39,11 +39,10 @@ final class MavenKotlin {
   }
 
   static List<String> sourceFolders(Element configuration) {
-    List<String> folders = new ArrayList<>();
-    for (Element list : Xml.all(configuration, "sourceDirs")) {
-      Xml.children(list).forEach(folder -> folders.add(folder.getTextContent().strip()));
-    }
-    return folders;
+    return Xml.all(configuration, "sourceDirs").stream()
+        .flatMap(list -> Xml.children(list).stream())
+        .map(folder -> folder.getTextContent().strip())
+        .toList();
   }
 
   private static Kotlin read(Element plugin, EffectivePom pom, Path localRepository) {

@@ -1,8 +1,8 @@
 package dev.konsol.eval.project.tool;
 
 import dev.konsol.core.KonsolException;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.eval.project.run.BuildOutput;
 import dev.konsol.eval.project.run.BuildRun;
 import dev.konsol.eval.project.run.Coordinates;
@@ -21,7 +21,7 @@ import java.util.Optional;
 /// only those, and the user's settings hold.
 public record MavenResolver(ProjectSettings settings, BuildRun builds) {
   /// `pom` is that of the module that asks.
-  public List<Path> resolve(Request request, Optional<Path> pom, List<Coordinates> wanted) {
+  public List<Path> resolve(ProjectRequest request, Optional<Path> pom, List<Coordinates> wanted) {
     try {
       return resolve(request, pom, wanted, false);
     } catch (KonsolException e) {
@@ -38,7 +38,7 @@ public record MavenResolver(ProjectSettings settings, BuildRun builds) {
   }
 
   private List<Path> resolve(
-      Request request, Optional<Path> pom, List<Coordinates> wanted, boolean offline) {
+      ProjectRequest request, Optional<Path> pom, List<Coordinates> wanted, boolean offline) {
     try (Scratch scratch = Scratch.in(settings.cache())) {
       Path own = scratch.file("pom.xml");
       Files.writeString(own, ResolverPom.of(pom, own, wanted));
@@ -61,7 +61,7 @@ public record MavenResolver(ProjectSettings settings, BuildRun builds) {
 
   /// The POM is elsewhere, so Maven is told where the project's `.mvn` folder is. Nothing that the
   /// project binds runs.
-  private List<String> command(Request request, Path pom, Path folder) throws IOException {
+  private List<String> command(ProjectRequest request, Path pom, Path folder) throws IOException {
     Path root = request.build().root();
     List<String> command = new ArrayList<>(List.of("/usr/bin/env", "MAVEN_BASEDIR=" + root));
     command.addAll(ToolFinder.MAVEN.find(root, settings.environment()));

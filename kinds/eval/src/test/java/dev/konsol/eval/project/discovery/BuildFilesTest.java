@@ -2,10 +2,10 @@ package dev.konsol.eval.project.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.BuildOptions;
+import dev.konsol.eval.project.ProjectBuild;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ final class BuildFilesTest {
 
   @Test
   void gradlesAreFoundWhereverTheyLieButNotAmongOutputs() {
-    assertThat(BuildFiles.of(Build.of(root)))
+    assertThat(BuildFiles.of(ProjectBuild.of(root)))
         .containsExactly(
             root.resolve("app/build.gradle.kts"),
             root.resolve("gradle/libs.versions.toml"),
@@ -43,24 +43,24 @@ final class BuildFilesTest {
 
   @Test
   void theKeyFollowsTheBuildFilesAndNotTheSources() throws IOException {
-    String before = key(Request.MAIN);
+    String before = key(ProjectRequest.MAIN);
 
     file("app/src/main/java/A.java", "class A { int changed; }");
-    assertThat(key(Request.MAIN)).isEqualTo(before);
+    assertThat(key(ProjectRequest.MAIN)).isEqualTo(before);
 
     file("gradle/libs.versions.toml", "[versions]\nchanged = '1'");
-    assertThat(key(Request.MAIN)).isNotEqualTo(before);
+    assertThat(key(ProjectRequest.MAIN)).isNotEqualTo(before);
   }
 
   @Test
   void theKeyFollowsTheSourceSetAndTheUsersSettings() throws IOException {
-    String before = key(Request.MAIN);
-    assertThat(key(Request.TEST)).isNotEqualTo(before);
+    String before = key(ProjectRequest.MAIN);
+    assertThat(key(ProjectRequest.TEST)).isNotEqualTo(before);
 
     Path settings = temporary.resolve("home/.m2/settings.xml");
     Files.createDirectories(temporary.resolve("home/.m2"));
     Files.writeString(settings, "<settings/>");
-    assertThat(key(Request.MAIN)).isNotEqualTo(before);
+    assertThat(key(ProjectRequest.MAIN)).isNotEqualTo(before);
   }
 
   private String key(String sourceSet) {
@@ -73,7 +73,8 @@ final class BuildFilesTest {
             List.of(jdk),
             Duration.ofSeconds(1));
     return BuildFiles.key(
-        new Request(Build.of(root), Optional.empty(), sourceSet, BuildOptions.NONE), settings);
+        new ProjectRequest(ProjectBuild.of(root), Optional.empty(), sourceSet, BuildOptions.NONE),
+        settings);
   }
 
   private void file(String path, String text) throws IOException {

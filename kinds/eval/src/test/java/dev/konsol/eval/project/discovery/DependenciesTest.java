@@ -129,6 +129,6 @@ final class DependenciesTest {
   @Test
   void whatIsNotACoordinateIsRefusedBeforeAnythingRuns() {
     assertThatThrownBy(() -> resolve(lab.folder, "commons-csv"))
-        .hasMessageContaining("'commons-csv' are no coordinates");
+        .hasMessageContaining("'commons-csv' are not coordinates");
   }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.konsol.core.KonsolException;
-import dev.konsol.eval.project.Build;
 import dev.konsol.eval.project.BuildOptions;
 import dev.konsol.eval.project.FakeJdks;
+import dev.konsol.eval.project.ProjectBuild;
 import dev.konsol.eval.project.ProjectEnvironment;
+import dev.konsol.eval.project.ProjectRequest;
 import dev.konsol.eval.project.ProjectSettings;
-import dev.konsol.eval.project.Request;
 import dev.konsol.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,8 +54,9 @@ final class JdkOrderTest {
   }
 
   private JdkOrder order(String jdk) {
-    Build build =
-        new Build(ProjectEnvironment.BuildTool.MAVEN, project.resolve("..").normalize(), project);
+    ProjectBuild build =
+        new ProjectBuild(
+            ProjectEnvironment.BuildTool.MAVEN, project.resolve("..").normalize(), project);
     BuildOptions options =
         new BuildOptions(
             Optional.of(jdk).filter(name -> !name.isEmpty()),
@@ -63,7 +64,7 @@ final class JdkOrderTest {
             List.of(),
             Map.of());
     return JdkOrder.of(
-        new Request(build, Optional.empty(), Request.MAIN, options),
+        new ProjectRequest(build, Optional.empty(), ProjectRequest.MAIN, options),
         new ProjectSettings(
             folder, environment, j25, List.of(j25, j21, j17, j11), Duration.ofSeconds(1)));
   }

@@ -1,1 +1,0 @@
-import{a as r}from"./chunk-H3UFRWLK.js";import"./chunk-SXWARAUJ.js";import"./chunk-CHQAXK3M.js";import"./chunk-FU37BJQW.js";import"./chunk-LPY2LGNH.js";import{w as o}from"./chunk-PKUZEEVD.js";function l({session:e}){return o("div",{class:"problems-panel",children:o(r,{root:e.directory})})}export{l as default};
