@@ -26,10 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 class CodingTaskTest {
   private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
-  // Options of the JVM that runs these tests' own Maven, which not every Java knows.
-  @AutoClose
-  private final HttpServer server =
-      HttpServer.started(Map.of("MAVEN_OPTS", ""), "{\"text\":\"No.\"}");
+  @AutoClose private final HttpServer server = HttpServer.started("{\"text\":\"No.\"}");
 
   private final KonsolProgram konsol = server.program();
 

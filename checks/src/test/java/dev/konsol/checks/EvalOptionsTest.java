@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 /// Options of `konsol eval` and `konsol repl`: done, or refused before anything is run.
 @Tag("slow")
 class EvalOptionsTest {
-  private final KonsolProgram
-      konsol = // A Maven that runs these tests puts the options of its own JVM into MAVEN_OPTS.
-      new KonsolProgram(Map.of("RAILS_ENV", "test", "MAVEN_OPTS", ""));
+  private final KonsolProgram konsol = new KonsolProgram(Map.of("RAILS_ENV", "test"));
 
   @AfterEach
   void nothingIsLeft() {

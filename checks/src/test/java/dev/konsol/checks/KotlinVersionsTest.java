@@ -41,8 +41,7 @@ class KotlinVersionsTest {
       return all.filter(home -> home.getFileName().toString().matches(".*\\b17\\b.*"))
           .filter(home -> Files.isExecutable(home.resolve("bin/javac")))
           .findFirst()
-          // What the build of this test has in MAVEN_OPTS is for a newer one.
-          .map(home -> Map.of("JAVA_HOME", home.toString(), "MAVEN_OPTS", ""))
+          .map(home -> Map.of("JAVA_HOME", home.toString()))
           .orElse(Map.of());
     } catch (IOException e) {
       return Map.of();

@@ -1,6 +1,7 @@
 package dev.konsol.checks;
 
 import dev.konsol.testkit.Await;
+import dev.konsol.testkit.ShortLife;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,10 +73,23 @@ final class Launcher {
   }
 
   /// Caches are used and not made: that would be beside some test, which could take it for its own.
-  /// No daemon takes a port unless its test says so.
+  /// No daemon takes a port unless its test says so. Daemons and builds live for seconds here: the
+  /// JVM's second compiler would take more time than it saves. (A Maven that runs these tests has
+  /// the options of its own JVM in MAVEN_OPTS, which not every Java knows.)
   static Map<String, String> environment() {
     return Map.of(
-        "JAVA_HOME", System.getProperty("java.home"), "KONSOL_AOT", "ready", "KONSOL_HTTP", "off");
+        "JAVA_HOME",
+        System.getProperty("java.home"),
+        "KONSOL_AOT",
+        "ready",
+        "KONSOL_HTTP",
+        "off",
+        "KONSOL_JAVA_OPTS",
+        ShortLife.COMPILER,
+        "MAVEN_OPTS",
+        ShortLife.BUILD,
+        "GRADLE_OPTS",
+        ShortLife.BUILD);
   }
 
   /// The folder's files at that place, without the caches: those of evaluation are made, and get

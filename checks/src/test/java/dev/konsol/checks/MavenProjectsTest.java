@@ -104,9 +104,6 @@ class MavenProjectsTest {
       arguments.addAll(List.of("--module", module));
     }
     arguments.add(code);
-    ProcessBuilder command = konsol.command(arguments.toArray(String[]::new));
-    // Options of the JVM that runs these tests' own Maven, which not every Java knows.
-    command.environment().remove("MAVEN_OPTS");
-    return command;
+    return konsol.command(arguments.toArray(String[]::new));
   }
 }

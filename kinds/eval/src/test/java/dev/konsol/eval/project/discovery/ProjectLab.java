@@ -7,6 +7,7 @@ import dev.konsol.process.Jdk;
 import dev.konsol.process.Marker;
 import dev.konsol.process.host.Processes;
 import dev.konsol.process.host.Supervision;
+import dev.konsol.testkit.ShortLife;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,8 +32,8 @@ final class ProjectLab implements AutoCloseable {
 
   ProjectLab(Path temporary) throws IOException {
     this.folder = temporary.toRealPath();
-    // A Maven that runs these tests puts the options of its own JVM there.
-    environment.remove("MAVEN_OPTS");
+    environment.put("MAVEN_OPTS", ShortLife.BUILD);
+    environment.put("GRADLE_OPTS", ShortLife.BUILD);
     this.cache = folder.resolve("cache");
     Marker marker = Marker.of(Path.of("/test/" + UUID.randomUUID()), "run1");
     this.processes = Processes.start(marker, new Supervision.Unsupervised());
