@@ -92,21 +92,15 @@ public final class AgentHost implements AutoCloseable {
         closer.own(
             new LazyLanguageServers(
                 host, processes.launcher(), inherited(), trust, folder.resolve("watch")));
-    List<Tool> tools = tools(host, folder);
+    KeyCommands keys = new KeyCommands(processes.launcher(), environment);
+    Providers providers = closer.own(new Providers(environment, wanted.models(), keys));
     agents =
         closer.own(
             new Agents(
                 host,
                 sessions,
-                new Models(
-                    closer
-                        .own(
-                            new Providers(
-                                environment,
-                                wanted.models(),
-                                new KeyCommands(processes.launcher(), environment)))
-                        .all()),
-                tools,
+                new Models(providers.all()),
+                tools(host, folder),
                 settings(wanted, Prompts.of(servers, environment), membership, environment)));
     membership.start(agents);
     closer.own(sessions::hurry);
