@@ -30,7 +30,7 @@ public record AgentLimits(
           16,
           Duration.ofHours(1),
           Duration.ofMinutes(5),
-          Duration.ofMillis(200),
+          Duration.ofSeconds(1),
           new Keep(Duration.ofDays(90), 10_000, 4L << 30, 256L << 20));
 
   /// The same where turns may take less.
