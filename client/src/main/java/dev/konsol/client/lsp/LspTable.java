@@ -59,7 +59,7 @@ final class LspTable {
 
   private static String retry(JsonObject server) {
     long millis = server.integer("retry_after_ms", 0);
-    return millis == 0 ? "" : "; tried again in " + Format.time(millis);
+    return millis == 0 ? "" : "; tried again in " + Format.time(millis + 999);
   }
 
   /// Of one that has failed: they often say why.

@@ -43,7 +43,7 @@ final class LspTableTest {
             """
             {"directory":"/p","servers":[{"server":"a","state":"broken","pid":0,"memory_bytes":0,
              "open_documents":0,"watches":[],"restarts":1,"root":"/p","reason":"it exited with code 3",
-             "retry_after_ms":62000,"stderr":["one","two","three","no \\u001b licence"],
+             "retry_after_ms":61400,"stderr":["one","two","three","no \\u001b licence"],
              "diagnostics":{"dropped":0}},
              {"server":"b","state":"ready","pid":7,"memory_bytes":0,"open_documents":0,"watches":[],
              "restarts":0,"root":"/p","reason":"","retry_after_ms":0,"stderr":["chatter"],
