@@ -27,13 +27,14 @@ class Client {
     StringBuilder headers = new StringBuilder();
     while (headers.indexOf("\r\n\r\n") < 0) headers.append((char) in.read());
     int length = Integer.parseInt(headers.toString().replaceAll("(?is).*content-length: *(\\d+).*", "$1"));
-    return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    String answer = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    if (answer.contains("\"error\":{")) throw new IOException(answer);
+    return answer;
   }
 
   private static void send(String json) throws IOException {
-    byte[] body = json.getBytes(StandardCharsets.UTF_8);
-    out.write(("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
-    out.write(body);
+    int length = json.getBytes(StandardCharsets.UTF_8).length;
+    out.write(("Content-Length: " + length + "\r\n\r\n" + json).getBytes(StandardCharsets.UTF_8));
     out.flush();
   }
 }

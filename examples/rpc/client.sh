@@ -17,6 +17,7 @@ receive() {
   read -r _ <&"${konsol[0]}"        # the empty line
   read -r -N "${length%$'\r'}" answer <&"${konsol[0]}"
   printf '← %s\n' "$answer"
+  case $answer in *'"error":{'*) exit 1 ;; esac
 }
 
 send '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"clientInfo":{"name":"example"}}}'

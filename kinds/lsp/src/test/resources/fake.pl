@@ -28,7 +28,7 @@
 #
 # Lies of a server that pushes: empty (nothing first, the truth later), older (what it said before, with that version;
 # the truth later), overtaken (the truth, then what it said before, with that version), twice (nothing and the truth, both
-# with the version), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth),
+# with the version), ahead (nothing, with a version that nobody told it), other (about another file only), never, relapse (works, says nothing wrong, works again; then the truth),
 # headers (of a new text what was true with the files of before, and the truth later; of the same text nothing; the truth when it is
 # told to build anew).
 # Lies of a server that is asked: unchanged (says so of what it has not looked at), partial (nothing, and wants to be asked
@@ -256,6 +256,7 @@ sub publish {
         older => sub { say_published($uri, $version - 1, $before); later($truth) },
         overtaken => sub { $truth->(); say_published($uri, $version - 1, $before) },
         twice => sub { say_published($uri, $version, []); $truth->() },
+        ahead => sub { say_published($uri, $version + 100, []) },
         other => sub { say_published("$uri.other", $version, $found) },
         never => sub { },
         headers => sub {

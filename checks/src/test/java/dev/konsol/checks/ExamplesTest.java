@@ -111,6 +111,15 @@ final class ExamplesTest {
         .containsPattern("konsol stopped \\(pid \\d+\\)\n$");
   }
 
+  @Test
+  void theListOfExamplesCanBePastedIntoAShellInACheckout() throws IOException {
+    String page = Files.readString(EXAMPLES.resolve("README.md"));
+    String block = page.replaceAll("(?ms).*^```sh\n(.*?)^```$.*", "$1");
+    Cli ran = machine.run(List.of("bash", "-ec", "cd " + DocumentedMachine.ROOT + "\n" + block));
+    assertThat(ran.exit()).as("%s", ran).isZero();
+    assertThat(ran.out()).contains("\"evidence\":\"pattern\"", "That is all.", "java.lang.Integer");
+  }
+
   /// The types of events, and what has a state or wants attention.
   private static void words(JsonNode node, List<String> words) {
     for (String name : List.of("type", "state", "attention")) {

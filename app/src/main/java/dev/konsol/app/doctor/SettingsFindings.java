@@ -9,6 +9,7 @@ import dev.konsol.app.settings.HttpChoice;
 import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.UsageError;
 import dev.konsol.core.KonsolException;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 
@@ -42,12 +43,12 @@ record SettingsFindings(Machine machine) {
     return switch (http) {
       case HttpChoice.Off _ -> "off";
       case HttpChoice.At(var address, boolean remote) ->
-          "at "
-              + address.getAddress().getHostAddress()
-              + ":"
-              + address.getPort()
-              + (remote ? ", for other machines too" : "");
-      case HttpChoice.Usual _ -> "at its usual address";
+          at(address) + (remote ? ", for other machines too" : "");
+      case HttpChoice.Usual _ -> at(HttpChoice.usual()) + ", or another port where that is taken";
     };
+  }
+
+  private static String at(InetSocketAddress address) {
+    return "at " + address.getAddress().getHostAddress() + ":" + address.getPort();
   }
 }

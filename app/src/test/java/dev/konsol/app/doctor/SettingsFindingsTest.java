@@ -16,7 +16,8 @@ final class SettingsFindingsTest {
 
   @Test
   void whereHttpWillBeIsTold() {
-    assertThat(settings(Map.of()).inWords()).isEqualTo("HTTP at its usual address");
+    assertThat(settings(Map.of()).inWords())
+        .isEqualTo("HTTP at 127.0.0.1:7717, or another port where that is taken");
     assertThat(settings(Map.of("KONSOL_HTTP", "off")).inWords()).isEqualTo("HTTP off");
     assertThat(settings(Map.of("KONSOL_HTTP", "127.0.0.1:9000")).inWords())
         .isEqualTo("HTTP at 127.0.0.1:9000");

@@ -5,9 +5,12 @@ import dev.konsol.client.terminal.Format;
 import dev.konsol.client.terminal.PlainText;
 import dev.konsol.client.terminal.Table;
 import dev.konsol.wire.JsonObject;
+import java.util.List;
 
 /// What the daemon says of language servers, as people read it.
 final class LspTable {
+  private static final int MOST_WORDS = 3;
+
   private LspTable() {}
 
   static void print(Client client, JsonObject answer) {
@@ -37,8 +40,10 @@ final class LspTable {
   private static void notes(Client client, JsonObject answer) {
     for (JsonObject server : answer.objects("servers")) {
       if (!server.text("reason").isEmpty()) {
-        note(client, server, first(server.text("reason")));
+        note(client, server, first(server.text("reason")) + retry(server));
       }
+      lastWords(server).forEach(line -> note(client, server, "it said: " + line));
+      server.optionalObject("sidecar").ifPresent(each -> sidecar(client, server, each));
       long dropped = server.object("diagnostics").integer("dropped");
       if (dropped > 0) {
         note(client, server, "said too much: " + dropped + " diagnostics were dropped");
@@ -50,6 +55,27 @@ final class LspTable {
       }
     }
     answer.texts("warnings").forEach(warning -> client.say(PlainText.line("warning: " + warning)));
+  }
+
+  private static String retry(JsonObject server) {
+    long millis = server.integer("retry_after_ms", 0);
+    return millis == 0 ? "" : "; tried again in " + Format.time(millis + 999);
+  }
+
+  /// Of one that has failed: they often say why.
+  private static List<String> lastWords(JsonObject server) {
+    boolean failed = List.of("broken", "backoff").contains(server.text("state"));
+    List<String> said = failed ? server.texts("stderr") : List.of();
+    return said.subList(Math.max(0, said.size() - MOST_WORDS), said.size());
+  }
+
+  private static void sidecar(Client client, JsonObject server, JsonObject sidecar) {
+    if (!sidecar.text("state").equals("running")) {
+      List<String> output = sidecar.texts("output");
+      String last = output.isEmpty() ? "" : ": " + output.getLast();
+      String command = String.join(" ", sidecar.texts("command"));
+      note(client, server, "'" + command + "', which should run beside it, has ended" + last);
+    }
   }
 
   /// In words of the server, or of files of the project.

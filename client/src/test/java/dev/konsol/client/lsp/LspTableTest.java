@@ -36,6 +36,32 @@ final class LspTableTest {
     return out.toString(UTF_8);
   }
 
+  @Test
+  void whatHasFailedIsShownWithItsLastWords() {
+    String shown =
+        printed(
+            """
+            {"directory":"/p","servers":[{"server":"a","state":"broken","pid":0,"memory_bytes":0,
+             "open_documents":0,"watches":[],"restarts":1,"root":"/p","reason":"it exited with code 3",
+             "retry_after_ms":61400,"stderr":["one","two","three","no \\u001b licence"],
+             "diagnostics":{"dropped":0}},
+             {"server":"b","state":"ready","pid":7,"memory_bytes":0,"open_documents":0,"watches":[],
+             "restarts":0,"root":"/p","reason":"","retry_after_ms":0,"stderr":["chatter"],
+             "sidecar":{"command":["rojo","sourcemap"],"state":"failed","pid":0,"failures":5,
+             "output":["it is not on the PATH"]},"diagnostics":{"dropped":0}}],
+             "available":[],"warnings":[]}""");
+
+    assertThat(shown)
+        .endsWith(
+            """
+            a: it exited with code 3; tried again in 1m02s
+            a: it said: two
+            a: it said: three
+            a: it said: no   licence
+            b: 'rojo sourcemap', which should run beside it, has ended: it is not on the PATH
+            """);
+  }
+
   /// A server tells why it failed in its own words, and a project has names that nobody chose.
   @Test
   void whatAServerSaysDoesNothingToTheTerminal() {

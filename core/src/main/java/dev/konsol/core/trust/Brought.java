@@ -13,9 +13,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -25,6 +25,7 @@ public final class Brought {
   private static final int DEEPEST = 8;
   private static final int MOST = 20_000;
   private static final int LONGEST_FILE = 1 << 20;
+  private static final int MOST_FOLDERS = 8;
 
   private static final List<String> KONSOL =
       List.of("lsp.json", "config.json", "boot.java", "boot.kts", "boot.rb");
@@ -109,7 +110,8 @@ public final class Brought {
     }
   }
 
-  /// The file itself, and the files of the folder that it speaks of: a command may be one of them.
+  /// The file itself, and the files of the folder that it speaks of: a command may be one of them,
+  /// or of a folder that it names for the command to run in.
   private void configuration(Path file) {
     if (!Files.isRegularFile(file)) {
       return;
@@ -117,24 +119,37 @@ public final class Brought {
     add(file);
     try {
       if (Files.size(file) <= LONGEST_FILE) {
-        Matcher texts = TEXT.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
-        while (texts.find()) {
-          named(texts.group(1));
-        }
+        List<String> texts =
+            TEXT.matcher(Files.readString(file, StandardCharsets.ISO_8859_1))
+                .results()
+                .map(text -> text.group(1))
+                .toList();
+        named(texts, folder);
+        folders(texts).forEach(each -> named(texts, each));
       }
     } catch (IOException e) {
       // It cannot be read, so nothing can be started by it either.
     }
   }
 
-  private void named(String text) {
+  private List<Path> folders(List<String> texts) {
+    return texts.stream()
+        .flatMap(text -> inside(text, folder).stream())
+        .filter(Files::isDirectory)
+        .distinct()
+        .limit(MOST_FOLDERS)
+        .toList();
+  }
+
+  private void named(List<String> texts, Path from) {
+    texts.stream().flatMap(text -> inside(text, from).stream()).forEach(this::add);
+  }
+
+  private Optional<Path> inside(String text, Path from) {
     try {
-      Path file = folder.resolve(text).normalize();
-      if (file.startsWith(folder) && Files.isRegularFile(file)) {
-        add(file);
-      }
+      return Optional.of(from.resolve(text).normalize()).filter(file -> file.startsWith(folder));
     } catch (InvalidPathException e) {
-      // Not a file's name.
+      return Optional.empty(); // not a file's name
     }
   }
 

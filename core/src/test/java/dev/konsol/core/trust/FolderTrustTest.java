@@ -46,6 +46,20 @@ final class FolderTrustTest {
   }
 
   @Test
+  void aProgramIsFoundInAFolderThatTheFileNamesForIt() throws IOException {
+    file(
+        ".konsol/lsp.json",
+        "{\"a\": {\"watch\": {\"command\": [\"./gen.sh\"], \"cwd\": \"tools\"}}}");
+    Path named = file("tools/gen.sh", "#!/bin/sh");
+    Path outside = home.resolve("gen.sh");
+    Files.writeString(outside, "#!/bin/sh");
+    trust().accept(clone);
+
+    assertThat(trust().allowsCommand(named)).isTrue();
+    assertThat(trust().allowsCommand(outside)).isFalse();
+  }
+
+  @Test
   void whatChangedOrCameLaterIsNotTrusted() throws IOException {
     trust().accept(clone);
     Path came = file("opencode.json", "{}");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.konsol.core.trust.FolderTrust;
 import dev.konsol.core.trust.TrustFile;
 import dev.konsol.lsp.answer.FileReport;
+import dev.konsol.lsp.process.RunningSidecar;
+import dev.konsol.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,10 +32,14 @@ class CallerTest {
   }
 
   private static String said(Lab lab, String path) throws InterruptedException {
+    return said(lab, path, "a.toml");
+  }
+
+  private static String said(Lab lab, String path, String file) throws InterruptedException {
     return Lab.said(
         lab.servers()
             .seenFrom(Map.of("PATH", path + ":/usr/bin:/bin"))
-            .diagnostics(lab.project(), Path.of("a.toml"), PATIENCE));
+            .diagnostics(lab.project(), Path.of(file), PATIENCE));
   }
 
   @Test
@@ -47,6 +53,24 @@ class CallerTest {
       // It runs now, for everybody.
       assertThat(Lab.said(lab.check("a.toml"))).isEqualTo("fresh: there is no a.dep");
     }
+  }
+
+  @Test
+  void theSidecarOfAServerIsFoundOnTheCallersPathToo() throws Exception {
+    try (Lab lab = new Lab(temporary, Map.of("PATH", "/usr/bin:/bin"), 16, Duration.ofHours(1))) {
+      Path bin = lab.folder().resolve("bin");
+      lab.write("../bin/rojo", "#!/bin/sh\nexec sleep 100\n").shell("chmod +x ../bin/rojo");
+      lab.configure(
+          Lab.fakeConfiguration().replace("}}", ", \"watch\": {\"command\": [\"rojo\"]}}}"));
+      lab.write("a.txt", "needs a.dep\n");
+      assertThat(said(lab, bin.toString(), "a.txt")).isEqualTo("fresh: there is no a.dep");
+      Await.until(
+          "the sidecar", PATIENCE.get(), () -> sidecar(lab).filter("running"::equals).isPresent());
+    }
+  }
+
+  private static Optional<String> sidecar(Lab lab) {
+    return lab.servers().all().getFirst().run().sidecar().map(RunningSidecar.Status::state);
   }
 
   @Test

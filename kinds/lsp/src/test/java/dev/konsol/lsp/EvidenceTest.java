@@ -112,6 +112,13 @@ class EvidenceTest {
   }
 
   @Test
+  void aServerThatCountsVersionsForItselfIsNotTrustedByThem() throws Exception {
+    try (Lab lab = lab().fake("push", "versions", "lie=ahead")) {
+      assertNeverFinal(lab);
+    }
+  }
+
+  @Test
   void whatIsSaidOfAnotherFileIsNoAnswer() throws Exception {
     try (Lab lab = lab().fake("push", "versions", "lie=other")) {
       assertNotYet(lab);

@@ -93,6 +93,7 @@ class LifeTest {
       FileReport crashed = lab.check("main.txt", Duration.ofDays(1));
       assertThat(crashed.freshness()).isEqualTo(Freshness.FAILED);
       assertThat(crashed.answers().getFirst().note()).contains("ended while it was asked");
+      assertThat(crashed.answers().getFirst().retryAfter()).isPositive();
       lab.write("main.txt", "needs a.dep\n");
       assertThat(lab.said("main.txt")).isEqualTo("fresh: there is no a.dep");
       ServerStatus status = lab.servers().all().getFirst();

@@ -72,6 +72,28 @@ class TrustTest {
   }
 
   @Test
+  void aSidecarThatIsAFileOfTheFolderIsNotStartedAnyMoreOnceItChanged() throws Exception {
+    lab.configure(
+        Lab.fakeConfiguration()
+            .replace(
+                "}}",
+                ", \"watch\": {\"command\": [\"sh\", \"gen.sh\", \"out.json\"], \"cwd\": \"tools\"}}}"));
+    lab.write("tools/gen.sh", "sleep 100\n").write("tools/out.json", "1\n");
+    Path text = lab.write("a.txt", "x\n").project().resolve("a.txt");
+    trust.accept(lab.project());
+    assertThat(fresh(text)).isTrue();
+    lab.write("tools/out.json", "2\n");
+    assertThat(fresh(text)).isTrue();
+
+    lab.write("tools/gen.sh", "touch " + started + "\n");
+
+    FileReport report = lab.servers().diagnostics(lab.project(), text, Optional.empty());
+    assertThat(report.answers().getFirst().note()).contains("tools/gen.sh", "konsol trust");
+    assertThat(lab.started()).isEmpty();
+    assertThat(started).doesNotExist();
+  }
+
+  @Test
   void aProgramInNodeModulesIsPassedOver() throws Exception {
     program("node_modules/.bin/pyright-langserver");
     program("node_modules/.bin/yaml-language-server");

@@ -85,14 +85,21 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
         asked.reports().stream()
             .map(each -> each.filtered(finding -> finding.severity().compareTo(least) <= 0))
             .toList();
-    boolean newOnly = arguments.flag("newOnly");
-    return told(asked.with(newOnly ? seen.fresh(wanted) : seen.remember(wanted)), bytes);
+    String caller = query.context().caller();
+    List<FileReport> shown =
+        arguments.flag("newOnly") ? seen.fresh(caller, wanted) : seen.remember(caller, wanted);
+    return told(asked.with(wanted, shown), bytes);
   }
 
   /// @param left how many files of the scope were not looked at
-  private record Asked(Path project, List<FileReport> reports, int left) {
-    private Asked with(List<FileReport> others) {
-      return new Asked(project, others, left);
+  /// @param known how many findings are still there and not told again
+  private record Asked(Path project, List<FileReport> reports, int left, long known) {
+    private Asked with(List<FileReport> all, List<FileReport> told) {
+      return new Asked(project, told, left, findings(all) - findings(told));
+    }
+
+    private static long findings(List<FileReport> reports) {
+      return reports.stream().mapToLong(report -> report.findings().size()).sum();
     }
   }
 
@@ -105,6 +112,7 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
       return new Asked(
           project,
           servers.diagnostics(project, aims.stream().map(QueryScope.Aim::file).toList(), timeout),
+          0,
           0);
     }
     Path project = query.scope().project();
@@ -125,7 +133,7 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
               + " was looked at: none has changed, or no language server is for those there are."
               + " Give 'file', or look at lsp_status.");
     }
-    return new Asked(project, reports, Math.max(0, all.size() - MOST_FILES));
+    return new Asked(project, reports, Math.max(0, all.size() - MOST_FILES), 0);
   }
 
   static List<String> names(ToolArguments arguments) {
@@ -148,10 +156,19 @@ record DiagnosticsTool(LspAccess host, ReportedBaselines seen) implements LspToo
             .allMatch(each -> each == Freshness.FAILED || each == Freshness.UNSUPPORTED);
     String text =
         BudgetText.of(reports, DiskText.real(asked.project()), bytes)
+            + known(asked)
             + (asked.left() == 0 ? label(reports, whole) : partial(asked, label(reports, whole)))
             + leftOut(reports);
     ObjectNode fields = ReportFields.of(asked.project(), reports, whole);
-    return StructuredAnswer.of(text, fields.put("files_left_out", asked.left()), none);
+    fields.put("files_left_out", asked.left()).put("known_left_out", asked.known());
+    return StructuredAnswer.of(text, fields, none);
+  }
+
+  /// What is still wrong, though nothing new is.
+  private static String known(Asked asked) {
+    return asked.known() == 0
+        ? ""
+        : "[only what is new: %d more, told before, are still there]\n".formatted(asked.known());
   }
 
   /// 'This is all' holds for the files that were looked at, and they are not all.

@@ -14,28 +14,33 @@ final class ReportedBaselines {
   private static final int MOST_FILES = 2_000;
   private static final long MOST_CHARS = 4L << 20;
 
-  private final Map<Path, Baseline> last = new LinkedHashMap<>();
+  private record Told(String caller, Path file) {}
+
+  private final Map<Told, Baseline> last = new LinkedHashMap<>();
   private long chars;
 
   /// The reports without what was told before, and remembers them. A file that nobody asked about
   /// before is as it is.
-  synchronized List<FileReport> fresh(List<FileReport> reports) {
+  ///
+  /// @param caller whose questions count; empty for all who have no name
+  synchronized List<FileReport> fresh(String caller, List<FileReport> reports) {
     List<FileReport> appeared = new ArrayList<>();
     for (FileReport report : reports) {
-      Baseline before = last.get(report.file());
+      Baseline before = last.get(new Told(caller, report.file()));
       appeared.addAll(
           before == null ? List.of(report) : before.against(List.of(report)).appeared());
     }
-    remember(reports);
+    remember(caller, reports);
     return appeared;
   }
 
-  synchronized List<FileReport> remember(List<FileReport> reports) {
+  synchronized List<FileReport> remember(String caller, List<FileReport> reports) {
     for (FileReport report : reports) {
-      forget(report.file());
-      Baseline told = new Baseline(List.of(report));
-      last.put(report.file(), told);
-      chars += told.size();
+      Told told = new Told(caller, report.file());
+      forget(told);
+      Baseline baseline = new Baseline(List.of(report));
+      last.put(told, baseline);
+      chars += baseline.size();
     }
     while (last.size() > MOST_FILES || chars > MOST_CHARS) {
       forget(last.keySet().iterator().next());
@@ -43,8 +48,8 @@ final class ReportedBaselines {
     return reports;
   }
 
-  private void forget(Path file) {
-    Baseline gone = last.remove(file);
+  private void forget(Told told) {
+    Baseline gone = last.remove(told);
     chars -= gone == null ? 0 : gone.size();
   }
 

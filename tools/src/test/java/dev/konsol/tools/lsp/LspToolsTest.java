@@ -73,6 +73,19 @@ class LspToolsTest {
   }
 
   @Test
+  void whatWasToldBeforeIsLeftOutByNewOnlyAndThatIsSaid() throws Exception {
+    try (Project project = project().write("main.txt", "needs a.dep\n")) {
+      project.text("lsp_diagnostics", "{'file':'main.txt'}");
+      assertThat(project.text("lsp_diagnostics", "{'file':'main.txt','newOnly':true}"))
+          .contains("[only what is new: 1 more, told before, are still there]");
+      project.write("main.txt", "needs a.dep\nneeds b.dep\n");
+      JsonNode fields = project.fields("lsp_diagnostics", "{'file':'main.txt','newOnly':true}");
+      assertThat(fields.path("errors").asInt()).isEqualTo(1);
+      assertThat(fields.path("known_left_out").asInt()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void whereNothingStandsIsSaid() throws Exception {
     try (Project project = project()) {
       assertFailed(project, "{'file':'main.txt'}", "Say where");

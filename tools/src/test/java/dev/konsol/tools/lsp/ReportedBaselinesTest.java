@@ -28,12 +28,21 @@ class ReportedBaselinesTest {
   void whatCallersWereToldIsRememberedWithinABound() {
     ReportedBaselines seen = new ReportedBaselines();
     for (int i = 0; i < 100; i++) {
-      seen.remember(List.of(report(i, i + "x".repeat(1 << 18))));
+      seen.remember("", List.of(report(i, i + "x".repeat(1 << 18))));
     }
     assertThat(seen.size()).isBetween(10, 16);
     FileReport last = report(99, 99 + "x".repeat(1 << 18));
-    assertThat(seen.fresh(List.of(last)).getFirst().findings()).isEmpty();
+    assertThat(seen.fresh("", List.of(last)).getFirst().findings()).isEmpty();
     FileReport first = report(0, 0 + "x".repeat(1 << 18));
-    assertThat(seen.fresh(List.of(first)).getFirst().findings()).hasSize(1);
+    assertThat(seen.fresh("", List.of(first)).getFirst().findings()).hasSize(1);
+  }
+
+  @Test
+  void whatOneAgentWasToldIsNewForAnother() {
+    ReportedBaselines seen = new ReportedBaselines();
+    List<FileReport> reports = List.of(report(1, "x"));
+    seen.remember("one", reports);
+    assertThat(seen.fresh("one", reports).getFirst().findings()).isEmpty();
+    assertThat(seen.fresh("two", reports)).isEqualTo(reports);
   }
 }

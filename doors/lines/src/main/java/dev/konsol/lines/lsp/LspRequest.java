@@ -15,6 +15,8 @@ import java.util.OptionalLong;
 
 /// What a client can ask for.
 sealed interface LspRequest {
+  Duration LONGEST = Duration.ofDays(1);
+
   /// What is wrong with files.
   ///
   /// @param files empty for those of the scope
@@ -92,7 +94,10 @@ sealed interface LspRequest {
     if (millis.isPresent() && millis.getAsLong() < 0) {
       throw KonsolException.badRequest("'timeout_ms' must be 0 or more");
     }
-    return millis.stream().mapToObj(Duration::ofMillis).findFirst();
+    return millis.stream()
+        .map(given -> Math.min(given, LONGEST.toMillis()))
+        .mapToObj(Duration::ofMillis)
+        .findFirst();
   }
 
   private static Path file(Path directory, String text) {

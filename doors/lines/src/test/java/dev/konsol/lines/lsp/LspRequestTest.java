@@ -33,6 +33,13 @@ class LspRequestTest {
                 false));
   }
 
+  @Test
+  void aTimeIsADayAtTheMost() {
+    assertThat(read("{\"cmd\":\"check\",\"timeout_ms\":9223372036854775807}"))
+        .extracting("timeout")
+        .isEqualTo(Optional.of(Duration.ofDays(1)));
+  }
+
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '~',

@@ -43,6 +43,9 @@ record DefinitionReader(
           "tried",
           "install");
 
+  /// Who wants no limit writes a large number.
+  private static final Duration LONGEST = Duration.ofDays(365);
+
   ServerDefinition read(String source) {
     boolean builtIn = source.equals(Builtins.SOURCE);
     for (String key : builtIn ? node.propertyNames() : List.<String>of()) {
@@ -152,10 +155,10 @@ record DefinitionReader(
   private Duration millis(String key, Duration otherwise) {
     long given = node.path(key).asLong(otherwise.toMillis());
     if (given <= 0) {
-      warnings.add("'%s' has a %s that is not above 0".formatted(id, key));
+      warnings.add("'%s' has '%s', which is not above 0".formatted(id, key));
       return otherwise;
     }
-    return Duration.ofMillis(given);
+    return Duration.ofMillis(Math.min(given, LONGEST.toMillis()));
   }
 
   private Optional<Sidecar> sidecar(JsonNode initialization) {
@@ -164,13 +167,12 @@ record DefinitionReader(
       return RojoRule.sidecar(initialization).or(base::sidecar);
     }
     List<String> command = texts(watch.path("command"));
-    if (command.isEmpty()) {
-      warnings.add("'%s' has a 'watch' without a 'command'".formatted(id));
+    String directory = watch.path("cwd").asString("");
+    if (program(command).isEmpty() || !isPath(directory)) {
+      warnings.add("'%s' has a 'watch' whose 'command' or 'cwd' cannot be used".formatted(id));
       return Optional.empty();
     }
-    return Optional.of(
-        new Sidecar(
-            command, watch.path("cwd").asString(""), environment(watch.path("env"), Map.of())));
+    return Optional.of(new Sidecar(command, directory, environment(watch.path("env"), Map.of())));
   }
 
   private ReadySignal signal() {
@@ -209,10 +211,17 @@ record DefinitionReader(
   }
 
   private static String program(List<String> command) {
+    return command.isEmpty() || !isPath(command.getFirst())
+        ? ""
+        : String.valueOf(Path.of(command.getFirst()).getFileName());
+  }
+
+  private static boolean isPath(String text) {
     try {
-      return command.isEmpty() ? "" : String.valueOf(Path.of(command.getFirst()).getFileName());
+      var _ = Path.of(text);
+      return true;
     } catch (InvalidPathException e) {
-      return "";
+      return false;
     }
   }
 
@@ -249,6 +258,10 @@ record DefinitionReader(
   }
 
   private boolean isSound(String key, String pattern) {
+    if (!isPath(pattern)) {
+      warnings.add("'%s' has in its %s what cannot be a name".formatted(id, key));
+      return false;
+    }
     if (pattern.indexOf('*') < 0) {
       return true;
     }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Finds the programs of servers: in the `node_modules` of the file's package, then up to the root,
 /// then on the PATH of whoever asks. One that lies in the project, on whatever way it was found, is
@@ -36,6 +37,12 @@ public record Programs(Map<String, String> environment, Trust trust) {
           "DOTNET_ROOT",
           "ANDROID_HOME");
 
+  /// What runs a file that is named to it, or another program that does.
+  private static final Set<String> INTERPRETERS =
+      Set.of(
+          "sh", "bash", "dash", "zsh", "fish", "env", "nice", "nohup", "timeout", "node", "tsx",
+          "deno", "bun", "python", "python3", "ruby", "perl", "php", "lua", "java");
+
   public Programs {
     environment = Map.copyOf(environment);
   }
@@ -52,11 +59,19 @@ public record Programs(Map<String, String> environment, Trust trust) {
           case JDTLS -> new Jdtls(this).resolve(server, file, root);
           case COMMAND -> command(server, file, root);
         };
-    return found instanceof Resolution.Found(_, Path program, _, _)
-            && !allowsProject(server, program, root)
-        ? new Resolution.Untrusted(
-            new LeftOut(server.id() + ", which runs code of the project,", root))
-        : found;
+    return found instanceof Resolution.Found program ? judged(server, program, root) : found;
+  }
+
+  private Resolution judged(ServerDefinition server, Resolution.Found found, Path root) {
+    if (!allowsProject(server, found.program(), root)) {
+      return new Resolution.Untrusted(
+          new LeftOut(server.id() + ", which runs code of the project,", root));
+    }
+    return server
+        .sidecar()
+        .flatMap(sidecar -> passedOver(sidecar, root))
+        .map(file -> missing(server, Optional.of(file), root))
+        .orElse(found);
   }
 
   private boolean allowsProject(ServerDefinition server, Path program, Path root) {
@@ -66,14 +81,64 @@ public record Programs(Map<String, String> environment, Trust trust) {
   /// Whether what was found before may still run.
   public boolean allows(ServerDefinition server, Resolution.Found found, Path root) {
     return allowsProject(server, found.program(), root)
-        && found.argv().stream()
-            .flatMap(word -> ownFile(word, root).stream())
-            .allMatch(trust::allowsCommand);
+        && untrusted(found.argv(), root).isEmpty()
+        && server.sidecar().flatMap(sidecar -> passedOver(sidecar, root)).isEmpty();
+  }
+
+  /// A sidecar as it is started for this caller: with the caller's tools, and the program that its
+  /// name means among them.
+  public Sidecar seenFromHere(Sidecar sidecar, Path root) {
+    Map<String, String> variables = tools();
+    variables.putAll(sidecar.environment());
+    return new Sidecar(command(sidecar, root), sidecar.directory(), variables);
+  }
+
+  /// What a sidecar runs that lies in the project and is not trusted: its program, or what an
+  /// interpreter is told to run. Other files that it names are read or written by it, and change.
+  private Optional<Path> passedOver(Sidecar sidecar, Path root) {
+    Candidates program = program(sidecar, root);
+    if (program.found().isEmpty() && program.passedOver().isPresent()) {
+      return program.passedOver();
+    }
+    List<String> command = command(sidecar, root);
+    boolean interprets = INTERPRETERS.contains(nameOf(command.getFirst()));
+    Path directory = root.resolve(sidecar.directory());
+    return (interprets ? command : command.subList(0, 1))
+        .stream()
+            .flatMap(word -> ownFile(word, directory, root).stream())
+            .findFirst()
+            .filter(own -> !trust.allowsCommand(own));
+  }
+
+  private static String nameOf(String program) {
+    return program.substring(program.lastIndexOf('/') + 1);
+  }
+
+  private List<String> command(Sidecar sidecar, Path root) {
+    List<String> command = new ArrayList<>(sidecar.command());
+    program(sidecar, root).found().ifPresent(program -> command.set(0, program.toString()));
+    return command;
+  }
+
+  /// Nothing for a program that is named by its path.
+  private Candidates program(Sidecar sidecar, Path root) {
+    String name = sidecar.command().getFirst();
+    Map<String, String> variables = new HashMap<>(environment);
+    variables.putAll(sidecar.environment());
+    return name.contains("/")
+        ? new Candidates(Optional.empty(), Optional.empty())
+        : new Programs(variables, trust).onPath(name, root);
   }
 
   /// What a server is started with, so that it finds what its caller would; not what a relative
   /// entry of the PATH would find in the project.
   Map<String, String> variables(ServerDefinition server) {
+    Map<String, String> variables = tools();
+    variables.putAll(server.environment());
+    return variables;
+  }
+
+  private Map<String, String> tools() {
     Map<String, String> variables = new HashMap<>();
     for (String name : TOOLCHAIN) {
       String value = environment.getOrDefault(name, "");
@@ -81,7 +146,6 @@ public record Programs(Map<String, String> environment, Trust trust) {
         variables.put(name, name.equals("PATH") ? SearchPath.of(environment).toString() : value);
       }
     }
-    variables.putAll(server.environment());
     return variables;
   }
 
@@ -101,19 +165,22 @@ public record Programs(Map<String, String> environment, Trust trust) {
   private Resolution found(ServerDefinition server, List<String> command, Path program, Path root) {
     List<String> argv = new ArrayList<>(command);
     argv.set(0, program.toString());
-    Optional<Path> passedOver =
-        argv.stream()
-            .flatMap(word -> ownFile(word, root).stream())
-            .filter(own -> !trust.allowsCommand(own))
-            .findFirst();
+    Optional<Path> passedOver = untrusted(argv, root);
     return passedOver.isPresent()
         ? missing(server, passedOver, root)
         : new Resolution.Found(argv, program, server.initialization(), variables(server));
   }
 
-  private static Optional<Path> ownFile(String word, Path root) {
+  private Optional<Path> untrusted(List<String> command, Path root) {
+    return command.stream()
+        .flatMap(word -> ownFile(word, root, root).stream())
+        .filter(own -> !trust.allowsCommand(own))
+        .findFirst();
+  }
+
+  private static Optional<Path> ownFile(String word, Path directory, Path root) {
     try {
-      return Optional.of(root.resolve(word).normalize())
+      return Optional.of(directory.resolve(word).normalize())
           .filter(file -> file.startsWith(root) && Files.isRegularFile(file));
     } catch (InvalidPathException e) {
       return Optional.empty();

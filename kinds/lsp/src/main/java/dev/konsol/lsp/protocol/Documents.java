@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,7 +31,7 @@ public final class Documents {
   private final Mutex telling = new Mutex();
   // Of all documents: what is said about one that was closed is never taken for the next of its
   // name.
-  private int lastVersion;
+  private final AtomicInteger lastVersion = new AtomicInteger();
 
   /// @param clangd whether the server is told when to build anew
   Documents(Server server, Supplier<ServerCapabilities> capabilities, boolean clangd) {
@@ -43,6 +44,12 @@ public final class Documents {
 
   DiagnosticStore diagnostics() {
     return diagnostics;
+  }
+
+  /// A version that a server names, or -1 where it was never told one like that: such a server
+  /// counts for itself, and does not say which text it means.
+  int known(int version) {
+    return version <= lastVersion.get() ? version : -1;
   }
 
   public synchronized Optional<OpenDocument> find(Path file) {
@@ -61,12 +68,12 @@ public final class Documents {
     try (Held _ = telling.heldInterruptibly()) {
       Optional<OpenDocument> known = find(file);
       if (known.isEmpty()) {
-        return opened(new OpenDocument(file, languageId, ++lastVersion, text));
+        return opened(new OpenDocument(file, languageId, lastVersion.incrementAndGet(), text));
       }
       if (!again && known.get().text().equals(text)) {
         return known.get();
       }
-      OpenDocument changed = known.get().changed(++lastVersion, text);
+      OpenDocument changed = known.get().changed(lastVersion.incrementAndGet(), text);
       if (capabilities.get().takesChanges()) {
         return changed(changed, false);
       }
@@ -83,7 +90,7 @@ public final class Documents {
       Optional<OpenDocument> known = find(document.file());
       return known.isEmpty()
           ? document
-          : changed(known.get().changed(++lastVersion, known.get().text()), true);
+          : changed(known.get().changed(lastVersion.incrementAndGet(), known.get().text()), true);
     }
   }
 

@@ -52,7 +52,7 @@ public final class LanguageClient implements AutoCloseable {
     this.javaServer = new JavaServer(this, spec.root());
     this.tsServer = new TsServer(this, spec.settings());
     ServerMessages messages =
-        new ServerMessages(spec, registrations, diagnostics, readiness, listener);
+        new ServerMessages(spec, registrations, documents, readiness, listener);
     this.peer =
         Peer.over(
             transport,

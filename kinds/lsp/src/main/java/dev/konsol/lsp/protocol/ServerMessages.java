@@ -8,7 +8,6 @@ import dev.konsol.jsonrpc.Message.Request;
 import dev.konsol.jsonrpc.Peer;
 import dev.konsol.jsonrpc.RpcException;
 import dev.konsol.lsp.diagnostics.Diagnostic;
-import dev.konsol.lsp.diagnostics.DiagnosticStore;
 import dev.konsol.lsp.json.Json;
 import dev.konsol.lsp.json.Settings;
 import dev.konsol.lsp.json.Uris;
@@ -23,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
 record ServerMessages(
     ClientSpec spec,
     Registrations registrations,
-    DiagnosticStore diagnostics,
+    Documents documents,
     Readiness readiness,
     ClientListener listener)
     implements Handler {
@@ -62,7 +61,7 @@ record ServerMessages(
       listener.watchesChanged();
     }
     // From being pushed, diagnostics may have become something to ask for.
-    diagnostics.wake();
+    documents.diagnostics().wake();
     return Json.nothing();
   }
 
@@ -94,13 +93,14 @@ record ServerMessages(
 
   private void published(JsonNode params) {
     List<Diagnostic> items = Diagnostic.list(params.path("diagnostics"));
+    int version = documents.known(params.path("version").asInt(-1));
     Uris.path(params.path("uri").asString(""))
-        .ifPresent(file -> diagnostics.push(file, params.path("version").asInt(-1), items));
+        .ifPresent(file -> documents.diagnostics().push(file, version, items));
   }
 
   @Override
   public void closed(CloseReason reason) {
-    diagnostics.end();
+    documents.diagnostics().end();
     readiness.end();
     listener.ended(reason);
   }

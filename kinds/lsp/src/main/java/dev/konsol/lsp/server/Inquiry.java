@@ -28,6 +28,9 @@ import tools.jackson.databind.JsonNode;
 /// that it may not cover; else the question is asked again while there is time. Used once, on the
 /// caller's thread.
 final class Inquiry {
+  // When a server that has crashed is started again, about.
+  private static final Duration SOON = Duration.ofSeconds(1);
+
   private final ServerSession session;
   private final ServerDefinition definition;
   private final Path file;
@@ -181,7 +184,7 @@ final class Inquiry {
               touch.document().version(),
               touch.generation(),
               outcome.note(),
-              Duration.ZERO);
+              outcome.freshness() == Freshness.FAILED ? SOON : Duration.ZERO);
         }
       }
     } catch (CallException.PeerClosed e) {
@@ -202,7 +205,7 @@ final class Inquiry {
               0,
               session.generation().get(),
               definition.id() + " ended while it was asked, and is started again",
-              Duration.ofSeconds(1));
+              SOON);
       case CallException.RemoteError _, CallException.CallCancelled _ ->
           without(Freshness.FAILED, nothing, why);
     };

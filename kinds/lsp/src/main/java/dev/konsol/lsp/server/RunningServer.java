@@ -99,9 +99,11 @@ final class RunningServer implements ClientListener {
           closer.own(new WatchedFiles(parts.watcher(), scope, parts.tasks(), sync::changed));
       // A grandchild may hold the pipes open when the server itself is gone.
       program.onExit(client::close);
+      Programs callers = parts.programs().seenFrom(found.environment());
       this.sidecar =
           definition
               .sidecar()
+              .map(each -> callers.seenFromHere(each, key.root()))
               .map(each -> new RunningSidecar(parts.launcher(), key.id(), each, key.root()));
       sidecar.ifPresent(each -> closer.own(each).start(parts.tasks()));
     } catch (Throwable e) {

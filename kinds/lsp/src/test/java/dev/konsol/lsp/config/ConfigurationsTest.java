@@ -7,6 +7,7 @@ import dev.konsol.lsp.protocol.Evidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +81,25 @@ class ConfigurationsTest {
     assertThat(Roots.of(inner.resolve("x.a"), project, server("a").roots())).contains(inner);
     assertThat(server("a").buildFiles().has(project.resolve("a.build"), project)).isTrue();
     assertThat(server("a").buildFiles().has(project.resolve("b.build"), project)).isFalse();
+  }
+
+  @Test
+  void whatCannotBeANameOrATimeFailsNobody() throws Exception {
+    write(
+        ".konsol/lsp.json",
+        """
+        {'a': {'command': ['x'], 'extensions': ['.a'], 'rootMarkers': ['\\u0000', 'mark'],
+               'initTimeoutMs': -1, 'idleTimeoutMs': 9223372036854775807,
+               'watch': {'command': ['x'], 'cwd': '\\u0000'}}}\
+        """);
+    assertThat(configurations.of(project).warnings())
+        .containsExactlyInAnyOrder(
+            "'a' has in its rootMarkers what cannot be a name",
+            "'a' has 'initTimeoutMs', which is not above 0",
+            "'a' has a 'watch' whose 'command' or 'cwd' cannot be used");
+    assertThat(server("a").roots().markers()).containsExactly("mark");
+    assertThat(server("a").limits().idle()).isEqualTo(Duration.ofDays(365));
+    assertThat(server("a").sidecar()).isEmpty();
   }
 
   @Test

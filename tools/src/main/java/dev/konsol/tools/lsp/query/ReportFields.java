@@ -27,7 +27,12 @@ public final class ReportFields {
         .optionalNumber("warnings", "how many", 0, Integer.MAX_VALUE)
         .optionalNumber("unsure", "files whose answer is not fresh", 0, Integer.MAX_VALUE)
         .optionalObjects("files", "file, freshness, answers and findings of each")
-        .optionalNumber("files_left_out", "files not looked at", 0, Integer.MAX_VALUE);
+        .optionalNumber("files_left_out", "files not looked at", 0, Integer.MAX_VALUE)
+        .optionalNumber(
+            "known_left_out",
+            "of newOnly: what was told before and is still there",
+            0,
+            Integer.MAX_VALUE);
   }
 
   public static ObjectNode of(Path project, List<FileReport> reports, Freshness whole) {
