@@ -146,6 +146,8 @@ class AgentTest {
     konsol.assertNothingLeft();
     assertThat(project.resolve("ran")).doesNotExist();
     try (AgentClient client = new AgentClient(konsol, project, "--session", session)) {
+      assertThat(client.await("attached").at("/pending/0/request_id").asString())
+          .isEqualTo(request);
       client.send("type", "attach", "session_id", session, "after", 2);
       JsonNode attached = client.await("attached");
       assertThat(attached.path("mode").asString()).isEqualTo("replay");

@@ -1,5 +1,6 @@
 package dev.konsol.checks;
 
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -16,21 +17,22 @@ record McpHttpClient(HttpServer server) {
           Map.of());
 
   JsonNode call(String tool, Map<String, ?> arguments) {
+    return Json.read(lastEvent(server.send(request(tool, arguments)).body())).path("result");
+  }
+
+  HttpRequest.Builder request(String tool, Map<String, ?> arguments) {
     Map<String, Object> params = Map.of("name", tool, "arguments", arguments, "_meta", META);
     String body =
         Json.write(
             Json.object("jsonrpc", "2.0", "id", 1, "method", "tools/call", "params", params));
-    HttpServer.Answer answer =
-        server.send(
-            server
-                .request("/mcp")
-                .header("Content-Type", "application/json")
-                .header("Accept", "application/json, text/event-stream")
-                .header("MCP-Protocol-Version", REVISION)
-                .header("Mcp-Method", "tools/call")
-                .header("Mcp-Name", tool)
-                .POST(BodyPublishers.ofString(body)));
-    return Json.read(lastEvent(answer.body())).path("result");
+    return server
+        .request("/mcp")
+        .header("Content-Type", "application/json")
+        .header("Accept", "application/json, text/event-stream")
+        .header("MCP-Protocol-Version", REVISION)
+        .header("Mcp-Method", "tools/call")
+        .header("Mcp-Name", tool)
+        .POST(BodyPublishers.ofString(body));
   }
 
   /// Of a stream its last event; else the body.

@@ -148,6 +148,9 @@ public final class ToolArguments {
   }
 
   private static boolean isWithin(JsonNode value, long least, long most) {
-    return value.canConvertToExactIntegral() && value.asLong() >= least && value.asLong() <= most;
+    return value.canConvertToExactIntegral()
+        && value.canConvertToLong()
+        && value.asLong() >= least
+        && value.asLong() <= most;
   }
 }

@@ -42,7 +42,13 @@ public final class TrustQuestion {
     return "Do you trust %s? It brings what can start programs: %s. 'yes' lets them run as they are now; 'no' leaves them out."
         .formatted(
             folders(leftOut).stream().map(Path::toString).collect(Collectors.joining(", ")),
-            leftOut.stream().map(LeftOut::what).collect(Collectors.joining("; ")));
+            leftOut.stream().map(TrustQuestion::listed).collect(Collectors.joining("; ")));
+  }
+
+  /// What begins a sentence may end in a comma.
+  private static String listed(LeftOut leftOut) {
+    String what = leftOut.what();
+    return what.endsWith(",") ? what.substring(0, what.length() - 1) : what;
   }
 
   private static Set<Path> folders(List<LeftOut> leftOut) {

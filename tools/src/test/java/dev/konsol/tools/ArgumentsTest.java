@@ -44,6 +44,16 @@ class ArgumentsTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1e300", "123456789012345678901234567890", "-9e99", "1.5"})
+  void aNumberThatIsNoneHereIsRefused(String number) throws Exception {
+    Files.writeString(folder.resolve("a"), "one");
+    Tool tool = new ReadFile(Editor.NONE).asTool();
+    String arguments = "{\"path\":\"a\",\"offset\":" + number + "}";
+    assertThat(Caller.text(tool.call(arguments, new Caller(folder))))
+        .isEqualTo("The argument 'offset' must be a whole number, 0 or more.");
+  }
+
   @Test
   void anUnknownArgumentIsNamed() throws InterruptedException {
     Tool tool = new ReadFile(Editor.NONE).asTool();

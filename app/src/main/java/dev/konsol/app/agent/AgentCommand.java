@@ -142,8 +142,9 @@ public record AgentCommand(
       Agents agents, Arguments arguments, AgentSession session, List<String> warnings)
       throws InterruptedException {
     Optional<String> task = arguments.option("task");
-    try (AgentClient client = new AgentClient(agents, session)) {
-      if (arguments.option("session").isEmpty()) {
+    boolean known = arguments.option("session").isPresent();
+    try (AgentClient client = known ? goingOn(agents, session) : new AgentClient(agents, session)) {
+      if (!known) {
         session.remark(
             Level.INFO,
             "working in " + session.meta().directory() + " with " + session.meta().model());
@@ -161,6 +162,11 @@ public record AgentCommand(
       conversation.writeAll();
       return session.awaitIdle();
     }
+  }
+
+  /// Whoever goes on with a session is told first what it waits for.
+  private static AgentClient goingOn(Agents agents, AgentSession session) {
+    return new AgentClient(agents, session, session.attach(session.journal().head()));
   }
 
   private static Path project(Arguments arguments) {

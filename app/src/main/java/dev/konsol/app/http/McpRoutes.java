@@ -70,6 +70,7 @@ public record McpRoutes(Supplier<McpHttp> mcp) {
 
     @Override
     public void whenGone(Runnable action) {
+      exchange.lasting();
       exchange.whenGone(action);
     }
   }

@@ -141,9 +141,7 @@ final class EditorSessions implements AutoCloseable {
       known.get().stop();
     }
     closeIfOpen(id);
-    if (agents.find(id).isPresent()) {
-      agents.delete(id);
-    }
+    agents.deleteIfThere(id);
     return JsonNodeFactory.instance.objectNode();
   }
 

@@ -6,6 +6,7 @@ import dev.konsol.core.Held;
 import dev.konsol.core.Mutex;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
@@ -105,6 +106,11 @@ public final class EventStream implements AutoCloseable {
     try (Held _ = lock.held()) {
       out.write(bytes);
       out.flush();
+    } catch (InterruptedIOException e) {
+      // Whoever is told to stop while it writes is told so still: an exception of a client that is
+      // gone may be of no account to it.
+      Thread.currentThread().interrupt();
+      throw e;
     }
   }
 

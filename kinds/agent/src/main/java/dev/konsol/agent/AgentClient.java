@@ -90,6 +90,10 @@ public final class AgentClient implements AutoCloseable {
     String id = received.session().orElseGet(() -> session().id().value());
     if (received.message() instanceof ClientMessage.Attach(long after)) {
       AgentSession wanted = agents.session(id);
+      Optional<JoinedSessions.Joined> before = joined.find(id);
+      if (before.isPresent()) {
+        before.get().subscription().awaitTold();
+      }
       joined.add(wanted, () -> wanted.attach(after));
       return;
     }

@@ -342,6 +342,17 @@ public final class Agents implements AutoCloseable {
     open.delete(id);
   }
 
+  /// The same where somebody else may have done it before.
+  public void deleteIfThere(String id) throws InterruptedException {
+    try {
+      delete(id);
+    } catch (KonsolException e) {
+      if (e.code() != ErrorCode.UNKNOWN_SESSION) {
+        throw e;
+      }
+    }
+  }
+
   /// Stops writing, interrupts what runs, and lets go of all sessions. Turns that are on are taken
   /// up, or ended, by whoever opens the session next: a stopped host is like one that died.
   @Override

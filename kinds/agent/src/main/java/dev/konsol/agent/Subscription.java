@@ -156,7 +156,17 @@ public final class Subscription implements AutoCloseable {
     }
   }
 
-  /// The same without waiting: a client that does not read does not get it.
+  /// Waits until the client has read what is for it alone: whoever takes this one's place has none
+  /// of it.
+  void awaitTold() throws InterruptedException {
+    try (var _ = journal.held()) {
+      while (!notes.isEmpty() && !closed && !journal.closedLocked()) {
+        journal.awaitLocked();
+      }
+    }
+  }
+
+  /// As [#tell] without waiting: a client that does not read does not get it.
   void mentionLocked(Transient note) {
     if (notes.size() < MOST_NOTES) {
       notes.add(Update.Passing.of(journal.id(), journal.turn(), note));

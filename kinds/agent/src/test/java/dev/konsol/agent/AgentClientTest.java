@@ -3,6 +3,8 @@ package dev.konsol.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.konsol.agent.event.AgentEvent;
+import dev.konsol.testkit.Await;
+import java.lang.Thread.State;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +122,39 @@ class AgentClientTest {
       client.receive("{\"type\":\"attach\",\"session_id\":\"" + there.id() + "\"}");
       assertThat(all(client)).anyMatch(line -> line.contains("There."));
       assertThat(client.session()).isSameAs(there);
+    }
+  }
+
+  @Test
+  void whatWasSaidToAClientIsNotLostWhenItAttachesAnew() throws InterruptedException {
+    Agents host = lab.host();
+    AgentSession session = lab.session(host, "{\"text\":\"Hello.\"}");
+    try (AgentClient client = new AgentClient(host, session)) {
+      Thread reader =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    receive(client, "nonsense");
+                    receive(client, "{\"type\":\"attach\"}");
+                  });
+      Await.until(
+          "that it waits, or is through",
+          Lab.SOON,
+          () -> reader.getState() == State.WAITING || !reader.isAlive());
+      List<String> told = new ArrayList<>();
+      while (told.stream().noneMatch(line -> line.contains("\"attached\""))) {
+        told.addAll(Lab.lines(client.next(Lab.SOON)));
+      }
+      assertThat(told).hasSize(2).first().asString().contains("\"error\"");
+      assertThat(reader.join(Lab.SOON)).isTrue();
+    }
+  }
+
+  private static void receive(AgentClient client, String line) {
+    try {
+      client.receive(line);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 

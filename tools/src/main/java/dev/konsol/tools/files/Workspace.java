@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.util.ArrayDeque;
@@ -153,10 +154,13 @@ public final class Workspace {
     }
   }
 
-  /// Java's own words for a denial are the file's name alone.
+  /// Java's own words for these are the file's name alone.
   private static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "access is denied";
+    }
+    if (e instanceof NotDirectoryException file) {
+      return "'" + file.getFile() + "' is not a folder";
     }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }

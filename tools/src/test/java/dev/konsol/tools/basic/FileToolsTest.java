@@ -61,6 +61,13 @@ class FileToolsTest {
   }
 
   @Test
+  void aFileOnTheWayIsNamed() throws Exception {
+    Files.writeString(folder.resolve("a.txt"), "one");
+    assertThat(Caller.text(read("{'path':'a.txt/b'}")))
+        .isEqualTo("That did not work: 'a.txt' is not a folder.");
+  }
+
+  @Test
   void aLongFileComesInParts() throws Exception {
     String lines =
         IntStream.rangeClosed(1, 50).mapToObj(i -> "l" + i).collect(Collectors.joining("\n"));

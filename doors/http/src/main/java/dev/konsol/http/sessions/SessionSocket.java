@@ -101,7 +101,7 @@ final class SessionSocket implements SocketHandler {
 
   private void forget() {
     try {
-      agents.delete(session.id().value());
+      agents.deleteIfThere(session.id().value());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

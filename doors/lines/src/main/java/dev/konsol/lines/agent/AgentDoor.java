@@ -137,7 +137,7 @@ public final class AgentDoor implements Door {
     try (AgentClient client = new AgentClient(agents.get(), session)) {
       talk(first.connection(), client, share);
     } finally {
-      agents.get().delete(session.id().value());
+      agents.get().deleteIfThere(session.id().value());
     }
   }
 

@@ -16,14 +16,18 @@ import dev.konsol.core.tool.ToolContext;
 import dev.konsol.core.tool.ToolResult;
 import dev.konsol.core.tool.ToolSpec;
 import dev.konsol.lines.Connection;
+import dev.konsol.testkit.Await;
 import dev.konsol.testkit.MemorySessionStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AgentDoorTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
   @TempDir Path folder;
 
   private record Bytes(InputStream input, OutputStream output) implements Connection {
@@ -85,6 +91,33 @@ class AgentDoorTest {
     }
     assertThat(output.toString(UTF_8))
         .contains("\"session_id\":\"nobody\"", "there is no session 'nobody'");
+  }
+
+  @Test
+  void aSessionOfAConnectionMayBeDeletedMeanwhile() throws Exception {
+    Path script = folder.resolve("script.json");
+    Files.writeString(script, "{\"replies\":[]}");
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    try (Agents agents = agents(script);
+        PipedOutputStream client = new PipedOutputStream();
+        PipedInputStream input = new PipedInputStream(client)) {
+      Thread deleting =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    Await.until("an answer", SOON, () -> output.size() > 0);
+                    try {
+                      agents.delete(agents.list(1).getFirst().id());
+                    } catch (InterruptedException e) {
+                      throw new AssertionError(e);
+                    }
+                  });
+      client.write("{\"type\":\"interrupt\"}\n".getBytes(UTF_8));
+      client.flush();
+      new AgentDoor(() -> agents).serve(new Bytes(input, output), folder, Map.of());
+      assertThat(deleting.join(SOON)).isTrue();
+      assertThat(agents.list(1)).isEmpty();
+    }
   }
 
   @Test

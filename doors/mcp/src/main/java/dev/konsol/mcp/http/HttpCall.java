@@ -20,7 +20,8 @@ public interface HttpCall {
   /// Answers 200 with a stream of events, and leaves the headers to go at once.
   Events stream(Map<String, String> headers) throws IOException;
 
-  /// Runs this, on any thread, when the client has hung up before the answer was complete.
+  /// Runs this, on any thread, when the client has hung up before the answer was complete. After
+  /// the body has been read; the connection ends with the answer.
   void whenGone(Runnable action);
 
   /// Server-sent events. Safe for any thread.

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,9 @@ import tools.jackson.databind.JsonNode;
 /// thread, which should be virtual: it may take as long as a tool takes.
 public final class McpHttp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpHttp.class);
+
+  /// What may take long. Where requests stand for themselves, hanging up is how a client cancels.
+  private static final Set<String> LASTING = Set.of("tools/call", "subscriptions/listen");
 
   private final Stateless stateless;
   private final HttpSessions sessions;
@@ -148,7 +152,9 @@ public final class McpHttp implements AutoCloseable {
       return;
     }
     Thread server = Thread.currentThread();
-    call.whenGone(server::interrupt);
+    if (LASTING.contains(request.method())) {
+      call.whenGone(server::interrupt);
+    }
     answer(
         request,
         reply,

@@ -116,9 +116,9 @@ public final class Requests {
         throw KonsolException.badRequest(
             "the request "
                 + id
-                + " is a "
+                + " is of the type '"
                 + request.name()
-                + ": it takes the other kind of answer");
+                + "': it takes the other kind of answer");
       }
       resolveLocked(request, is);
       return Optional.empty();
