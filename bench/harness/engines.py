@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 
 from . import peers
@@ -51,6 +52,31 @@ class Nats:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait(10)
+
+
+class Syncs:
+    """What the disk takes to have what was written, in ms, ten times a second: every commit waits for that, and on a machine that
+    others use it is longer by far."""
+
+    def __init__(self, folder):
+        self.values, self.over = [], threading.Event()
+        self.thread = threading.Thread(target=self._look, args=(pathlib.Path(folder) / "sync",))
+        self.thread.start()
+
+    def _look(self, path):
+        with path.open("wb", buffering=0) as file:
+            while not self.over.wait(0.1):
+                file.write(bytes(8192))
+                begun = time.perf_counter()
+                os.fdatasync(file.fileno())
+                self.values.append((time.perf_counter() - begun) * 1000)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
 
 
 class Postgres:

@@ -21,8 +21,11 @@ SSH = "ssh tmux attach"
 TOKEN = "a token of this measurement's own"
 # Letters alone: what tmux draws beside them, such as its clock, has none of these.
 KEYS = b"jkqvwxz"
-RUN_IN = 1_000
-FLOWS_IN = 6
+# What a daemon does for days is not what its first minute is like, so this passes before anything counts: beside the first 3,500 keys,
+# for one, the JVM compiles all the time.
+RUN_IN = 4_000
+FLOWS_IN = 12
+TURNS_IN = 4
 SESSIONS = 200
 
 
@@ -95,7 +98,6 @@ def _keystrokes(hosts, quick):
         if engines.SshTmux.available():
             ssh = stack.enter_context(engines.SshTmux(command))
             runs[SSH] = lambda count=keys: _type(count, ssh.type, medians[SSH])
-        # A daemon lives for days: what the JVM compiles at first is not what typing feels like.
         for run in runs.values():
             run(count=RUN_IN)
         for each in medians.values():
@@ -105,7 +107,7 @@ def _keystrokes(hosts, quick):
             lines.ask("remove", key=name.split()[0], force=True)
     more = [there - here for there, here in zip(values["konsol"], values[LOCAL])]
     others = {name: each for name, each in values.items() if name != "konsol"}
-    note = "medians: " + ", ".join(f"{name} {quantile(each, 0.5):.2f} ms" for name, each in medians.items() if each)
+    note = f"after {RUN_IN:,} of each; medians: " + ", ".join(f"{name} {quantile(each, 0.5):.2f} ms" for name, each in medians.items() if each)
     return [
         Measure("keystroke through another host, p95", "ms", values["konsol"], others, [], note),
         Measure("keystroke through another host, p95, beyond the local socket", "ms", more, {}, [Bar(2, True)]),
@@ -131,7 +133,6 @@ def _output(hosts, quick):
             "konsol": lambda: _flow(hosts["b"], _Elsewhere(hosts["a"], "b"), source),
             LOCAL: lambda: _flow(hosts["b"], hosts["b"], source),
         }
-        # As with keystrokes: both ways, until the JVM has compiled them.
         first = {name: [run() for _ in range(FLOWS_IN)][0] for name, run in runs.items()}
         rates = interleaved(5 if quick else 9, runs, 120)
     note = f"{size // 1_000_000} MB that are in its log, attached at the beginning; before {FLOWS_IN} of each had passed {first['konsol']:.0f} and {first[LOCAL]:.0f} MB/s"
@@ -256,10 +257,12 @@ def _transactions(hosts, store, quick):
     time.sleep(seconds)
     idle = (store.commits() - before) / (time.monotonic() - begun)
     before, begun = store.commits(), time.monotonic()
-    row = _streaming(hosts, ", on PostgreSQL")
+    with engines.Syncs(store.folder) as syncs:
+        row = _streaming(hosts, ", on PostgreSQL")
+    row.note += f"; a sync of its disk meanwhile: median {quantile(syncs.values, 0.5):.1f} ms, p99 {quantile(syncs.values, 0.99):.0f} ms"
     time.sleep(1)  # each backend reports its own at the most once a second
     busy, took = store.commits() - before, time.monotonic() - begun
-    note = f"{busy} in {took:.0f} s, {busy / (2 * SESSIONS):.0f} for each session with its turn of {agent.STEPS} steps"
+    note = f"{busy} in {took:.0f} s, {busy / ((TURNS_IN + 1) * SESSIONS):.0f} for each session with its turn of {agent.STEPS} steps"
     return [
         row,
         Measure("transactions of PostgreSQL a second for 3 idle hosts", "", [idle], {}, [], f"{idle / 3:.1f} for each"),
@@ -271,7 +274,8 @@ def _streaming(hosts, store):
     """Agents on all three, each with one client; every third client is on the next host."""
     count = SESSIONS
     webs = [(name, Web.of(daemon)) for name, daemon in hosts.items()]
-    for _ in ("warm", "measured"):
+    rounds = []
+    for _ in range(TURNS_IN + 1):
         clients = []
         for i in range(count):
             place = i % len(webs)
@@ -279,8 +283,9 @@ def _streaming(hosts, store):
             session = web.session()
             foreign = (i // len(webs)) % 3 == 0
             clients.append(webs[(place + 1) % len(webs)][1].socket(session, host=host) if foreign else web.socket(session))
-        values = agent.beyond_script(clients)
-    note = f"median {quantile(values, 0.5):.1f} ms, {agent.STEPS} steps each"
+        rounds.append(agent.beyond_script(clients))
+    first, values = rounds[0], rounds[-1]
+    note = f"median {quantile(values, 0.5):.1f} ms, {agent.STEPS} steps each; the first time, {TURNS_IN} rounds before, {quantile(first, 0.99):.0f} ms"
     name = f"{count} sessions streaming on 3 hosts{store}, a third of the clients on another host: a step beyond its script, p99"
     return Measure(name, "ms", [quantile(values, 0.99)], {}, [] if store else [Bar(25, True)], note)
 

@@ -277,9 +277,7 @@ public final class Agents implements AutoCloseable {
 
   /// Whether it wants a person. One that nobody has touched lately is not opened for this.
   public Attention attention(SessionInfo info) {
-    return open.find(info.id())
-        .map(AgentSession::attention)
-        .orElse(info.busy() ? Attention.WORKING : Attention.NONE);
+    return open.find(info.id()).map(AgentSession::attention).orElse(Attention.of(info.state()));
   }
 
   public Optional<SessionInfo> find(String id) {

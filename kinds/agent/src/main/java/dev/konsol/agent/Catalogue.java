@@ -146,7 +146,7 @@ final class Catalogue {
   }
 
   Optional<SessionInfo> find(String id) {
-    return store.find(id).filter(Catalogue::isAgent).map(SessionInfo::of);
+    return store.find(id).filter(Catalogue::isAgent).map(this::info);
   }
 
   /// The latest touched first.
@@ -155,8 +155,14 @@ final class Catalogue {
         .sorted(Comparator.comparing(StoredSession::updated).reversed())
         .filter(this::isReadable)
         .limit(most)
-        .map(SessionInfo::of)
+        .map(this::info)
         .toList();
+  }
+
+  private SessionInfo info(StoredSession line) {
+    boolean left = !line.state().equals(StoredSession.IDLE) && !hasOwner(line);
+    return SessionInfo.of(
+        line, left && !mayTake(line) ? Optional.of(line.home()) : Optional.empty());
   }
 
   List<FramedEvent> events(String id, long after, int most) {

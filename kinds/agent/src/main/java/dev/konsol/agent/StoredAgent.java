@@ -43,7 +43,7 @@ record StoredAgent(SessionInfo info, Catalogue catalogue) implements Session {
 
   @Override
   public SessionState state() {
-    return info.busy() ? new SessionState.Busy() : new SessionState.Ready();
+    return info.state();
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.konsol.agent.policy.Decision;
 import dev.konsol.agent.policy.Policy;
 import dev.konsol.core.ErrorCode;
 import dev.konsol.core.KonsolException;
+import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.SessionState;
 import dev.konsol.core.store.StoredSession;
 import dev.konsol.core.store.StoredSession.Claim;
@@ -357,5 +358,22 @@ class FleetTest {
         .isInstanceOf(KonsolException.class)
         .hasMessageContaining("waits for the host 'a', which has its folder " + elsewhere);
     assertThat(claim(there)).isEqualTo(owner);
+  }
+
+  @Test
+  void whatWaitsForAHostIsListedSoByAHostThatNeverOpenedIt(@TempDir Path elsewhere) {
+    AgentSession there =
+        a.create(
+            new NewSession(
+                elsewhere, Optional.of(lab.script(CALLS_NOTE, DONE)), Optional.empty(), true));
+    there.say("go");
+    lab.await(there.id().value(), AgentEvent.Confirm.class);
+    assertThat(b.list(1).getFirst().state()).isEqualTo(new SessionState.Busy());
+    dead.add("a/1");
+    SessionInfo listed = b.list(1).getFirst();
+    assertThat(listed.state()).isEqualTo(new SessionState.Waiting());
+    assertThat(listed.awaited()).contains("a");
+    assertThat(b.attention(listed)).isEqualTo(Attention.WAITING);
+    assertThat(b.stored(1).getFirst().state()).isEqualTo(new SessionState.Waiting());
   }
 }

@@ -1,6 +1,7 @@
 package dev.konsol.http.v1;
 
 import dev.konsol.agent.Agents;
+import dev.konsol.agent.SessionInfo;
 import dev.konsol.core.KonsolException;
 import dev.konsol.core.session.Attention;
 import dev.konsol.core.session.Cursor;
@@ -107,7 +108,7 @@ record HostFeed(Host host, HostSessions sessions, Exchange exchange) {
       return Optional.empty();
     }
     try {
-      return sessions.agents().get().find(gone.id()).map(HostSessions::closed);
+      return sessions.agents().get().find(gone.id()).map(SessionInfo::state);
     } catch (KonsolException e) {
       // Whether it is there cannot be told while the store is away.
       return Optional.of(new SessionState.Ready());

@@ -65,7 +65,8 @@ record HostSessions(Host host, Supplier<Agents> agents, OtherHosts others) {
       Agents all = agents.get();
       Set<String> names = others.list().stream().map(HostInfo::name).collect(Collectors.toSet());
       for (SessionInfo info : all.list(MOST_STORED)) {
-        Optional<String> owner = Optional.of(info.host()).filter(names::contains);
+        Optional<String> owner =
+            info.awaited().or(() -> Optional.of(info.host())).filter(names::contains);
         rows.add(row(info, inMemory.remove(info.id()), owner));
       }
       return Optional.empty();
@@ -94,7 +95,7 @@ record HostSessions(Host host, Supplier<Agents> agents, OtherHosts others) {
 
   /// One that is not in memory waits for nobody: it is opened when it is asked for.
   private static SessionRow row(SessionInfo info, @Nullable Listed open, Optional<String> owner) {
-    SessionState state = open == null ? closed(info) : open.session().state();
+    SessionState state = open == null ? info.state() : open.session().state();
     return new SessionRow(
         info.id(),
         Agents.KIND,
@@ -120,11 +121,6 @@ record HostSessions(Host host, Supplier<Agents> agents, OtherHosts others) {
     } catch (KonsolException e) {
       return row; // the store is away: as one without words
     }
-  }
-
-  /// One that is in the store and not in memory here, as the list has it.
-  static SessionState closed(SessionInfo info) {
-    return info.busy() ? new SessionState.Busy() : new SessionState.Ready();
   }
 
   private static String line(String words) {

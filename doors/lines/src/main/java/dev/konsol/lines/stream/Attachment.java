@@ -31,7 +31,9 @@ import org.slf4j.LoggerFactory;
 /// Everything comes in the order it happened: a resize between the bytes it happened between, the
 /// end after the last byte.
 final class Attachment {
-  static final int FRAME_BYTES = 64 << 10;
+  /// With what JSON adds to usual output, a frame is one message between hosts, of at most 62 KiB:
+  /// one that has to be cut in two costs every program on the way more for each byte.
+  static final int FRAME_BYTES = 60_000;
 
   /// What the poller hands out itself: more than an echo, less than would keep it from others.
   static final int LITTLE = 4 << 10;

@@ -42,7 +42,7 @@ final class LinesReference {
       """
       ## Frames
 
-      After `attach`, these come between answers, each on its line, at most 64 KiB of output a frame.
+      After `attach`, these come between answers, each on its line, at most 60,000 bytes of output a frame.
 
       | event | members |
       |---|---|

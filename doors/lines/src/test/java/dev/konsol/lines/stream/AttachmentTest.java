@@ -55,12 +55,20 @@ class AttachmentTest {
   }
 
   @Test
-  void aFrameHoldsAtMost64KiB() {
+  void aFrameHoldsAtMost60000Bytes() {
     source.print("x".repeat(100_000)).exit(0);
     attach(0, OptionalLong.empty());
 
-    assertThat(frame()).endsWith("'next_offset':65536}");
+    assertThat(frame()).endsWith("'next_offset':60000}");
     assertThat(frame()).endsWith("'next_offset':100000}");
+  }
+
+  @Test
+  void aFrameOfShortLinesIsOneMessageBetweenHosts() {
+    source.print(("x".repeat(38) + "\r\n").repeat(3_000)).exit(0);
+    attach(0, OptionalLong.empty());
+
+    assertThat(frame().length()).isBetween(60_000, 62 << 10);
   }
 
   @Test
