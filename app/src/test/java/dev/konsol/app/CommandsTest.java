@@ -79,6 +79,20 @@ final class CommandsTest {
   }
 
   @Test
+  void aRecordingIsThereAsTheDaemonsAnswer() {
+    assertThat(konsol("console", "create", "--key", "said", "echo hello").code()).isZero();
+    assertThat(konsol("console", "wait", "said").out()).isEqualTo("0\n");
+
+    Ran recorded = konsol("console", "record", "--json", "said");
+
+    assertThat(recorded.code()).isZero();
+    assertThat(recorded.out().lines()).hasSize(1);
+    JsonObject answer = JsonObject.parse(recorded.out());
+    assertThat(answer.text("format")).isEqualTo("asciicast");
+    assertThat(konsol("console", "record", "said").out()).isEqualTo(answer.text("data"));
+  }
+
+  @Test
   void anAgentThatWaitsForAnAnswerIsNamedToo() throws IOException {
     try (SocketChannel channel =
         SocketChannel.open(UnixDomainSocketAddress.of(directory.socket()))) {
