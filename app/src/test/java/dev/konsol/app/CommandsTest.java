@@ -93,6 +93,19 @@ final class CommandsTest {
   }
 
   @Test
+  void ofALineThatIsTooLongNothingIsTyped() {
+    assertThat(konsol("console", "create", "--key", "lines", "cat").code()).isZero();
+
+    Ran refused = konsolWith("x".repeat(10_000) + "\n", "console", "send", "lines", "-");
+
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).contains("nothing was sent");
+    assertThat(konsolWith("y\n", "console", "send", "lines", "-").code()).isZero();
+    assertThat(konsol("console", "wait", "--pattern", "y\\s+y", "lines").code()).isZero();
+    assertThat(konsol("console", "read", "lines").out()).isEqualTo("y\ny\n");
+  }
+
+  @Test
   void anAgentThatWaitsForAnAnswerIsNamedToo() throws IOException {
     try (SocketChannel channel =
         SocketChannel.open(UnixDomainSocketAddress.of(directory.socket()))) {
@@ -232,11 +245,19 @@ final class CommandsTest {
   private record Ran(int code, String out, String err) {}
 
   private Ran konsol(String... words) {
+    return konsolWith("", words);
+  }
+
+  private Ran konsolWith(String input, String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Streams streams =
         new Streams(
-            new ByteArrayInputStream(new byte[0]), print(out), print(err), Optional.empty(), false);
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            print(out),
+            print(err),
+            Optional.empty(),
+            false);
     int code = new Program(streams, environment(), build()).run(List.of(words));
     return new Ran(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
