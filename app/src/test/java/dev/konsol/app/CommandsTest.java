@@ -79,6 +79,19 @@ final class CommandsTest {
   }
 
   @Test
+  void aRestartThatCannotSucceedEndsNothing() throws IOException {
+    assertThat(konsol("console", "create", "--key", "precious", "sleep 100").code()).isZero();
+
+    assertThat(konsol("restart", "--yes", "--http", "junk").code()).isEqualTo(2);
+    Path config = folder.resolve(".config/konsol/config.json");
+    Files.createDirectories(config.getParent());
+    Files.writeString(config, "{\"http\":");
+    assertThat(konsol("restart", "--yes").err()).contains("the file ends too early");
+
+    assertThat(konsol("console", "ls", "--quiet").out()).isEqualTo("precious\n");
+  }
+
+  @Test
   void aRecordingIsThereAsTheDaemonsAnswer() {
     assertThat(konsol("console", "create", "--key", "said", "echo hello").code()).isZero();
     assertThat(konsol("console", "wait", "said").out()).isEqualTo("0\n");
