@@ -32,8 +32,11 @@ _konsol() {
     'konsol a --prefix') COMPREPLY=(); return ;;
     'konsol console create --key'|'konsol console create --cwd'|'konsol console create --env'|'konsol console create --rows'|'konsol console create --cols'|'konsol console create --log'|'konsol console create --prefix') COMPREPLY=(); return ;;
     'konsol console send --key') COMPREPLY=(); return ;;
-    'konsol console read --offset'|'konsol console read --color') COMPREPLY=(); return ;;
-    'konsol console screen --color') COMPREPLY=(); return ;;
+    'konsol console read --color')
+      COMPREPLY=($(compgen -W "always never auto" -- "$cur")); return ;;
+    'konsol console read --offset') COMPREPLY=(); return ;;
+    'konsol console screen --color')
+      COMPREPLY=($(compgen -W "always never auto" -- "$cur")); return ;;
     'konsol console wait --pattern'|'konsol console wait --idle'|'konsol console wait --from'|'konsol console wait --timeout') COMPREPLY=(); return ;;
     'konsol console attach --prefix') COMPREPLY=(); return ;;
     'konsol lsp check --timeout') COMPREPLY=(); return ;;
@@ -45,16 +48,20 @@ _konsol() {
       COMPREPLY=($(compgen -W "main test" -- "$cur")); return ;;
     'konsol eval --language')
       COMPREPLY=($(compgen -W "java kotlin ruby" -- "$cur")); return ;;
+    'konsol eval --build')
+      COMPREPLY=($(compgen -W "maven gradle" -- "$cur")); return ;;
     'konsol eval --session')
       _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return ;;
-    'konsol eval --project'|'konsol eval --module'|'konsol eval --main-class'|'konsol eval --jdk'|'konsol eval --build'|'konsol eval --profile'|'konsol eval --define'|'konsol eval --heap'|'konsol eval --jvm'|'konsol eval --timeout') COMPREPLY=(); return ;;
+    'konsol eval --project'|'konsol eval --module'|'konsol eval --main-class'|'konsol eval --jdk'|'konsol eval --profile'|'konsol eval --define'|'konsol eval --heap'|'konsol eval --jvm'|'konsol eval --timeout') COMPREPLY=(); return ;;
     'konsol repl --source-set')
       COMPREPLY=($(compgen -W "main test" -- "$cur")); return ;;
     'konsol repl --language')
       COMPREPLY=($(compgen -W "java kotlin ruby" -- "$cur")); return ;;
+    'konsol repl --build')
+      COMPREPLY=($(compgen -W "maven gradle" -- "$cur")); return ;;
     'konsol repl --session')
       _konsol_names "$(konsol ls --all --kind eval --quiet 2>/dev/null)"; return ;;
-    'konsol repl --project'|'konsol repl --module'|'konsol repl --main-class'|'konsol repl --jdk'|'konsol repl --build'|'konsol repl --profile'|'konsol repl --define'|'konsol repl --heap'|'konsol repl --jvm') COMPREPLY=(); return ;;
+    'konsol repl --project'|'konsol repl --module'|'konsol repl --main-class'|'konsol repl --jdk'|'konsol repl --profile'|'konsol repl --define'|'konsol repl --heap'|'konsol repl --jvm') COMPREPLY=(); return ;;
     'konsol session ls --kind')
       COMPREPLY=($(compgen -W "console eval lsp agent" -- "$cur")); return ;;
     'konsol session export --format')
@@ -140,7 +147,7 @@ _konsol() {
       [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol console record')
-      words='--dir --stdio --debug --help --version'
+      words='--json --dir --stdio --debug --help --version'
       [[ $cur != -* ]] && { _konsol_names "$(konsol console ls --all --quiet 2>/dev/null)"; return; }
       ;;
     'konsol lsp')

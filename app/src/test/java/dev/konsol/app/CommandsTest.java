@@ -79,6 +79,46 @@ final class CommandsTest {
   }
 
   @Test
+  void aRestartThatCannotSucceedEndsNothing() throws IOException {
+    assertThat(konsol("console", "create", "--key", "precious", "sleep 100").code()).isZero();
+
+    assertThat(konsol("restart", "--yes", "--http", "junk").code()).isEqualTo(2);
+    Path config = folder.resolve(".config/konsol/config.json");
+    Files.createDirectories(config.getParent());
+    Files.writeString(config, "{\"http\":");
+    assertThat(konsol("restart", "--yes").err()).contains("the file ends too early");
+
+    assertThat(konsol("console", "ls", "--quiet").out()).isEqualTo("precious\n");
+  }
+
+  @Test
+  void aRecordingIsThereAsTheDaemonsAnswer() {
+    assertThat(konsol("console", "create", "--key", "said", "echo hello").code()).isZero();
+    assertThat(konsol("console", "wait", "said").out()).isEqualTo("0\n");
+
+    Ran recorded = konsol("console", "record", "--json", "said");
+
+    assertThat(recorded.code()).isZero();
+    assertThat(recorded.out().lines()).hasSize(1);
+    JsonObject answer = JsonObject.parse(recorded.out());
+    assertThat(answer.text("format")).isEqualTo("asciicast");
+    assertThat(konsol("console", "record", "said").out()).isEqualTo(answer.text("data"));
+  }
+
+  @Test
+  void ofALineThatIsTooLongNothingIsTyped() {
+    assertThat(konsol("console", "create", "--key", "lines", "cat").code()).isZero();
+
+    Ran refused = konsolWith("x".repeat(10_000) + "\n", "console", "send", "lines", "-");
+
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).contains("nothing was sent");
+    assertThat(konsolWith("y\n", "console", "send", "lines", "-").code()).isZero();
+    assertThat(konsol("console", "wait", "--pattern", "y\\s+y", "lines").code()).isZero();
+    assertThat(konsol("console", "read", "lines").out()).isEqualTo("y\ny\n");
+  }
+
+  @Test
   void anAgentThatWaitsForAnAnswerIsNamedToo() throws IOException {
     try (SocketChannel channel =
         SocketChannel.open(UnixDomainSocketAddress.of(directory.socket()))) {
@@ -218,11 +258,19 @@ final class CommandsTest {
   private record Ran(int code, String out, String err) {}
 
   private Ran konsol(String... words) {
+    return konsolWith("", words);
+  }
+
+  private Ran konsolWith(String input, String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Streams streams =
         new Streams(
-            new ByteArrayInputStream(new byte[0]), print(out), print(err), Optional.empty(), false);
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            print(out),
+            print(err),
+            Optional.empty(),
+            false);
     int code = new Program(streams, environment(), build()).run(List.of(words));
     return new Ran(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -52,6 +52,12 @@ final class ProgramTest {
   }
 
   @Test
+  void aFormatThatNobodyKnowsIsWrongUsage() {
+    assertThat(program.run(List.of("session", "export", "a", "--format", "xx"))).isEqualTo(2);
+    assertThat(err).hasToString("konsol: --format takes markdown or notebook, not 'xx'\n");
+  }
+
+  @Test
   void statusOfNothingIsOne() {
     assertThat(program.run(List.of("status", "--json"))).isEqualTo(1);
     assertThat(out)

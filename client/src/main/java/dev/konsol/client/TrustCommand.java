@@ -42,15 +42,17 @@ public record TrustCommand(Client client) {
 
   private int run(Arguments arguments) throws IOException {
     TrustFile file = TrustFile.of(client.environment());
-    if (arguments.flag("list")) {
+    String what = arguments.oneOf("list", "revoke", "always").orElse("");
+    if (what.equals("list")) {
       return list(file.read(), arguments.flag("json"));
     }
-    Path folder = folder(arguments);
-    if (arguments.flag("revoke")) {
-      return revoke(file, folder, arguments.flag("json"));
+    Path named = Path.of(arguments.optional("DIR").orElse("")).toAbsolutePath().normalize();
+    if (what.equals("revoke")) {
+      return revoke(file, named, arguments.flag("json"));
     }
+    Path folder = folder(named);
     TrustedFolder grant =
-        arguments.flag("always")
+        what.equals("always")
             ? new TrustedFolder(folder, true, Map.of())
             : new FolderTrust(file, List.of()).snapshot(folder);
     file.change(before -> before.trusting(grant));
@@ -58,17 +60,19 @@ public record TrustCommand(Client client) {
     return 0;
   }
 
-  private static Path folder(Arguments arguments) throws IOException {
-    Path folder = Path.of(arguments.optional("DIR").orElse("")).toAbsolutePath().normalize();
-    if (!Files.isDirectory(folder)) {
-      throw new UsageError("there is no folder '" + folder + "'");
+  private static Path folder(Path named) throws IOException {
+    if (!Files.isDirectory(named)) {
+      throw new UsageError("there is no folder '" + named + "'");
     }
-    return folder.toRealPath();
+    return named.toRealPath();
   }
 
-  private int revoke(TrustFile file, Path folder, boolean json) {
-    boolean known = file.read().grants().stream().anyMatch(each -> each.folder().equals(folder));
-    if (!known) {
+  /// Under the name that the list has, too: the folder may be gone by now, or a link may lie there,
+  /// and whoever makes it anew would be trusted.
+  private int revoke(TrustFile file, Path named, boolean json) throws IOException {
+    List<Path> trusted = file.read().grants().stream().map(TrustedFolder::folder).toList();
+    Path folder = trusted.contains(named) ? named : folder(named);
+    if (!trusted.contains(folder)) {
       throw KonsolException.badRequest(
           folder + " is not trusted by itself: see 'konsol trust --list'");
     }

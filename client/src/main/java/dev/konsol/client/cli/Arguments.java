@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// What the user gave a command. `separated` says that a `--` stood before the operands that are
 /// left over for [Operand.Arity#REST].
@@ -37,6 +38,15 @@ public record Arguments(
       }
     }
     return words;
+  }
+
+  /// Which of these is given: they exclude each other.
+  public Optional<String> oneOf(String... names) {
+    List<String> given = Stream.of(names).filter(this::flag).toList();
+    if (given.size() > 1) {
+      throw new UsageError("--" + given.get(0) + " and --" + given.get(1) + " exclude each other");
+    }
+    return given.stream().findFirst();
   }
 
   public String operand(String name) {

@@ -29,7 +29,8 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
   private static final Option PREFIX =
       Option.value("prefix", "KEY", "the key before commands when attached, C-] when missing");
   private static final Option COLOR =
-      Option.value("color", "WHEN", "always, never, or auto: on a terminal, also when missing");
+      Option.value("color", "WHEN", "always, never, or auto: on a terminal, also when missing")
+          .among(List.of("always", "never", "auto"));
   private static final Operand KEY = Operand.one("KEY", "the console's name, or NAME@HOST");
 
   public Command group() {
@@ -173,6 +174,7 @@ public record ConsoleCommands(Client client, TerminalParts parts) {
   private Command record() {
     return Command.of(
             "record", "print the recording in asciicast format", new RecordCommand(client))
+        .options(JSON)
         .operands(KEY)
         .examples("konsol console record web > web.cast");
   }

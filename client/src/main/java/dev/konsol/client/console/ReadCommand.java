@@ -2,7 +2,6 @@ package dev.konsol.client.console;
 
 import dev.konsol.client.cli.Action;
 import dev.konsol.client.cli.Arguments;
-import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Found;
@@ -90,10 +89,6 @@ record ReadCommand(Client client, TerminalParts parts) implements Action {
 
   /// Who takes the daemon's answers as they are takes bytes, unless they say otherwise.
   private static String view(Arguments arguments) {
-    if (arguments.flag("raw") && arguments.flag("text")) {
-      throw new UsageError("--raw and --text exclude each other");
-    }
-    boolean raw = arguments.flag("raw") || (arguments.flag("json") && !arguments.flag("text"));
-    return raw ? "raw" : "text";
+    return arguments.oneOf("raw", "text").orElse(arguments.flag("json") ? "raw" : "text");
   }
 }

@@ -13,14 +13,11 @@ import dev.konsol.wire.JsonLine;
 import dev.konsol.wire.JsonObject;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /// `konsol console send`: text, then named keys, then Enter, in this order.
 record SendCommand(Client client) implements Action {
-  private static final int CHUNK = 2048;
-
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
     Optional<String> text = arguments.optional("TEXT");
@@ -62,15 +59,22 @@ record SendCommand(Client client) implements Action {
   /// Everything on stdin as it is, at the speed at which the program takes it.
   private long pump(Connection connection, String key) throws IOException, InterruptedException {
     ConsoleLink link = new ConsoleLink(connection, key);
-    byte[] buffer = new byte[CHUNK];
+    InputPieces pieces = new InputPieces(client.streams().in());
     long pumped = 0;
-    for (int n = client.streams().in().read(buffer);
-        n > 0;
-        n = client.streams().in().read(buffer)) {
-      link.send(Arrays.copyOf(buffer, n));
-      pumped += n;
+    for (byte[] piece = pieces.next(); piece.length > 0; piece = pieces.next()) {
+      try {
+        link.send(piece);
+      } catch (KonsolException e) {
+        throw pumped == 0 ? e : afterSome(pumped, e);
+      }
+      pumped += piece.length;
     }
     return pumped;
+  }
+
+  private static KonsolException afterSome(long pumped, KonsolException refusal) {
+    return new KonsolException(
+        refusal.code(), refusal.getMessage() + ", after the first " + pumped + " bytes", refusal);
   }
 
   /// How many bytes were taken, which must be all.

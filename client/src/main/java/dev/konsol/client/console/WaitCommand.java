@@ -19,7 +19,7 @@ record WaitCommand(Client client) implements Action {
 
   @Override
   public int run(Arguments arguments) throws IOException, InterruptedException {
-    String until = until(arguments);
+    String until = arguments.oneOf("pattern", "idle", "prompt", "attention", "exit").orElse("exit");
     var _ = timeout(arguments);
     try (Found found = client.session(arguments, arguments.operand("KEY"), "console")) {
       return await(arguments, until, found);
@@ -67,18 +67,5 @@ record WaitCommand(Client client) implements Action {
       client.say(ConsoleTable.exitCode(answer));
     }
     return 0;
-  }
-
-  private static String until(Arguments arguments) {
-    String chosen = "";
-    for (String kind : new String[] {"pattern", "idle", "prompt", "attention", "exit"}) {
-      if (arguments.flag(kind)) {
-        if (!chosen.isEmpty()) {
-          throw new UsageError("--" + chosen + " and --" + kind + " exclude each other");
-        }
-        chosen = kind;
-      }
-    }
-    return chosen.isEmpty() ? "exit" : chosen;
   }
 }

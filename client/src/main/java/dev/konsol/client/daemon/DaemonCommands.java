@@ -57,6 +57,10 @@ public record DaemonCommands(Client client, ServeOptions serve) {
 
   private int start(Arguments arguments) throws IOException, InterruptedException {
     serve.check(arguments);
+    return startChecked(arguments);
+  }
+
+  private int startChecked(Arguments arguments) throws IOException, InterruptedException {
     Daemons daemons = client.daemons(arguments);
     try (Connection connection = daemons.findOrStartWholly(serve.words(arguments))) {
       tellTrusted(arguments);
@@ -119,6 +123,7 @@ public record DaemonCommands(Client client, ServeOptions serve) {
   }
 
   private int restart(Arguments arguments) throws IOException, InterruptedException {
+    serve.check(arguments); // while there is still a daemon
     Optional<Connection> running = client.daemons(arguments).find();
     if (running.isPresent()) {
       try (Connection connection = running.get()) {
@@ -128,7 +133,7 @@ public record DaemonCommands(Client client, ServeOptions serve) {
         shutDown(connection, false);
       }
     }
-    return start(arguments);
+    return startChecked(arguments);
   }
 
   private boolean mayEnd(List<DaemonSession> sessions, boolean yes) throws IOException {

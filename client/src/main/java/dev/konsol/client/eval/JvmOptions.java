@@ -29,7 +29,8 @@ public record JvmOptions(
       List.of(
           Option.value(
               "jdk", "JDK", "what builds and runs the project: a JDK's home, or a release as 17"),
-          Option.value("build", "TOOL", "maven or gradle, where there are files of both"),
+          Option.value("build", "TOOL", "maven or gradle, where there are files of both")
+              .among(List.of("maven", "gradle")),
           Option.repeated("profile", "P", "a profile of Maven's, or NAME=VALUE for Gradle")
               .letter('P'),
           Option.repeated("define", "N=V", "a system property of the build and of the program")

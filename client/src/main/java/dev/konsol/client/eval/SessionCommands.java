@@ -4,6 +4,7 @@ import dev.konsol.client.cli.Arguments;
 import dev.konsol.client.cli.Command;
 import dev.konsol.client.cli.Operand;
 import dev.konsol.client.cli.Option;
+import dev.konsol.client.cli.UsageError;
 import dev.konsol.client.connection.Client;
 import dev.konsol.client.connection.Connection;
 import dev.konsol.client.connection.Found;
@@ -20,6 +21,7 @@ import java.util.function.Consumer;
 /// `konsol session`: lists the sessions of the daemon, and commands evaluations. None of these
 /// starts a daemon: one that does not run has no sessions.
 public record SessionCommands(Client client) {
+  private static final List<String> FORMATS = List.of("markdown", "notebook");
   private static final Operand NAME = Operand.one("SESSION", "its name or id, or NAME@HOST");
   private static final Option JSON = Option.flag("json", "print the daemon's answer as JSON");
 
@@ -51,7 +53,7 @@ public record SessionCommands(Client client) {
                 .notes("Every snippet with its outputs, as Markdown unless you say otherwise.")
                 .options(
                     Option.value("format", "FORMAT", "markdown, or notebook: a Jupyter notebook")
-                        .among(List.of("markdown", "notebook")),
+                        .among(FORMATS),
                     Option.flag("json", "print the format and the content as JSON"))
                 .operands(NAME)
                 .examples("konsol session export a --format notebook > a.ipynb")));
@@ -74,6 +76,9 @@ public record SessionCommands(Client client) {
   private int export(Arguments arguments) throws IOException, InterruptedException {
     String session = arguments.operand("SESSION");
     String format = arguments.option("format").orElse("markdown");
+    if (!FORMATS.contains(format)) {
+      throw new UsageError("--format takes markdown or notebook, not '" + format + "'");
+    }
     Found found = door(arguments, session);
     JsonObject answer =
         ask(

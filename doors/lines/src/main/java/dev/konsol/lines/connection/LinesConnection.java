@@ -233,9 +233,12 @@ final class LinesConnection implements ConnectionHandler {
   }
 
   /// The peer sends nothing more, but may still read: it gets its answers. Whether it is there
-  /// shows only when something is sent.
+  /// shows only when something is sent: at once where it counts as one that follows a console.
   private void finish() {
     try {
+      if (attachments.any()) {
+        sink.probe();
+      }
       while (!(scheduler.awaitNone(settings.probeEvery())
           && attachments.awaitNone(settings.probeEvery())
           && sink.awaitFlushed(settings.probeEvery()))) {

@@ -67,8 +67,8 @@ public final class MemoryChannel implements NonBlockingChannel {
         fromDoor.input(),
         toDoor.output(),
         () -> {
+          fromDoor.closeReading(); // first: who is seen to end is gone then, and not half
           toDoor.closeWriting();
-          fromDoor.closeReading();
         });
   }
 

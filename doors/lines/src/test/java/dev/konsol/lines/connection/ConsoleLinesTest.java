@@ -302,32 +302,6 @@ class ConsoleLinesTest {
   }
 
   @Test
-  void theWaitsOfAClientThatVanishesAreDropped() {
-    create("k", "cat");
-    Peer gone = daemon.peer();
-    gone.send("{'cmd':'wait','key':'k','id':1,'timeout_ms':86400000}")
-        .send("{'cmd':'wait','key':'k','timeout_ms':86400000}")
-        .send("{'cmd':'attach','key':'k'}");
-    assertThat(gone.ask("{'cmd':'read','key':'k','id':2,'wait_ms':1}")).contains("'id':2");
-
-    gone.vanish();
-
-    assertThat(gone.served()).isTrue();
-  }
-
-  @Test
-  void whoClosesItsSendingSideStillGetsItsAnswers() {
-    create("k", "cat");
-    try (Peer half = daemon.peer()) {
-      half.send("{'cmd':'wait','key':'k','pattern':'hello'}").endSending();
-      peer.ask("{'cmd':'send','key':'k','input':'hello'}");
-
-      assertThat(half.line().strip()).contains("'evidence':'pattern'");
-      assertThat(half.served()).isTrue();
-    }
-  }
-
-  @Test
   void aStreamTakesInputAndEndsWithTheProgram() {
     create("k", "stty -echo; echo ready; read line; echo got $line");
     peer.ask("{'cmd':'wait','key':'k','pattern':'ready'}");

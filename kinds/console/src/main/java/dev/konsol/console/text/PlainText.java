@@ -61,15 +61,17 @@ public final class PlainText {
   }
 
   private void ascii(char c, long at) {
+    if (c == '\r') {
+      pendingReturn = at; // several are as one: a terminal makes \r\r\n of a program's own \r\n
+      return;
+    }
     if (c == '\n' && pendingReturn >= 0) {
       pendingReturn = -1;
       add('\n', at + 1);
       return;
     }
     flushReturn();
-    if (c == '\r') {
-      pendingReturn = at;
-    } else if ((c >= ' ' && c != 0x7f) || c == '\n' || c == '\t' || c == '\b') {
+    if ((c >= ' ' && c != 0x7f) || c == '\n' || c == '\t' || c == '\b') {
       add(c, at + 1);
     }
   }

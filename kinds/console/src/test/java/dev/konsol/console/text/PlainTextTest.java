@@ -27,6 +27,15 @@ class PlainTextTest {
     }
   }
 
+  /// As of `curl -i`.
+  @Test
+  void lineEndsOfProgramsThatEndThemAsTerminalsDo() {
+    var text = fed("200 OK\r\r\nServer: a\r\rb", 1, 0);
+    assertThat(text.text().toString()).isEqualTo("200 OK\nServer: a\rb");
+    assertThat(text.offsetAfter(7)).isEqualTo(9);
+    assertThat(text.offsetAfter(17)).isEqualTo(20);
+  }
+
   @Test
   void knowsWhereTheBytesOfACharacterEnd() {
     var text = fed("ab^[[1m漢^[[0m\r\nz", 1, 1000);
