@@ -24,6 +24,8 @@ public record StateDirectory(Path path) {
   /// What the kernel takes as the path of a socket, without the final zero.
   public static final int LONGEST_SOCKET_PATH = 107;
 
+  private static final int STICKY = 01000;
+
   private static final Set<PosixFilePermission> PRIVATE =
       PosixFilePermissions.fromString("rwx------");
   private static final Set<PosixFilePermission> PRIVATE_FILE =
@@ -207,7 +209,17 @@ public record StateDirectory(Path path) {
               + ": choose another with --dir");
     }
     if (!Files.getPosixFilePermissions(directory).equals(PRIVATE)) {
+      refuseShared(directory);
       Files.setPosixFilePermissions(directory, PRIVATE);
+    }
+  }
+
+  /// As `/tmp` is, which root could close to everybody.
+  private static void refuseShared(Path directory) throws IOException {
+    if (((int) Files.getAttribute(directory, "unix:mode") & STICKY) != 0) {
+      throw new KonsolException(
+          ErrorCode.NOT_ALLOWED,
+          directory + " is for everybody: choose a directory of its own with --dir");
     }
   }
 

@@ -42,6 +42,17 @@ final class StateDirectoryTest {
     assertThat(open.resolve("logs")).isDirectory();
   }
 
+  @Test
+  void aFolderForEverybodyStaysOne(@TempDir Path folder) throws IOException {
+    Path shared = Files.createDirectory(folder.resolve("tmp"));
+    Files.setAttribute(shared, "unix:mode", 01777);
+
+    assertThatThrownBy(new StateDirectory(shared)::create).hasMessageContaining("for everybody");
+
+    assertThat((int) Files.getAttribute(shared, "unix:mode") & 07777).isEqualTo(01777);
+    assertThat(shared).isEmptyDirectory();
+  }
+
   private static Path choose(Optional<String> option, Map<String, String> environment) {
     return StateDirectory.choose(option, environment).path();
   }
