@@ -124,6 +124,16 @@ class HttpDoorTest {
   }
 
   @Test
+  void aBodyWhosePiecesAreWrongIsItsClientsMistake() throws Exception {
+    String head =
+        "POST /echo/a HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer open-sesame-12345\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n";
+    assertThat(raw(head + "zz\r\nhello\r\n0\r\n\r\n"))
+        .startsWith("HTTP/1.1 400")
+        .contains("Connection: close", "\"bad_request\"", "the body cannot be read");
+  }
+
+  @Test
   void saysWhatIsNotThereAndWhatIsNotAllowed() throws Exception {
     assertThat(send(request("/nowhere")).statusCode()).isEqualTo(404);
     HttpResponse<String> wrong = send(request("/echo/a"));
