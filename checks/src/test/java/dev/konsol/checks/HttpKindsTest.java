@@ -132,6 +132,8 @@ class HttpKindsTest {
 
     Answer servers = server.get("/v1/lsp?root=" + root);
     assertThat(servers.json().path("available")).isNotEmpty();
+    Answer own = server.get("/conversations/" + id + "/lsp");
+    assertThat(unknown("get", "/conversations/{id}/lsp", own)).isEmpty();
     assertThat(unknown("get", "/v1/lsp", servers)).isEmpty();
     Answer checked = server.post("/v1/lsp/check", "root", root, "files", List.of("none.txt"));
     assertThat(unknown("post", "/v1/lsp/check", checked)).isEmpty();
