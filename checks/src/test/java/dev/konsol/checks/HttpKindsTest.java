@@ -115,6 +115,8 @@ class HttpKindsTest {
     assertThat(checked.body()).contains("\"freshness\":\"unsupported\"");
     assertThat(server.post("/v1/lsp/restart", "root", root, "server", "ts").body())
         .isEqualTo("{\"restarted\":0}");
+    assertThat(server.get("/v1/lsp/problems?root=" + root + "/nowhere").text("detail"))
+        .isEqualTo("there is no directory '" + root + "/nowhere'");
   }
 
   @Test
