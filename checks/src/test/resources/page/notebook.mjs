@@ -23,8 +23,9 @@ async function evaluates(launched) {
   const printed = await run(page, 'System.out.println("\\u001b[31mred\\u001b[m plain <b>text</b>"); System.err.println("aside");');
   seen.printed = await printed.locator('.printed').allInnerTexts();
   seen.red = await printed.locator('.ansi-fg-1').innerText();
-  const markdown = await run(page, 'markdown("# Title\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |\\n\\n[x](javascript:alert(1))\\n\\n<script>document.title=1</script>")');
+  const markdown = await run(page, 'markdown("# Title\\n\\n| a | b |\\n|---|--:|\\n| 1 | 2 |\\n\\n3. c\\n\\n- [x] d\\n\\n[x](javascript:alert(1))\\n\\n<script>document.title=1</script>")');
   seen.markdown = await markdown.locator('.markdown').evaluate(box => [box.querySelector('h1').textContent, box.querySelectorAll('td').length, box.querySelectorAll('script').length, box.querySelector('a').getAttribute('href')]);
+  seen.kept = await markdown.locator('.markdown').evaluate(box => [getComputedStyle(box.querySelectorAll('td')[1]).textAlign, box.querySelector('ol').start, box.querySelector('input').checked]);
   const picture = await run(page, 'image(new java.awt.image.BufferedImage(30, 20, 1))');
   seen.picture = await picture.locator('img.picture').evaluate(async img => { await img.decode(); return [img.naturalWidth, img.naturalHeight]; });
   const thrown = await run(page, 'throw new IllegalStateException("boom");', 'failed');

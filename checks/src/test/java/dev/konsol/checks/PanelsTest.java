@@ -59,6 +59,7 @@ class PanelsTest {
     assertThat(texts(seen, "printed")).containsExactly("red plain <b>text</b>\n", "aside\n");
     assertThat(seen.path("red").asString()).isEqualTo("red");
     assertThat(seen.path("markdown").toString()).isEqualTo("[\"Title\",2,0,null]");
+    assertThat(seen.path("kept").toString()).isEqualTo("[\"right\",3,true]");
     assertThat(seen.path("picture").toString()).isEqualTo("[30,20]");
     assertThat(seen.path("thrown").asString()).isEqualTo("java.lang.IllegalStateException: boom");
     assertThat(seen.path("folded").asBoolean()).isFalse();
