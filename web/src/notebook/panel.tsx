@@ -4,6 +4,7 @@ import { Problem, type Api } from '../api';
 import { save } from '../console/download';
 import { uuid } from '../ids';
 import type { PanelProps } from '../panels';
+import { route } from '../route';
 import { oneLine } from '../text';
 import { Button, IconButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -27,7 +28,7 @@ export default function Panel({ session, api, readOnly, visible }: PanelProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<{ code: string; after: number } | null>(null);
   const [resetting, setResetting] = useState(false);
-  const [variables, setVariables] = useState(() => matchMedia('(min-width: 900px)').matches);
+  const [variables, setVariables] = useState(() => route.peek().keys.length === 1 && matchMedia('(min-width: 900px)').matches);
   const underWay = useRef<AbortController | null>(null);
 
   useEffect(() => {
