@@ -39,7 +39,7 @@ async function evaluates(launched) {
 async function completes(launched) {
   const page = await open(launched, 'eval/' + id);
   await ready(page);
-  await page.locator('.cm-content').click();
+  // Who comes to a notebook types at once.
   await page.keyboard.type('String.valueO');
   await page.locator('.cm-tooltip-autocomplete li', { hasText: 'valueOf' }).first().waitFor();
   // A list that has only just come does not take keys, so that nobody chooses by accident.
@@ -105,6 +105,18 @@ async function isNotTricked(launched) {
   await page.context().close();
 }
 
+/** What was typed stays when its session goes, as with a daemon that ends. */
+async function keepsWhatWasTyped(launched) {
+  const { sessionId } = await api('POST', '/v1/evals', { language: 'java' });
+  const page = await open(launched, 'eval/' + sessionId);
+  await ready(page);
+  await page.keyboard.type('not run yet');
+  await api('DELETE', '/v1/evals/' + sessionId);
+  await page.getByText('This session is gone.').waitFor();
+  seen.kept.push(await page.locator('.cm-content').innerText(), await page.getByRole('button', { name: 'Run', exact: true }).isDisabled());
+  await page.context().close();
+}
+
 async function exports(launched) {
   const page = await open(launched, 'eval/' + id);
   await ready(page);
@@ -136,4 +148,4 @@ async function looksWell(launched) {
   await looks(launched, 'eval/' + id, 'notebook', page => cell(page, 'shown').waitFor());
 }
 
-await visit(evaluates, completes, interrupts, seesOthers, isNotTricked, exports, speaksOtherLanguages, looksWell);
+await visit(evaluates, completes, interrupts, seesOthers, isNotTricked, keepsWhatWasTyped, exports, speaksOtherLanguages, looksWell);

@@ -79,6 +79,7 @@ class PageTest {
     JsonNode seen = all.path("agent.mjs");
     assertThat(seen.path("withoutToken").asString()).contains("no token");
     assertThat(seen.path("address").asString()).doesNotContain(token);
+    assertThat(seen.path("focused").asString()).isEqualTo("text");
     assertThat(seen.path("log").asString())
         .contains("change it", "I write it.", "write_file", "answered:", "allowed", "Changed.");
     assertThat(seen.path("again")).isEqualTo(seen.path("log"));
