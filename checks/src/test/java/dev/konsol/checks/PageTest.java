@@ -154,6 +154,7 @@ class PageTest {
     assertThat(seen.path("host").asString()).contains("Konsol", "" + pid);
     assertThat(seen.path("told").asString()).isEqualTo("bell waits for you");
     assertThat(seen.path("clicked").asString()).isEqualTo("#/s/console/bell");
+    assertThat(seen.path("scope").asString()).startsWith("deploy, tests, to look");
     assertThat(seen.path("findWidth").asInt()).isGreaterThan(150);
     isOnlyLookedAt(seen);
   }

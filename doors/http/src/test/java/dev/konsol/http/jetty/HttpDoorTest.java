@@ -125,10 +125,18 @@ class HttpDoorTest {
 
   @Test
   void aBodyWhosePiecesAreWrongIsItsClientsMistake() throws Exception {
-    String head =
-        "POST /echo/a HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer open-sesame-12345\r\n"
-            + "Transfer-Encoding: chunked\r\n\r\n";
-    assertThat(raw(head + "zz\r\nhello\r\n0\r\n\r\n"))
+    String request =
+        String.join(
+            "\r\n",
+            "POST /echo/a HTTP/1.1",
+            "Host: localhost",
+            "Authorization: Bearer open-sesame-12345",
+            "Transfer-Encoding: chunked",
+            "",
+            "zz",
+            "hello",
+            "");
+    assertThat(raw(request))
         .startsWith("HTTP/1.1 400")
         .contains("Connection: close", "\"bad_request\"", "the body cannot be read");
   }

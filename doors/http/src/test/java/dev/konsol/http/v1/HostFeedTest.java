@@ -75,7 +75,7 @@ class HostFeedTest {
 
   @Test
   void whoComesFromAnEarlierHostIsToldOnceToListAgain() throws Exception {
-    client.after = Optional.of("1");
+    client.after = "1";
     serving.start();
     client.reads.release(2);
     assertThat(client.events.take()).isEqualTo("data: {\"event\":\"reset\"}");
@@ -87,7 +87,7 @@ class HostFeedTest {
   private static final class Stalling implements Exchange {
     private final Semaphore reads = new Semaphore(0);
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
-    private Optional<String> after = Optional.empty();
+    private String after = "0";
 
     @Override
     public EventStream events(Map<String, String> headers) {
@@ -127,7 +127,7 @@ class HostFeedTest {
 
     @Override
     public Optional<String> query(String name) {
-      return after;
+      return Optional.of(after);
     }
 
     @Override
